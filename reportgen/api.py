@@ -1,0 +1,167 @@
+"""The front door for Python: load, evaluate, build, render, calc, trace."""
+
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from reportgen.document import html as html_document
+from reportgen.document import pdf as pdf_document
+from reportgen.document.pango import pango_missing
+from reportgen.document.view import view
+from reportgen.engine.calc import calc
+from reportgen.engine.evaluate import evaluate as _evaluate
+from reportgen.errors import ExitCode, Place, Problem, ReportgenError
+from reportgen.integrity.folder import check_writable, write_folder
+from reportgen.integrity.manifest import manifest
+from reportgen.narrative.gaps import gap_words
+from reportgen.results.model import Results
+from reportgen.results.refs import lookup
+from reportgen.spec.load import load
+from reportgen.spec.model import Spec
+
+__all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
+
+Given = Spec | str | os.PathLike[str] | dict[str, Any]
+Said = Callable[[str], None]
+FORMATS = ("html", "pdf", "json")
+FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "manifest": "manifest.json"}
+
+
+class ShownResults(Results):
+    """Results that show themselves as the document in a notebook."""
+
+    def _repr_html_(self) -> str:
+        return html_document.framed(html_document.page(view(self)))
+
+
+def evaluate(spec: Given, data: Any = None) -> Results:
+    """Compute all that a spec asks for; `data` may be a frame or a dict of arrays instead of the spec's file."""
+    return ShownResults.model_validate(_evaluate(_spec(spec), data).model_dump())
+
+
+def build(
+    spec: Given,
+    out: str | os.PathLike[str] | None = None,
+    formats: Iterable[str] | None = None,
+    *,
+    strict: bool = False,
+    draft: bool = False,
+    say: Said = lambda _: None,
+) -> dict[str, Path]:
+    """Evaluate and render into a folder; answer the files written, by format."""
+    loaded = _spec(spec)
+    wanted = _formats(formats or loaded.outputs.formats, say)
+    folder = Path(out) if out is not None else Path("out") / (Path(loaded.source.file).stem or "report")
+    check_writable(folder)
+    say("computing")
+    results = _evaluate(loaded)
+    if strict and results.gaps:
+        raise ReportgenError([_gap(path, loaded) for path in results.gaps])
+    outputs = {"draft": draft or loaded.report.status == "draft", "formats": list(wanted), "paper": loaded.outputs.paper}
+    return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, say)
+
+
+def render(
+    results: Results | str | os.PathLike[str],
+    out: str | os.PathLike[str] | None = None,
+    formats: Iterable[str] | None = None,
+    *,
+    say: Said = lambda _: None,
+) -> dict[str, Path]:
+    """Render results that were computed before, to the same bytes with the same version."""
+    found = results if isinstance(results, Results) else read_results(results)
+    wanted = _formats(formats or found.outputs.get("formats"), say)
+    if out is None and isinstance(results, Results):
+        raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
+    folder = Path(out) if out is not None else _file_of(results).parent  # type: ignore[arg-type]  # no Results here
+    check_writable(folder)
+    return _write(found, folder, wanted, say)
+
+
+def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
+    """Answer the number behind a ref, with all that is known of it."""
+    if isinstance(results, Mapping):
+        tree = dict(results)
+    else:
+        found = results if isinstance(results, Results) else read_results(results)
+        tree = found.model_dump(mode="json")
+    value, holder = lookup(ref, tree)
+    method = tree["methods"].get(holder.get("metric") or holder.get("test"))
+    files = [{"name": file["name"], "sha256": file["sha256"]} for file in tree["data"]["files"]]
+    return {"ref": ref, "value": value, "of": holder, "method": method, "seed": tree["seed"], "data": files}
+
+
+def read_results(given: str | os.PathLike[str]) -> Results:
+    """Read results.json, or the folder that holds it."""
+    file = _file_of(given)
+    try:
+        return Results.model_validate_json(file.read_bytes())
+    except FileNotFoundError:
+        raise _unreadable(file, "there is no such file", "name a results.json, or the folder that holds it") from None
+    except OSError as error:
+        raise _unreadable(file, f"the file cannot be read: {error.strerror}", "name another") from None
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        what = f"this is no results.json of this version: {'.'.join(map(str, first['loc']))} {first['msg'].lower()}"
+        raise _unreadable(file, what, "build it again with this version") from None
+
+
+def to_json(results: Results) -> bytes:
+    """Write results.json."""
+    return (json.dumps(results.model_dump(mode="json"), indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
+
+
+def _write(results: Results, folder: Path, formats: tuple[str, ...], say: Said) -> dict[str, Path]:
+    written = to_json(results)
+    plain = Results.model_validate_json(written)
+    tree = plain.model_dump(mode="json")
+    files = {"results.json": written}
+    say("writing sentences and figures")
+    shown = view(plain)
+    if "html" in formats:
+        files["report.html"] = html_document.page(shown).encode()
+    if "pdf" in formats:
+        say("setting pages")
+        attached = {"results.json": written, "manifest.json": manifest(tree, written)}
+        files["report.pdf"] = pdf_document.document(shown, attached)
+    files["manifest.json"] = manifest(tree, written, {name: data for name, data in files.items() if name != "results.json"})
+    write_folder(folder, files)
+    return {kind: folder / name for kind, name in FILES.items() if name in files}
+
+
+def _formats(wanted: Iterable[str] | None, say: Said) -> tuple[str, ...]:
+    """Hold to the formats asked for; where Pango is absent, PDF is left out unless somebody asked for it."""
+    asked = tuple(wanted) if wanted is not None else FORMATS
+    unknown = [name for name in asked if name not in FORMATS]
+    if unknown:
+        raise ReportgenError([Problem.unknown_name("format", name, FORMATS) for name in unknown])
+    missing = pango_missing() if "pdf" in asked else None
+    if missing is None:
+        return asked
+    if wanted is not None:
+        raise ReportgenError(Problem("no_pango", "a PDF cannot be written here", missing))
+    say(f"No PDF was written. {missing}")
+    return tuple(name for name in asked if name != "pdf")
+
+
+def _spec(given: Given) -> Spec:
+    return given if isinstance(given, Spec) else load(given if isinstance(given, dict) else Path(given))
+
+
+def _gap(path: str, spec: Spec) -> Problem:
+    what = f"{gap_words(path)} is not stated by the author"
+    place = Place(spec.source.file) if spec.source.file else Place(path=path)
+    return Problem("gap", what, f"add {path}, or build without --strict", place=place, exit_code=ExitCode.GAPS)
+
+
+def _file_of(given: str | os.PathLike[str]) -> Path:
+    path = Path(given)
+    return path / "results.json" if path.is_dir() else path
+
+
+def _unreadable(file: Path, what: str, remedy: str) -> ReportgenError:
+    return ReportgenError(Problem("results_unreadable", what, remedy, place=Place(str(file))))

@@ -1,0 +1,95 @@
+"""From a name to its method, and from all methods to the index."""
+
+import importlib
+import math
+import pkgutil
+from collections.abc import Iterator
+from typing import Any
+
+from reportgen import index
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import Check, HypothesisTest, Method, Metric, Option
+from reportgen.catalog.later import LATER
+
+AnyMethod = Method[..., Any]
+
+
+def load(entry: index.Entry) -> AnyMethod:
+    """Import the one module in which the method lives."""
+    method = getattr(importlib.import_module(entry.module), entry.id)
+    if not isinstance(method, Method):
+        raise TypeError(f"{entry.module} declares no method called {entry.id}")
+    return method
+
+
+def method(name: str, *kinds: index.Kind) -> AnyMethod:
+    """Import the method of this name, which must exist: for names that the engine itself chooses."""
+    entry = index.find(name, kinds or index.METHOD_KINDS)
+    if entry is None:
+        raise LookupError(f"no method is called {name}")
+    return load(entry)
+
+
+def discover() -> Iterator[AnyMethod]:
+    """Import every file of the rooms of methods; each declares the method of its name."""
+    for kind in index.METHOD_KINDS:
+        room = importlib.import_module(f"reportgen.{index.ROOMS[kind]}")
+        for found in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
+            module = importlib.import_module(f"{room.__name__}.{found.name}")
+            declared = getattr(module, found.name)
+            if not isinstance(declared, Method) or declared.kind != kind:
+                raise TypeError(f"{module.__name__} must declare a {kind} called {found.name}")
+            yield declared
+
+
+def index_of(methods: list[AnyMethod]) -> dict[str, Any]:
+    """Write all declarations as data."""
+    built = {declared.id for declared in methods}
+    later = {name: kind for kind, names in LATER.items() for name in names.split() if name not in built}
+    return {"methods": [_entry(declared) for declared in methods], "later": dict(sorted(later.items()))}
+
+
+def _entry(declared: AnyMethod) -> dict[str, Any]:
+    entry = {
+        "id": declared.id,
+        "kind": declared.kind,
+        "label": declared.label,
+        "meaning": declared.meaning,
+        "notes": declared.notes,
+        "abbreviation": declared.abbreviation,
+        "aliases": list(declared.aliases),
+        "formula": declared.formula,
+        "undefined_when": declared.undefined_when,
+        "reference": declared.reference,
+        "evidence": [kind.__name__ for kind in declared.evidence],
+        "inputs": [list(kind.INPUTS) for kind in declared.evidence if hasattr(kind, "INPUTS")],
+        "options": [_option(option) for option in declared.options],
+    } | _special(declared)
+    return {key: value for key, value in entry.items() if value not in ("", [], None, False) or key == "options"}
+
+
+def _special(declared: AnyMethod) -> dict[str, Any]:
+    """Write what only some kinds declare."""
+    if isinstance(declared, Metric):
+        answer = declared.function.__annotations__.get("return")
+        return {"range": list(map(_finite, declared.range)), "better": declared.better, "share": answer is Share}
+    if isinstance(declared, Check):
+        return {"assumes": declared.assumes, "structural": declared.structural}
+    if isinstance(declared, HypothesisTest):
+        names = [check.id for check in declared.checks]
+        return {"question": declared.question, "null": declared.null, "checks": names}
+    return {}
+
+
+def _option(option: Option) -> dict[str, Any]:
+    entry: dict[str, Any] = {"name": option.name, "kind": option.kind, "required": option.required}
+    if not option.required and option.default is not None:
+        entry["default"] = option.default
+    if option.choices:
+        entry["choices"] = list(option.choices)
+    return entry
+
+
+def _finite(bound: float) -> float | None:
+    """Write an open end as null: JSON knows no infinity."""
+    return bound if math.isfinite(bound) else None

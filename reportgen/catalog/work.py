@@ -1,0 +1,100 @@
+"""The steps of a calculation, recorded by the code that computes it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from numpy.typing import ArrayLike
+
+from reportgen import numbers
+from reportgen.catalog.answers import Share
+from reportgen.data.arrays import array
+
+GREEK = ("alpha", "beta", "delta", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a worked solution."""
+
+    code: str
+    formula: str
+    substituted: str
+    value: float | None
+
+
+class Work:
+    """Keeps nothing: what a method takes when nobody looks at its steps."""
+
+    def step(self, code: str, formula: str, value: ArrayLike, /, **symbols: ArrayLike) -> None:
+        """Note one step: what it does, its formula, its value, and the numbers behind the formula's symbols."""
+
+    def ratio(self, numerator: ArrayLike, denominator: ArrayLike, formula: str = "", /, **symbols: ArrayLike) -> Share:
+        """Divide, and note it as one step; without a formula it is the one that the method declares."""
+        share = Share.of(numerator, denominator)
+        self.step("ratio", formula, share.value, **symbols)
+        return share
+
+
+SILENT = Work()
+
+
+@dataclass
+class Recorder(Work):
+    """Keeps the steps of a single calculation, each with the numbers put into its formula."""
+
+    formula: str
+    steps: list[Step] = field(default_factory=list)
+
+    def step(self, code: str, formula: str, value: ArrayLike, /, **symbols: ArrayLike) -> None:
+        """Note one step, unless it belongs to a whole batch."""
+        numbers_in = {name: array(number) for name, number in symbols.items()}
+        result = array(value)
+        if result.ndim or any(number.ndim for number in numbers_in.values()):
+            return
+        written = formula or self.formula
+        shown = {name: float(number) for name, number in numbers_in.items()}
+        exact = float(result)
+        self.steps.append(Step(code, written, substitute(written, shown), exact if exact == exact else None))  # noqa: PLR0124 - nan
+
+
+def substitute(formula: str, symbols: Mapping[str, float]) -> str:
+    r"""
+    Put numbers in place of a formula's symbols.
+
+    >>> substitute(r"\frac{TP}{TP + FN}", {"TP": 231, "FN": 27})
+    '\\frac{231}{231 + 27}'
+    >>> substitute(r"\hat{p} \pm z", {"p_hat": 0.5, "z": 1.96})
+    '0.5 \\pm 1.96'
+    """
+    by_symbol = {_symbol(name): number for name, number in symbols.items()}
+    if not by_symbol:
+        return formula
+    longest_first = sorted(by_symbol, key=len, reverse=True)
+    pattern = "|".join(_alone(symbol) for symbol in longest_first)
+    return re.sub(pattern, lambda found: _written(found, by_symbol[found.group()]), formula)
+
+
+def _symbol(name: str) -> str:
+    """Answer how a symbol called so in code stands in LaTeX."""
+    if name.endswith("_hat"):
+        return rf"\hat{{{name[:-4]}}}"
+    base, _, index = name.partition("_")
+    base = rf"\{base}" if base in GREEK else base
+    return rf"{base}_{{{index}}}" if index else base
+
+
+def _alone(symbol: str) -> str:
+    """Match the symbol where it is no part of a longer word or index."""
+    before = "" if symbol.startswith("\\") else r"(?<![A-Za-z\\_])"
+    return rf"{before}{re.escape(symbol)}(?![A-Za-z_])"
+
+
+def _written(found: re.Match[str], number: float) -> str:
+    """Write the number, with brackets or a dot where it would be misread beside its neighbours."""
+    text, before = numbers.in_formula(number), found.string[: found.start()]
+    power = found.string[found.end() : found.end() + 1] == "^"
+    if text.startswith("-") and (power or before.rstrip()[-1:] in ("+", "-")):
+        text = f"({text})"
+    product = re.search(r"[0-9A-Za-z)}]$", before) and not re.search(r"\\[A-Za-z]+$|[_^]\{[^{}]*\}$", before)
+    return rf" \cdot {text}" if product else text

@@ -1,0 +1,32 @@
+"""Number of cases on which two models disagree."""
+
+from typing import Literal
+
+from reportgen.catalog.answers import Outcome, not_applicable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.paired import PairedTable
+
+LEAST = 10
+
+Version = Literal["exact", "mid_p", "chi2", "chi2_cc"]
+
+
+@check(
+    label="Number of discordant cases",
+    assumes="At least 10 cases are discordant, so that the chi-square distribution fits.",
+    reference="Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
+)
+def discordant_count(table: PairedTable, *, version: Version = "chi2") -> Outcome:
+    """
+    Compare the number of cases that exactly one model gets right with 10.
+
+    The exact and the mid-p version do without the chi-square distribution and ask for no number.
+    """
+    if version in ("exact", "mid_p"):
+        return not_applicable("any_count", on="paired table")
+    discordant = float(table.discordant)
+    if discordant >= LEAST:
+        return passed("enough_discordant", on="paired table", statistic=discordant, discordant=discordant)
+    return warning(
+        "few_discordant", on="paired table", consequence="exact_version", statistic=discordant, discordant=discordant
+    )

@@ -1,0 +1,26 @@
+"""Cases on which two models disagree."""
+
+from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
+from reportgen.catalog.declare import check
+from reportgen.checks.discordant_count import Version
+from reportgen.data.paired import PairedTable
+
+
+@check(
+    assumes="The models disagree on at least one case.",
+    structural=True,
+    reference="McNemar (1947), Note on the sampling error of the difference between correlated proportions or percentages, Psychometrika 12:153",
+)
+def discordant_pairs(table: PairedTable, *, version: Version | None = None) -> Outcome:
+    """
+    Look for a pair of models that agree on every case.
+
+    The exact version then has p = 1, since any result of no trial at all is as extreme as any other.
+    """
+    discordant, cases = float(table.discordant), float(table.cases)
+    if not cases:
+        return not_checkable("no_case", on="paired table")
+    if discordant:
+        return passed("models_disagree", on="paired table", statistic=discordant, discordant=discordant, cases=cases)
+    follows = "p_is_one" if version == "exact" else "p_withheld"
+    return failed("no_discordant_pair", on="paired table", consequence=follows, statistic=0, cases=cases)

@@ -1,0 +1,25 @@
+"""Rows that occur twice."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    assumes="No case was entered twice.",
+    reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
+)
+def duplicate_cases(design: Design) -> Outcome:
+    """
+    Look for rows that equal an earlier row in all columns.
+
+    Without ids such rows may well be different cases that look alike, so nothing follows from them.
+    """
+    repeated = design.repeated_rows
+    if repeated is None:
+        return not_checkable("no_design", on="rows")
+    if not repeated:
+        return passed("no_repeated_row", on="rows", statistic=0)
+    if not design.ids_given:
+        return not_checkable("rows_alike", on="rows", repeated=repeated)
+    return warning("repeated_rows", on="rows", consequence="interval_too_narrow", statistic=repeated, repeated=repeated)

@@ -1,0 +1,28 @@
+"""Cases of the rarer class."""
+
+from reportgen.catalog.answers import Outcome, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.paired import PairedScores
+from reportgen.data.scores import Scores
+
+LEAST = 50
+
+
+@check(
+    assumes="Each class has at least 50 cases.",
+    reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
+)
+def enough_events(scores: Scores | PairedScores) -> Outcome:
+    """
+    Count the cases of each class; with fewer than 50 in one, the variance of an area under the curve is too uncertain.
+
+    One area is then judged by Newcombe's interval; for the difference of two there is none, so a remark remains.
+    """
+    positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
+    fewer = min(positives, negatives)
+    if fewer >= LEAST:
+        return passed("enough_events", on="scores", statistic=fewer, positives=positives, negatives=negatives)
+    remedy = "newcombe_decides" if isinstance(scores, Scores) else "interval_too_narrow"
+    return warning(
+        "few_events", on="scores", consequence=remedy, statistic=fewer, positives=positives, negatives=negatives
+    )

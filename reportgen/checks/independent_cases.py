@@ -1,0 +1,28 @@
+"""Independence of the cases."""
+
+from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    assumes="The cases are independent of each other.",
+    structural=True,
+    reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
+)
+def independent_cases(design: Design) -> Outcome:
+    """
+    Look for ids that occur twice and for declared clusters, and say how the cases were drawn.
+
+    Ids can only speak against independence: that none repeats does not show it.
+    """
+    if design.cluster is not None:
+        return failed("clustered", on="cases", consequence="p_withheld", column=design.cluster)
+    if not design.ids_given or design.repeated_ids is None or design.cases is None:
+        return not_checkable("no_ids", on="ids")
+    repeated = design.repeated_ids
+    if repeated:
+        return failed("repeated_ids", on="ids", consequence="p_withheld", statistic=repeated, repeated=repeated)
+    if design.sampling in (None, "unknown"):
+        return passed("no_repeated_id", on="ids", statistic=0, cases=design.cases)
+    return passed("no_repeated_id_sampling", on="ids", statistic=0, cases=design.cases, sampling=design.sampling)

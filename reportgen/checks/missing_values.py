@@ -1,0 +1,28 @@
+"""Rows that were left out."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    assumes="No row had to be left out for lack of a value.",
+    reference="Rubin (1976), Inference and missing data, Biometrika 63:581",
+)
+def missing_values(design: Design) -> Outcome:
+    """Count the rows that were excluded, with their reasons."""
+    excluded = {reason: rows for reason, rows in design.excluded.items() if rows}
+    if design.rows_read is None:
+        return not_checkable("no_design", on="rows")
+    if not excluded:
+        return passed("nothing_missing", on="rows", statistic=0, rows=design.rows_read)
+    total = sum(excluded.values())
+    return warning(
+        "rows_excluded",
+        on="rows",
+        consequence="complete_cases",
+        statistic=total,
+        excluded=total,
+        rows=design.rows_read,
+        reasons=excluded,
+    )

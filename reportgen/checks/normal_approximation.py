@@ -1,0 +1,31 @@
+"""Whether a count is large enough for the normal curve."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.evidence import Proportion
+
+LEAST = 5
+
+
+@check(
+    assumes="The share is far enough from 0 and 1 for the normal approximation: n p (1 - p) is at least 5.",
+    reference="Mitchell (1997), Machine Learning, section 5.3",
+)
+def normal_approximation(p: Proportion) -> Outcome:
+    """
+    Compare n p (1 - p), the variance of the number of successes, with 5.
+
+    Mitchell (1997): 12 errors in 40 cases give 40 * 0.3 * 0.7 = 8.4.
+
+    >>> normal_approximation(Proportion.of(12, 40)).statistic
+    8.4
+    """
+    trials, share = float(p.trials), float(p.share)
+    if not trials:
+        return not_checkable("no_trial", on="proportion")
+    variance = trials * share * (1 - share)
+    if variance >= LEAST:
+        return passed("normal_will_do", on="proportion", statistic=variance, variance=variance)
+    return warning(
+        "normal_doubtful", on="proportion", consequence="score_interval", statistic=variance, variance=variance
+    )

@@ -1,0 +1,43 @@
+"""Where the threshold comes from."""
+
+import re
+
+from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    label="Origin of the threshold",
+    assumes="The threshold was not chosen on the cases that it is judged on.",
+    reference="Leeflang et al. (2008), Bias in sensitivity and specificity caused by data-driven selection of optimal cutoff values, Clinical Chemistry 54:729",
+)
+def threshold_origin(design: Design) -> Outcome:
+    """Look for each model whether its author states where the threshold comes from."""
+    if not design.models and not design.threshold_origins:
+        return not_checkable("no_design", on="threshold")
+    if not design.threshold_origins:
+        return not_applicable("no_threshold_used", on="threshold")
+    chosen_here = [model for model, origin in design.threshold_origins.items() if _names(origin, design.evaluated_on)]
+    if chosen_here:
+        return failed(
+            "threshold_chosen_here", on="threshold", consequence="verdict_blocked", models=", ".join(chosen_here)
+        )
+    silent = [model for model, origin in design.threshold_origins.items() if not (origin or "").strip()]
+    if silent:
+        return warning(
+            "threshold_unstated", on="threshold", consequence="estimate_optimistic", models=", ".join(silent)
+        )
+    stated = "; ".join(f"{model}: {origin}" for model, origin in design.threshold_origins.items())
+    return passed("threshold_stated", on="threshold", origin=stated)
+
+
+def _names(origin: str | None, evaluated_on: str | None) -> bool:
+    """
+    Tell whether an origin names nothing but the judged cases.
+
+    >>> _names("chosen on the test data", "test"), _names("chosen on validation data", "test")
+    (True, False)
+    """
+    words = re.sub(r"\b(chosen|tuned|optimi[sz]ed|picked|set|on|the|data|cases)\b", " ", (origin or "").lower()).split()
+    return evaluated_on is not None and words == evaluated_on.replace("_", " ").split()

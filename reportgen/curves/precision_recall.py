@@ -1,0 +1,33 @@
+"""Precision-recall curve."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import curve
+from reportgen.data.scores import Scores
+from reportgen.metrics.precision import precision
+from reportgen.metrics.recall import recall
+
+
+@curve(
+    label="Precision-recall curve",
+    undefined_when="no_positive_case",
+    reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
+)
+def precision_recall(s: Scores) -> Table | Undefined:
+    """
+    Recall and precision at every threshold, from the highest score down to the lowest.
+
+    Above all scores nothing is called positive and precision is 0/0: a point needs both numbers, so there is none, and
+    no precision of 1 is made up at recall 0. Tied scores are one step.
+
+    >>> precision_recall(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
+    ((0.9, 0.5, 1.0), (0.5, 1.0, 0.6666666666666666), (0.1, 1.0, 0.5))
+    """
+    counts = s.sweep()
+    across, up = recall(counts).value, precision(counts).value
+    if np.isnan(across).any():
+        return Undefined("no_positive_case")
+    first = np.count_nonzero(np.isnan(up))  # calls only grow along the sweep, so the points that lack lead it
+    rows = zip(s.thresholds[first:], across[first:].tolist(), up[first:].tolist(), strict=True)
+    return Table(("threshold", "recall", "precision"), tuple(rows))

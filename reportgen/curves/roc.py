@@ -1,0 +1,31 @@
+"""ROC curve."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import curve
+from reportgen.data.scores import Scores
+from reportgen.metrics.fpr import fpr
+from reportgen.metrics.recall import recall
+
+
+@curve(
+    label="ROC curve",
+    undefined_when="one_class",
+    reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
+)
+def roc(s: Scores) -> Table | Undefined:
+    """
+    False positive rate and true positive rate at every threshold, from above all scores down to the lowest.
+
+    Positive is called what scores at least the threshold, so tied scores are one step; the first threshold stands above
+    all scores and is absent. The curve runs from (0, 0) to (1, 1) and needs both classes.
+
+    >>> roc(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
+    ((None, 0.0, 0.0), (0.9, 0.0, 0.5), (0.5, 0.5, 1.0), (0.1, 1.0, 1.0))
+    """
+    counts = s.sweep()
+    across, up = fpr(counts).value, recall(counts).value
+    if np.isnan(across).any() or np.isnan(up).any():
+        return Undefined("one_class")
+    return Table(("threshold", "fpr", "tpr"), tuple(zip(s.thresholds, across.tolist(), up.tolist(), strict=True)))

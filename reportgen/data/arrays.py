@@ -1,0 +1,19 @@
+"""The array type that evidence and methods share, and the one division that knows about 0/0."""
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Array = NDArray[np.float64]
+
+
+def array(values: ArrayLike) -> Array:
+    """Take numbers as floats, so that products of counts do not overflow."""
+    return np.asarray(values, dtype=float)
+
+
+def divide(numerator: ArrayLike, denominator: ArrayLike) -> Array:
+    """Divide, with nan (inside: undefined) wherever the denominator is 0."""
+    above, below = array(numerator), array(denominator)
+    out = np.full(np.broadcast_shapes(above.shape, below.shape), np.nan)
+    np.divide(above, below, out=out, where=below != 0)
+    return out

@@ -1,0 +1,55 @@
+"""Copies of files that DuckDB must not or cannot read as they are, in a folder of our own that goes with us."""
+
+import shutil
+import tempfile
+import weakref
+from pathlib import Path
+
+from reportgen.data import problems
+from reportgen.data.dialect import Dialect
+from reportgen.errors import Place, ReportgenError
+
+PATTERN_MARKS = "*?["
+CHUNK = 1 << 20
+
+
+class Copies:
+    """A folder that is made when the first copy is, and removed when this goes."""
+
+    def __init__(self) -> None:
+        """Begin without a folder."""
+        self._folder: Path | None = None
+        self._made = 0
+
+    def readable(self, path: Path, dialect: Dialect | None, place: Place) -> Path:
+        """Answer a path at which DuckDB finds this file, as UTF-8 with one kind of line end if it is text."""
+        if dialect is not None and not dialect.plain:
+            return self._as_utf8(path, dialect, place)
+        if any(mark in str(path) for mark in PATTERN_MARKS):  # DuckDB would look for files that match
+            return self._by_another_name(path)
+        return path
+
+    def _as_utf8(self, path: Path, dialect: Dialect, place: Place) -> Path:
+        copy = self._next(path)
+        try:
+            with path.open(encoding=dialect.encoding) as source, copy.open("w", encoding="utf-8", newline="\n") as target:
+                while text := source.read(CHUNK):
+                    target.write(text)
+        except UnicodeError as error:
+            raise ReportgenError(problems.unknown_encoding(dialect.encoding, place)) from error
+        return copy
+
+    def _by_another_name(self, path: Path) -> Path:
+        link = self._next(path)
+        try:
+            link.symlink_to(path)
+        except OSError:  # Windows asks for a right that few have
+            shutil.copyfile(path, link)
+        return link
+
+    def _next(self, path: Path) -> Path:
+        if self._folder is None:
+            self._folder = Path(tempfile.mkdtemp(prefix="reportgen-"))
+            weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        self._made += 1
+        return self._folder / f"{self._made}{path.suffix}"

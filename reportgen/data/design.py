@@ -1,0 +1,24 @@
+"""How the cases came about: what the author declares and what the data show."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """Declared and found; None stands for "neither declared nor to be found"."""
+
+    cases: int | None = None  # analysed
+    rows_read: int | None = None
+    excluded: Mapping[str, int] = field(default_factory=dict)  # reason -> rows
+    ids_given: bool = False
+    repeated_ids: int | None = None  # cases beyond the first of their id
+    repeated_rows: int | None = None  # rows equal in all columns to an earlier one
+    models: tuple[str, ...] = ()
+    paired: bool | None = None  # all models judged on one row each of the same cases
+    unmatched_ids: int | None = None  # ids that only some files hold
+    cluster: str | None = None  # the declared column
+    evaluated_on: str | None = None  # test, validation, training, cross_validation
+    sampling: str | None = None  # consecutive, random, enriched, unknown
+    threshold_origins: Mapping[str, str | None] = field(default_factory=dict)  # model -> as the author states it
+    test_set_uses: int | None = None

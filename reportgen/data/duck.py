@@ -1,0 +1,182 @@
+"""
+DuckDB, shut in: it reads the files it was opened for and nothing else, loads nothing and cannot be reconfigured.
+
+Texts from files and specs reach SQL only through `literal` and `identifier`; columns of files are called c0, c1, ...
+"""
+
+import os
+import re
+import tempfile
+import uuid
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from reportgen.data import problems
+from reportgen.data.dialect import Dialect
+from reportgen.data.labels import MISSING_WORDS, WHOLE_BELOW
+from reportgen.errors import Place, ReportgenError
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
+
+    from reportgen.data.given import Frame
+
+CONFIG = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "allow_community_extensions": "false",
+    "allow_persistent_secrets": "false",
+    "python_enable_replacements": "false",
+}
+MOST_THREADS = 8
+FRACTIONS = ("FLOAT", "DOUBLE", "DECIMAL")
+
+
+class Duck:
+    """One connection in memory."""
+
+    def __init__(self, files: Iterable[Path] = ()) -> None:
+        """Open a connection that may read these files and no others."""
+        import duckdb
+
+        spill = Path(tempfile.gettempdir()) / f"reportgen-{uuid.uuid4().hex}"
+        config = {**CONFIG, "threads": str(_threads()), "temp_directory": str(spill)}
+        self._connection: DuckDBPyConnection = duckdb.connect(":memory:", config=config)
+        self._numbers = count()
+        paths = ", ".join(literal(str(path)) for path in files)
+        for setting in (f"allowed_paths = [{paths}]", "enable_external_access = false", "lock_configuration = true"):
+            self._connection.execute(f"SET {setting}")
+
+    def fresh(self, prefix: str) -> str:
+        """Answer a name that no table has yet."""
+        return f"{prefix}{next(self._numbers)}"
+
+    def run(self, sql: str) -> None:
+        """Execute a statement."""
+        self._connection.execute(sql)
+
+    def rows(self, sql: str) -> list[tuple[Any, ...]]:
+        """Answer all rows of a query."""
+        return self._connection.execute(sql).fetchall()
+
+    def frame(self, sql: str) -> "Frame":
+        """Answer a query as a frame that narwhals' expressions work on."""
+        import narwhals as nw
+
+        return nw.from_native(self._connection.sql(sql))
+
+    def keep(self, columns: Mapping[str, Any], select: str) -> str:
+        """Copy numpy columns into a new table, by a select list over them, and answer its name."""
+        given, table = self.fresh("given"), self.fresh("table")
+        self._connection.register(given, dict(columns))
+        self._connection.execute(f"CREATE TABLE {table} AS SELECT {select} FROM {given}")
+        self._connection.unregister(given)
+        return table
+
+    def close(self) -> None:
+        """Let go of files and memory."""
+        self._connection.close()
+
+
+@dataclass(frozen=True, slots=True)
+class CsvScan:
+    """One reading of a text file, as SQL; with `rejects`, faulty lines go into the table of that name."""
+
+    path: Path
+    dialect: Dialect
+    rejects: str = ""
+    numbers: frozenset[int] = frozenset()
+    decimal: str = "."
+
+    @property
+    def sql(self) -> str:
+        """Write the table function that reads the file; only the columns named as numbers are not text."""
+        kinds = ("DOUBLE" if at in self.numbers else "VARCHAR" for at in range(len(self.dialect.names)))
+        columns = ", ".join(f"'c{at}': '{kind}'" for at, kind in enumerate(kinds))
+        quote = literal(self.dialect.quote)
+        options = {
+            "auto_detect": "false",
+            "delim": literal(self.dialect.separator),
+            "quote": quote,
+            "escape": quote,
+            "header": str(self.dialect.header).lower(),
+            "skip": str(self.dialect.skip),
+            "columns": f"{{{columns}}}",
+            "decimal_separator": literal(self.decimal),
+            "strict_mode": "true",
+            "compression": "'none'",
+            "hive_partitioning": "false",
+        }
+        if self.rejects:
+            names = {"rejects_table": literal(self.rejects), "rejects_scan": literal(f"{self.rejects}_scan")}
+            options |= {"store_rejects": "true", **names}
+        return f"read_csv({literal(str(self.path))}, {', '.join(f'{key} = {value}' for key, value in options.items())})"
+
+
+def label_sql(column: str, kind: str) -> str:
+    """Write a label as text, by the rule of `labels.label_text`, from a column of this DuckDB type."""
+    if kind.startswith(FRACTIONS):
+        fits = f"NOT isnan({column}::DOUBLE) AND abs({column}) < {WHOLE_BELOW} AND {column} = trunc({column})"
+        other = f"CASE WHEN NOT isnan({column}::DOUBLE) THEN {column}::VARCHAR END"
+        return f"CASE WHEN {fits} THEN TRY_CAST({column} AS HUGEINT)::VARCHAR ELSE {other} END"
+    return f"NULLIF({column}::VARCHAR, '')"
+
+
+def number_sql(column: str, decimal: str = ".") -> str:
+    """Read text as a number: NULL where it is none."""
+    if decimal == ".":
+        return f"TRY_CAST({column} AS DOUBLE)"
+    return f"CASE WHEN NOT contains({column}, '.') THEN TRY_CAST(replace({column}, ',', '.') AS DOUBLE) END"
+
+
+def not_a_number_sql(column: str, decimal: str = ".") -> str:
+    """Answer the text that neither is a number nor says that there is none; DuckDB would read 1_000."""
+    words = ", ".join(map(literal, MISSING_WORDS))
+    unread = f"({number_sql(column, decimal)} IS NULL OR contains({column}, '_'))"
+    return f"CASE WHEN {unread} AND lower(trim({column})) NOT IN ({words}) THEN {column} END"
+
+
+def literal(text: str) -> str:
+    """
+    Write text as a SQL string.
+
+    >>> literal("it's")
+    "'it''s'"
+    """
+    return "'" + text.replace("'", "''") + "'"
+
+
+def identifier(name: str) -> str:
+    """
+    Write a name so that SQL takes it for nothing else.
+
+    >>> identifier('a"b')
+    '"a""b"'
+    """
+    return '"' + name.replace('"', '""') + '"'
+
+
+def select_list(columns: Mapping[str, str]) -> str:
+    """Name each expression by its key."""
+    return ", ".join(f"{sql} AS {identifier(key)}" for key, sql in columns.items())
+
+
+@contextmanager
+def reading(kind: str, place: Place) -> Iterator[None]:
+    """Turn what DuckDB says of a file into a problem of the file."""
+    import duckdb
+
+    try:
+        yield
+    except duckdb.Error as error:
+        reason = re.sub(r'"?/[^"]*"?', "it", str(error).partition("\n")[0].partition(": ")[2])
+        raise ReportgenError(problems.broken_table(kind, reason, place)) from error
+
+
+def _threads() -> int:
+    usable = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(usable, MOST_THREADS)

@@ -1,0 +1,85 @@
+"""What a caller asks of a table, and what it is given."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeAlias
+
+from reportgen.errors import Place
+
+if TYPE_CHECKING:
+    import narwhals as nw
+
+    Frame: TypeAlias = nw.LazyFrame[Any]
+
+Kind = Literal["label", "score", "id"]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column that the caller wants, and what it is to be read as."""
+
+    name: str
+    kind: Kind
+    place: Place = field(default_factory=Place)
+
+
+@dataclass(frozen=True, slots=True)
+class Detection:
+    """How a text file turned out to be written."""
+
+    separator: str
+    decimal: str
+    encoding: str
+    bom: bool
+    header: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where a table comes from; a table from Python has no hash and no bytes."""
+
+    name: str
+    format: str
+    sha256: str | None = None
+    bytes: int | None = None
+    rows_read: int | None = None
+    detection: Detection | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """
+    The wanted columns of one table, named by the caller's keys: labels and ids as text, scores as float64.
+
+    `everything` answers all columns as they were found, to look for rows that are alike.
+    """
+
+    frame: "Frame"
+    columns: tuple[str, ...]
+    origin: Origin
+    everything: "Callable[[], Frame]"
+
+    @property
+    def rows(self) -> int:
+        """Count the rows that were read."""
+        return self.origin.rows_read or 0
+
+
+class Table(Protocol):
+    """An opened table, of which only the names of its columns are known."""
+
+    @property
+    def columns(self) -> tuple[str, ...]: ...
+
+    @property
+    def origin(self) -> Origin: ...
+
+    @property
+    def place(self) -> Place: ...
+
+    def take(self, columns: Mapping[str, Column]) -> Given: ...
+
+
+def scores_among(columns: Mapping[str, Column]) -> dict[str, Column]:
+    """Pick the columns that are to be read as scores."""
+    return {key: column for key, column in columns.items() if column.kind == "score"}

@@ -1,0 +1,176 @@
+"""What can be wrong with a table, said once: named constructors of problems."""
+
+from collections.abc import Sequence
+
+from reportgen.errors import ExitCode, Place, Problem, nearest
+
+LISTED = 10
+"""So many faulty lines are listed; the rest is counted."""
+
+
+def shown(value: object, most: int = 60) -> str:
+    """
+    Quote a value from a file, shortened, with marks that would not show made visible.
+
+    >>> shown("a\\tb")
+    "'a\\\\tb'"
+    """
+    text = str(value)
+    return repr(text if len(text) <= most else f"{text[:most]}…")
+
+
+def damaged(code: str, what: str, remedy: str, place: Place, value: str | None = None) -> Problem:
+    """Answer a problem that is found when a table is opened or read."""
+    return Problem(code, what, remedy, value, place, ExitCode.DATA)
+
+
+def network(text: str, place: Place) -> Problem:
+    """Refuse a URL as data."""
+    return Problem(
+        "network_path", "reportgen reads no network", "save the file beside the spec and name it", shown(text), place
+    )
+
+
+def outside(text: str, place: Place) -> Problem:
+    """Refuse a path that leaves the spec's folder."""
+    remedy = "move the file into the folder of the spec, or allow its folder with --allow DIR"
+    return Problem("outside_folder", "the path leaves the folder of the spec", remedy, shown(text), place)
+
+
+def not_a_path(text: str, place: Place) -> Problem:
+    """Refuse text that no file can be called."""
+    return Problem("not_a_path", "this cannot be the path of a file", "name a file", shown(text), place)
+
+
+def unknown_ending(text: str, known: Sequence[str], place: Place) -> Problem:
+    """Refuse a file whose ending does not say how to read it."""
+    remedy = f"give the file one of the endings {', '.join(known)}"
+    return Problem("unknown_ending", "the ending of the file does not say what it holds", remedy, shown(text), place)
+
+
+def missing_file(text: str, names: Sequence[str], place: Place) -> Problem:
+    """Say that there is no such file, and suggest the nearest one of its folder."""
+    near = nearest(text.replace("\\", "/").rsplit("/", 1)[-1], names)
+    remedy = f"did you mean {shown(near)}?" if near else "check the name; paths are relative to the folder of the spec"
+    return damaged("missing_file", "there is no such file", remedy, place, shown(text))
+
+
+def unreadable(text: str, reason: str, place: Place) -> Problem:
+    """Say that the system does not let us read the file."""
+    remedy = "check the permissions of the file and its folder"
+    return damaged("unreadable_file", f"the file cannot be read: {reason}", remedy, place, shown(text))
+
+
+def unknown_column(name: str, known: Sequence[str], place: Place, of: str) -> Problem:
+    """Say that the table has no such column, and suggest the nearest name."""
+    near = nearest(name, known)
+    if near:
+        remedy = f"did you mean {shown(near)}?"
+    elif sum(map(_is_number, known)) * 2 > len(known):
+        remedy = "the first line of the file must hold the names of the columns; it looks like a row of data"
+    else:
+        more = f" and {len(known) - 12} more" if len(known) > 12 else ""
+        remedy = f"its columns are {', '.join(map(shown, known[:12]))}{more}"
+    return Problem("unknown_column", f"{of} has no such column", remedy, shown(name), place)
+
+
+def repeated_columns(names: Sequence[str], place: Place) -> list[Problem]:
+    """List the names that a header gives to more than one column."""
+    repeated = dict.fromkeys(name for name in names if name and names.count(name) > 1)
+    what = "the header names a column more than once"
+    remedy = "give each column a name of its own"
+    return [damaged("repeated_column", what, remedy, place, shown(name)) for name in repeated]
+
+
+def no_header(place: Place) -> Problem:
+    """Say that the first line names no column."""
+    remedy = "write the names of the columns into the first line"
+    return damaged("no_header", "the file holds no names of columns", remedy, place)
+
+
+def open_quote(place: Place) -> Problem:
+    """Say that a quote opens and does not close, or that something stands behind the closing one."""
+    what = "a quote is opened here and not closed, or text follows the closing quote"
+    return damaged("open_quote", what, "close it, and write a quote inside a quoted field twice", place)
+
+
+def ragged_line(fields: int, expected: int, place: Place) -> Problem:
+    """Say that a line has more or fewer fields than the header."""
+    what = f"the line has {fields} fields, the header has {expected}"
+    return damaged("ragged_line", what, "give every line one field per column, and quote separators in text", place)
+
+
+def broken_line(reason: str, place: Place) -> Problem:
+    """Say that a line cannot be read."""
+    remedy = "look for a quote that is not closed, or save the table anew"
+    return damaged("broken_line", f"the line cannot be read: {reason}", remedy, place)
+
+
+def broken_table(kind: str, reason: str, place: Place) -> Problem:
+    """Say that a file is damaged, cut short or not of its kind."""
+    what = f"the file cannot be read as {kind}: {reason}"
+    return damaged("broken_table", what, "write or copy the file anew", place)
+
+
+def unknown_encoding(tried: str, place: Place) -> Problem:
+    """Say that the bytes are no text."""
+    return damaged("unknown_encoding", f"the file is no text in {tried}", "save it as UTF-8", place)
+
+
+def wrong_ending(held: str, place: Place) -> Problem:
+    """Say that a file that should be text is something else."""
+    remedy = "give it the ending of its kind, or save it as text"
+    return damaged("wrong_ending", f"the file is {held}, not text", remedy, place)
+
+
+def binary_file(place: Place) -> Problem:
+    """Say that a file that should be text holds bytes that no text has."""
+    return damaged("binary_file", "the file is no text", "save the table as text in UTF-8", place)
+
+
+def no_rows(place: Place) -> Problem:
+    """Say that a table has column names and no rows."""
+    return damaged("no_rows", "the table has a header and no rows", "give it at least one row", place)
+
+
+def text_score(column: str, value: object, place: Place) -> Problem:
+    """Say that a score is text."""
+    remedy = "write a number, or leave the cell empty where there is no score"
+    return damaged("text_score", f"text in the score column {shown(column)}", remedy, place, shown(value))
+
+
+def text_scores_in_rows(column: str, first: Sequence[tuple[int, object]], total: int, place: Place) -> list[Problem]:
+    """List the first of `total` rows, counted from 0, in which a score is text, where there are no lines to name."""
+    remedy = "give a number, or nothing where there is no score"
+    found = [
+        damaged("text_score", f"text in the score column {shown(column)}, row {row + 1}", remedy, place, shown(value))
+        for row, value in first[:LISTED]
+    ]
+    if total > len(found):
+        found.append(and_more("text_score", f"text in the score column {shown(column)}", total - len(found), place))
+    return found
+
+
+def not_scores(column: str, held: str, place: Place) -> Problem:
+    """Say that a whole column holds something that no score can be."""
+    what = f"the score column {shown(column)} holds {held}"
+    return damaged("not_scores", what, "name a column of numbers", place)
+
+
+def not_labels(column: str, held: str, place: Place) -> Problem:
+    """Say that a whole column holds something that is no label and no id."""
+    what = f"the column {shown(column)} holds {held}, which are no labels"
+    return damaged("not_labels", what, "name a column of text, whole numbers or true and false", place)
+
+
+def and_more(code: str, what: str, count: int, place: Place) -> Problem:
+    """Count the faulty lines that are not listed."""
+    return damaged(code, f"and {count} more: {what}", "mend them in the same way", place)
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

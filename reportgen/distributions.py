@@ -1,0 +1,97 @@
+"""The one home of quantiles and tails; scipy.special is imported when a number is asked for."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+Array = NDArray[np.float64]
+
+
+def _special() -> "ModuleType":
+    from scipy import special
+
+    return special
+
+
+def normal_quantile(p: ArrayLike) -> Array:
+    """Answer the z below which a standard normal variable falls with probability p."""
+    return np.asarray(_special().ndtri(p), dtype=float)
+
+
+def normal_below(z: ArrayLike) -> Array:
+    """Answer the probability that a standard normal variable is at most z."""
+    return np.asarray(_special().ndtr(z), dtype=float)
+
+
+def normal_beyond(z: ArrayLike) -> Array:
+    """Answer the probability of a standard normal variable beyond |z| on either side."""
+    return np.asarray(2 * _special().ndtr(-np.abs(z)), dtype=float)
+
+
+def t_quantile(p: ArrayLike, df: ArrayLike) -> Array:
+    """Answer the quantile of Student's t; the degrees of freedom need not be whole."""
+    return np.asarray(_special().stdtrit(df, p), dtype=float)
+
+
+def t_beyond(t: ArrayLike, df: ArrayLike) -> Array:
+    """Answer the probability of Student's t beyond |t| on either side."""
+    return np.asarray(2 * _special().stdtr(df, -np.abs(t)), dtype=float)
+
+
+def chi2_quantile(p: ArrayLike, df: ArrayLike) -> Array:
+    """Answer the quantile of the chi-square distribution."""
+    # the inverse of the lower tail keeps small p, which 1 - p would swallow
+    return np.asarray(2 * _special().gammaincinv(np.asarray(df, dtype=float) / 2, p), dtype=float)
+
+
+def chi2_above(x: ArrayLike, df: ArrayLike) -> Array:
+    """Answer the probability that a chi-square variable exceeds x."""
+    return np.asarray(_special().chdtrc(df, x), dtype=float)
+
+
+def f_quantile(p: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
+    """Answer the quantile of the F distribution."""
+    return np.asarray(_special().fdtri(df_between, df_within, p), dtype=float)
+
+
+def f_above(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
+    """Answer the probability that an F variable exceeds x."""
+    return np.asarray(_special().fdtrc(df_between, df_within, x), dtype=float)
+
+
+def beta_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
+    """Answer the quantile of the beta distribution."""
+    return np.asarray(_special().betaincinv(a, b, p), dtype=float)
+
+
+def beta_upper_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
+    """Answer the value that a beta variable exceeds with probability p."""
+    return np.asarray(_special().betainccinv(a, b, p), dtype=float)
+
+
+def binomial_at(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
+    """Answer the probability of exactly k successes among n, in log space so that large n do not overflow."""
+    special = _special()
+    k, n, p = np.asarray(k, dtype=float), np.asarray(n, dtype=float), np.asarray(p, dtype=float)
+    possible = (k >= 0) & (k <= n) & (k == np.floor(k))
+    inside = np.where(possible, k, 0.0)
+    ways = special.gammaln(n + 1) - special.gammaln(inside + 1) - special.gammaln(n - inside + 1)
+    at = np.exp(ways + special.xlogy(inside, p) + special.xlog1py(n - inside, -p))
+    return np.where(possible, at, 0.0)
+
+
+def binomial_at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
+    """Answer the probability of at most k successes among n."""
+    k, n = np.floor(np.asarray(k, dtype=float)), np.asarray(n, dtype=float)
+    inside = np.clip(k, 0, np.maximum(n - 1, 0))
+    below = _special().betaincc(inside + 1, np.maximum(n - inside, 1), p)  # in p itself: 1 - p would swallow a small p
+    return np.where(k < 0, 0.0, np.where(k >= n, 1.0, below))
+
+
+def above_zero(p: ArrayLike) -> float:
+    """Answer a p-value that is too small for a float as the smallest float: none is exactly 0."""
+    return max(float(np.asarray(p)), np.finfo(float).tiny)

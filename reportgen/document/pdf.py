@@ -1,0 +1,177 @@
+"""HTML to one PDF that is PDF/A-3a and PDF/UA-1: our fonts only, no network, the same bytes for the same input."""
+
+import ctypes.util
+import gc
+import io
+import logging
+import os
+import re
+import sys
+import warnings
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from reportgen.document.fonts import code_points, font_configuration, printable
+from reportgen.document.pdfa import Attached, finisher
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_VARIANT = "pdf/a-3a"
+_SVG = "{http://www.w3.org/2000/svg}"
+_NEVER_SET = {"style", "script", "title", f"{_SVG}title", f"{_SVG}desc"}  # titles become metadata and alternative texts
+_DATA = re.compile(r"data:[^\s\"']+")
+_FATAL = (".notdef", "cannot be loaded", "defined twice", "Unable to subset")
+_NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)  # WeasyPrint asks for one; the finisher takes it out again
+
+
+class PdfError(RuntimeError):
+    """Our own document breaks a rule of PDF/A or PDF/UA: reportgen's fault, never the user's."""
+
+
+def write_pdf(html: str, *, attachments: Sequence[Attached] = (), properties: Mapping[str, str] | None = None) -> bytes:
+    """
+    Lay out the HTML, attach the files, and refuse to hand over a PDF that cannot conform.
+
+    Title, language, authors and dates are those of the HTML's head; the properties go into the XMP packet as text.
+    """
+    files = sorted(attachments, key=lambda file: file.name)
+    stated = {key: _legible(value) for key, value in (properties or {}).items()}
+    with _strict_log() as faults, _no_collection(), _own_fonts() as fonts:
+        document = _layout(_legible(html), fonts)
+        if not document.metadata.title:
+            faults.append("the document has no title")
+        pdf = _written(document, files, finisher(files, stated, faults))
+    if faults:
+        raise PdfError("this PDF would not conform: " + "; ".join(dict.fromkeys(faults)))
+    return pdf
+
+
+def _legible(text: str) -> str:
+    """Write the code points of what no XML may hold."""
+    return _NOT_XML.sub(lambda found: f"[{code_points(found[0])}]", text)
+
+
+def _layout(html: str, fonts: Any) -> Any:
+    from weasyprint import HTML
+
+    parsed = HTML(string=html, url_fetcher=_offline())
+    for element in parsed.etree_element.iter():
+        if element.text and isinstance(element.tag, str) and element.tag not in _NEVER_SET:
+            element.text = printable(element.text)
+        if element.tail:
+            element.tail = printable(element.tail)
+    return parsed.render(font_config=fonts, pdf_variant=_VARIANT)
+
+
+def _written(document: Any, files: Sequence[Attached], finish: Callable[[Any, Any], None]) -> bytes:
+    with warnings.catch_warnings(action="ignore", category=ResourceWarning):  # the colour profile is left open
+        pdf: bytes = document.write_pdf(
+            finisher=finish, attachments=[_weasy(file) for file in files], pdf_variant=_VARIANT
+        )
+    return pdf
+
+
+def _offline() -> Any:
+    """Make a fetcher for which nothing exists but the data that stand in the document itself."""
+    from weasyprint.urls import URLFetcher
+
+    return URLFetcher(allowed_protocols=("data",))
+
+
+def _weasy(file: Attached) -> Any:
+    from weasyprint import Attachment
+
+    date = file.modified or _NO_DATE
+    return Attachment(
+        file_obj=io.BytesIO(file.data),
+        url_fetcher=_offline(),
+        name=file.name,
+        description=file.description,
+        relationship=file.relationship,
+        created=date,
+        modified=date,
+    )
+
+
+class _Faults(logging.Handler):
+    """Keeps the messages that mean that the PDF breaks a rule."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        message = record.getMessage()
+        if record.levelno >= logging.ERROR or any(sign in message for sign in _FATAL):
+            self.found.append(_DATA.sub("data:...", message))
+
+
+@contextmanager
+def _strict_log() -> Iterator[list[str]]:
+    log, faults = logging.getLogger("weasyprint"), _Faults()
+    level = log.level
+    log.addHandler(faults)
+    log.setLevel(logging.WARNING)
+    try:
+        yield faults.found
+    finally:
+        log.removeHandler(faults)
+        log.setLevel(level)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Keep the collector of cycles from walking a growing box tree again and again: a third of the time."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+@contextmanager
+def _own_fonts() -> Iterator[Any]:
+    """Import WeasyPrint and answer its font configuration, with no font of the system in sight."""
+    with TemporaryDirectory(prefix="reportgen-", ignore_cleanup_errors=True) as name:
+        file = Path(name) / "fonts.conf"
+        file.write_text(font_configuration(Path(name)), encoding="utf-8")
+        with _environment("FONTCONFIG_FILE", str(file)):
+            _import_weasyprint()
+            from weasyprint.text.fonts import FontConfiguration
+
+            fonts = FontConfiguration()
+        yield fonts
+
+
+def _import_weasyprint() -> None:
+    """Import without starting the fifty programs by which Linux looks for libraries under names it does not use."""
+    find = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = _find_nothing
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            import weasyprint  # noqa: F401
+    finally:
+        ctypes.util.find_library = find
+
+
+def _find_nothing(name: str) -> None:  # noqa: ARG001
+    return None
+
+
+@contextmanager
+def _environment(name: str, value: str) -> Iterator[None]:
+    before = os.environ.get(name)
+    os.environ[name] = value
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[name]
+        else:
+            os.environ[name] = before

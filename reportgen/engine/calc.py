@@ -1,0 +1,230 @@
+"""Any method of the catalog on inputs given by name: one plain answer with steps and checks."""
+
+import difflib
+from collections.abc import Mapping
+from typing import Any, cast
+
+import numpy as np
+
+from reportgen import index, reasons
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Limits, Outcome, Table, Tested, Undefined, Values, not_checkable
+from reportgen.catalog.declare import Check, HypothesisTest, IntervalMethod, Method
+from reportgen.catalog.work import Recorder, Work
+from reportgen.data.design import Design
+from reportgen.data.evidence import Confusion
+from reportgen.engine import convert
+from reportgen.engine.averages import averaged
+from reportgen.engine.checking import run_checks, withheld_by
+from reportgen.engine.inputs import evidence_for, names_of
+from reportgen.errors import Problem, ReportgenError
+from reportgen.results.model import CheckRecord, Interval
+
+KEYS = (
+    "method kind label inputs options value n numerator denominator statistic df p_value alternative effect interval "
+    "table values undefined undefined_code withheld withheld_code checks steps reference"
+).split()
+INTERVAL_KEYS = ("low", "high", "level", "sides", "side", "method", "undefined")
+CHECK_KEYS = ("check", "code", "outcome", "sentence", "consequence", "statistic", "p_value", "on")
+SELECTORS = ("average", "positive", "threshold")  # they choose the evidence, and are no options of the method
+
+
+def calc(name: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
+    """Run a method of the catalog; a key that is an input of its evidence is an input, any other an option."""
+    method = _method(name)
+    given = {**options, **(inputs or {})}
+    kinds = method.evidence
+    taken = names_of(kinds)
+    chosen = {key: value for key, value in given.items() if key not in taken and value is not None}
+    known = {option.name for option in method.options}
+    selectors = {key: chosen.pop(key) for key in SELECTORS if key in chosen and key not in known}
+    _refuse_unknown(method, chosen, taken)
+    settings = {option.name: option.default for option in method.options if not option.required} | chosen
+    answer: dict[str, Any] = dict.fromkeys(KEYS)
+    answer |= {
+        "method": method.id,
+        "kind": method.kind,
+        "label": method.label,
+        "inputs": {key: given[key] for key in given if key in taken},
+        "options": {**settings, **selectors},
+        "reference": method.reference or None,
+        "checks": [],
+        "steps": [],
+    }
+    work = Recorder(method.formula)
+    answer |= _run(method, given, settings, selectors, work)
+    answer["steps"] = [
+        {"text": reasons.step(step.code), "formula": step.formula, "substituted": step.substituted, "value": step.value}
+        for step in work.steps
+    ]
+    return cast("dict[str, Any]", _plain(answer))
+
+
+def _method(name: str) -> Method[..., Any]:
+    entry = index.find(name)
+    if entry is not None:
+        return registry.load(entry)
+    if index.is_later(name):
+        raise ReportgenError(Problem.not_yet(f"the method {name}"))
+    raise ReportgenError(
+        Problem.unknown_name("method", name, [each for entry in index.entries() for each in (entry.id, *entry.aliases)])
+    )
+
+
+def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: set[str]) -> None:
+    """Find all options that the method does not know, that do not fit, or that it lacks."""
+    entry = cast("index.Entry", index.find(method.id, (cast("index.Kind", method.kind),)))
+    problems = []
+    for name, value in chosen.items():
+        option = entry.option(name)
+        if option is None:
+            known = [*(option.name for option in entry.options), *taken]
+            near = difflib.get_close_matches(name, known, n=1)
+            remedy = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(sorted(known)) or 'nothing'}"
+            problems.append(Problem("unknown_option", f"{method.id} has no input or option {name!r}", remedy))
+        elif fault := index.option_fault(option, value):
+            problems.append(Problem("wrong_option", f"{name} {fault[0]}", fault[1], str(value)))
+    for option in entry.options:
+        if option.required and option.name not in chosen:
+            problems.append(Problem("missing_option", f"{method.id} needs {option.name}", f"give {option.name}=..."))
+    problems += [problem for name, value in chosen.items() for problem in _out_of_range(name, value)]
+    if chosen.get("sides") == 1 and chosen.get("side") is None and method.kind == "interval":
+        problems.append(Problem("side_missing", "a one-sided interval has one limit", "give side=lower or side=upper"))
+    if problems:
+        raise ReportgenError(problems)
+
+
+def _out_of_range(name: str, value: Any) -> list[Problem]:
+    """Hold levels and numbers of draws to what they can mean."""
+    numeric = isinstance(value, int | float) and not isinstance(value, bool)
+    if name in ("level", "alpha", "power") and numeric and not 0 < value < 1:
+        return [Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.95 for 95 %", str(value))]
+    if name == "draws" and numeric and not 100 <= value <= 10_000_000:
+        return [Problem("wrong_option", "draws must lie between 100 and 10 000 000", "write 10000", str(value))]
+    return []
+
+
+def _run(
+    method: Method[..., Any], given: Mapping[str, Any], settings: dict[str, Any], selectors: dict[str, Any], work: Work
+) -> dict[str, Any]:
+    """Make the evidence and run the method as its kind is run."""
+    if isinstance(method, Check) and Design in method.evidence:
+        return _check(method, not_checkable("no_design", on="design"))
+    evidence = evidence_for(method.evidence, {**given, **selectors}) if method.evidence else None
+    positional = () if evidence is None else (evidence,)
+    if isinstance(method, IntervalMethod):
+        found = method.limits(*positional, **settings, work=work)
+        return _interval(method, found, settings)
+    if isinstance(method, HypothesisTest):
+        return _test(method, evidence, settings, work)
+    if isinstance(evidence, Confusion) and (selectors.get("average") or Confusion not in method.evidence):
+        return _averaged(method, evidence, settings, selectors.get("average"), work)
+    options = {name: value for name, value in settings.items() if name in {each.name for each in method.own_options}}
+    found = method.function(*positional, **options, **({"work": work} if _shows_work(method) else {}))
+    if isinstance(found, Outcome):
+        return _check(cast("Check[..., Any]", method), found)
+    return _answer(method, found, evidence)
+
+
+def _shows_work(method: Method[..., Any]) -> bool:
+    return "work" in method.function.__kwdefaults__ if method.function.__kwdefaults__ else False
+
+
+def _averaged(
+    method: Method[..., Any], evidence: Confusion, settings: dict[str, Any], average: str | None, work: Work
+) -> dict[str, Any]:
+    if average is None:
+        what = f"{method.id} is about one class, and there are {len(evidence.classes)}"
+        raise ReportgenError(Problem("average_missing", what, "give positive=... or average=macro, micro or weighted"))
+    found = averaged(method, evidence, average, settings, work)
+    return convert.value_fields(method, found) | {"n": int(evidence.cases)}
+
+
+def _answer(method: Method[..., Any], found: Any, evidence: Any) -> dict[str, Any]:
+    if isinstance(found, Undefined) and method.kind != "metric":
+        return _undefined(found)
+    if isinstance(found, Table):
+        return {
+            "table": {"columns": list(found.columns), "rows": [list(row) for row in found.rows]},
+            "n": _cases(evidence),
+        }
+    if isinstance(found, Values):
+        main = found.values.get(found.main) if found.main else None
+        return {"values": dict(found.values), "value": main}
+    fields = convert.value_fields(method, found)
+    fields.pop("facts", None)
+    return {"n": _cases(evidence)} | fields
+
+
+def _interval(method: Method[..., Any], found: Limits | Undefined, settings: dict[str, Any]) -> dict[str, Any]:
+    common = {key: settings[key] for key in ("level", "sides", "side")}
+    record = convert.interval(method.id, found, **common)
+    value = None if isinstance(found, Undefined) else convert.number(found.value)
+    notes = dict(record.notes) or None
+    return {
+        "value": value,
+        "interval": _of_interval(record),
+        "values": notes,
+        "undefined": record.undefined,
+        "undefined_code": record.undefined_code,
+    }
+
+
+def _test(method: HypothesisTest[..., Any], evidence: Any, settings: dict[str, Any], work: Work) -> dict[str, Any]:
+    checks = run_checks(method, evidence, settings)
+    withheld = withheld_by(checks)
+    found = method.function(evidence, **settings, **({"work": work} if _shows_work(method) else {}))
+    if isinstance(found, Undefined):
+        return _undefined(found)
+    records = tuple(convert.check_record(check, outcome, ref=check.id) for check, outcome in checks)
+    record = convert.significance(
+        method, cast("Tested", found), ref=method.id, options=settings, checks=records, withheld=withheld
+    )
+    return {
+        "n": _cases(evidence),
+        "statistic": record.statistic,
+        "df": record.df,
+        "p_value": record.p_value,
+        "alternative": record.alternative,
+        "effect": {"name": record.effect.name, "value": record.effect.value} if record.effect else None,
+        "interval": _of_interval(record.interval) if record.interval else None,
+        "withheld": record.withheld,
+        "withheld_code": record.withheld_code,
+        "checks": [_of_check(check) for check in records],
+    }
+
+
+def _check(method: Check[..., Any], outcome: Outcome) -> dict[str, Any]:
+    record = convert.check_record(method, outcome, ref=method.id)
+    return {"checks": [_of_check(record)], "statistic": record.statistic, "p_value": record.p_value}
+
+
+def _undefined(missing: Undefined) -> dict[str, Any]:
+    fields = convert.absent(missing)
+    return {"undefined": fields["undefined"], "undefined_code": missing.code}
+
+
+def _of_interval(record: Interval) -> dict[str, Any]:
+    return {key: getattr(record, key) for key in INTERVAL_KEYS}
+
+
+def _of_check(record: CheckRecord) -> dict[str, Any]:
+    return {key: getattr(record, key) for key in CHECK_KEYS}
+
+
+def _cases(evidence: Any) -> int | None:
+    cases = getattr(evidence, "cases", None)
+    return None if cases is None else int(cases)
+
+
+def _plain(value: Any) -> Any:
+    """Write numbers, arrays and tuples as JSON has them."""
+    if isinstance(value, dict):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, np.ndarray) or hasattr(value, "tolist"):
+        return _plain(value.tolist())
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, float):
+        return convert.number(value)
+    return value

@@ -1,0 +1,44 @@
+"""The checks of a method, run on what they look at, and what they withhold."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from reportgen import reasons
+from reportgen.catalog.answers import Outcome, Undefined, not_checkable
+from reportgen.catalog.declare import Check, HypothesisTest
+from reportgen.data.design import Design
+
+Checked = tuple[Check[..., Any], Outcome]
+
+
+def run_checks(
+    method: HypothesisTest[..., Any], evidence: Any, options: Mapping[str, Any], design: Design | None = None
+) -> list[Checked]:
+    """Run each check of a test on the design or on the evidence, with those of the test's options that it knows."""
+    return [(check, run_check(check, evidence, design, options)) for check in method.checks]
+
+
+def run_check(
+    check: Check[..., Any], evidence: Any, design: Design | None, options: Mapping[str, Any] | None = None
+) -> Outcome:
+    """Run one check; what it cannot look at is not checkable."""
+    wants_design = Design in check.evidence
+    looked_at = design if wants_design else evidence
+    if not isinstance(looked_at, check.evidence):
+        return not_checkable(
+            "no_design" if wants_design else "not_enough_evidence", on="design" if wants_design else "evidence"
+        )
+    known = {option.name for option in check.own_options}
+    outcome: Outcome = check.function(
+        looked_at, **{name: value for name, value in (options or {}).items() if name in known}
+    )
+    return outcome
+
+
+def withheld_by(checked: Iterable[Checked]) -> Undefined | None:
+    """Answer why a structural fault withholds the p-value, if one does."""
+    for check, outcome in checked:
+        if check.structural and outcome.outcome == "failed" and outcome.consequence == "p_withheld":
+            code = outcome.code if outcome.code in reasons.WITHHELD else "structural_fault"
+            return Undefined(code, **outcome.facts)
+    return None

@@ -1,0 +1,208 @@
+"""Two models on the same cases: the difference, the test that decides, and the checks that stand before it."""
+
+from collections.abc import Mapping
+from itertools import combinations
+from typing import Any
+
+from reportgen import index
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Limits, Tested, Undefined
+from reportgen.catalog.declare import HypothesisTest
+from reportgen.data.evidence import Counts
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.engine import convert
+from reportgen.engine.checking import run_checks, withheld_by
+from reportgen.engine.gathered import Gathered, PairEvidence
+from reportgen.engine.plan import Asked, asked
+from reportgen.intervals.tango import tango
+from reportgen.results.model import Comparison, Interval, PairResult, Significance, Tabulated
+from reportgen.spec.model import ComparisonAsked, MetricAsked, Spec
+
+ENOUGH_DISCORDANT = 10  # fixed beforehand: below it McNemar's test is exact, and the proof of error rates includes it
+WITHIN: Mapping[str, tuple[int, ...]] = {
+    "accuracy": (0, 1),
+    "error": (0, 1),
+    "recall": (1,),
+    "fnr": (1,),
+    "specificity": (0,),
+    "fpr": (0,),
+}
+WRONG_SHARES = ("error", "fnr", "fpr")
+CASES = ("both_right", "only_a", "only_b", "both_wrong")
+
+
+def compare(spec: Spec, gathered: Gathered) -> tuple[Comparison, ...]:
+    """Make the comparisons asked for; with none, put every two models against each other."""
+    if len(gathered.models) < 2:
+        return ()
+    wanted = spec.comparisons
+    if wanted is None:
+        wanted = (
+            ComparisonAsked(id="H1", metric=MetricAsked(metric="accuracy"), role="exploratory"),
+            ComparisonAsked(id="H2", metric=MetricAsked(metric="roc_auc"), role="exploratory"),
+        )
+    return tuple(_comparison(spec, gathered, one, asked_for=spec.comparisons is not None) for one in wanted)
+
+
+def _comparison(spec: Spec, gathered: Gathered, one: ComparisonAsked, *, asked_for: bool) -> Comparison:
+    what = asked(one.metric)
+    names = one.models or tuple(model.name for model in gathered.models)
+    ref = f"comparisons/{index.escaped(one.id)}"
+    pairs = tuple(
+        _pair(spec, gathered, one, what, (a, b), ref if len(names) == 2 else f"{ref}/{_pair_name(a, b)}")
+        for a, b in combinations(names, 2)
+    )
+    single = {}
+    if len(pairs) == 1:
+        shared = ("value", "interval", "conclusions", "favours", "undefined", "undefined_code", "facts")
+        single = {name: getattr(pairs[0], name) for name in shared}
+    return Comparison(
+        ref=ref,
+        id=one.id,
+        question=one.question,
+        metric=what.metric.id,
+        label=what.label,
+        options=what.options,
+        role=one.role,
+        asked=asked_for,
+        models=names,
+        pairs=pairs,
+        **single,
+    )
+
+
+def _pair(
+    spec: Spec, gathered: Gathered, one: ComparisonAsked, what: Asked, names: tuple[str, str], tests_ref: str
+) -> PairResult:
+    ref = f"comparisons/{index.escaped(one.id)}/{_pair_name(*names)}"
+    evidence = _evidence(what, gathered.pairs.get(names, PairEvidence()))
+    if evidence is None:
+        missing = Undefined("no_threshold" if Counts in what.metric.evidence else "no_scores")
+        return PairResult(ref=ref, models=names, conclusions=("undefined",), **convert.absent(missing))
+    fields = _difference(what, evidence)
+    if fields["value"] is None:
+        return PairResult(ref=ref, models=names, conclusions=("undefined",), **fields)
+    tests = tuple(
+        _test(spec, gathered, one, what, evidence, name, f"{tests_ref}/{name}", decides=at == 0)
+        for at, name in enumerate(_names_of_tests(one, what))
+    )
+    interval = _interval(spec, one, what, evidence, tests[0])
+    conclusion = _conclusion(spec, tests[0], interval)
+    shown = conclusion == "difference_shown"
+    return PairResult(
+        ref=ref,
+        models=names,
+        interval=interval,
+        tests=tests,
+        conclusions=(conclusion,),
+        favours=_favoured(what, fields["value"], names) if shown else None,
+        table=_table(what, evidence, ref),
+        **fields,
+    )
+
+
+def _evidence(what: Asked, pair: PairEvidence) -> PairedCounts | PairedScores | None:
+    return pair.counts if Counts in what.metric.evidence else pair.scores
+
+
+def _difference(what: Asked, evidence: PairedCounts | PairedScores) -> dict[str, Any]:
+    """Subtract the second model's value from the first's."""
+    values = []
+    for side in (evidence.first, evidence.second):
+        fields = convert.value_fields(what.metric, what.metric.function(side, **what.options))
+        if fields["value"] is None:
+            return {name: fields[name] for name in ("value", "undefined", "undefined_code", "facts")}
+        values.append(fields["value"])
+    return {"value": values[0] - values[1]}
+
+
+def _names_of_tests(one: ComparisonAsked, what: Asked) -> tuple[str, ...]:
+    """Let the design pick the deciding test; a list decides by its first entry."""
+    if one.test != ("auto",):
+        return tuple(dict.fromkeys(one.test))
+    if what.metric.id in WITHIN:
+        return ("mcnemar",)
+    return ("delong_paired",) if what.metric.id == "roc_auc" else ("paired_bootstrap",)
+
+
+def _test(
+    spec: Spec,
+    gathered: Gathered,
+    one: ComparisonAsked,
+    what: Asked,
+    evidence: PairedCounts | PairedScores,
+    name: str,
+    ref: str,
+    *,
+    decides: bool,
+) -> Significance:
+    """Run the checks of a test, then the test."""
+    method = registry.method(name, "hypotest")
+    assert isinstance(method, HypothesisTest)  # noqa: S101 - the registry holds kind and class together
+    seen: PairedTable | PairedCounts | PairedScores = evidence
+    options: dict[str, Any] = {"alternative": one.alternative, "level": spec.confidence}
+    if name == "mcnemar" and isinstance(evidence, PairedCounts):
+        seen = evidence.table(*WITHIN[what.metric.id])
+        options["version"] = "chi2" if float(seen.discordant) >= ENOUGH_DISCORDANT else "exact"
+    if name == "paired_bootstrap":
+        options |= {"metric": what.name, "seed": spec.resampling.seed}
+        options |= {"draws": spec.resampling.draws} if spec.resampling.draws else {}
+    known = {option.name for option in method.own_options}
+    options = {key: value for key, value in options.items() if key in known}
+    checked = run_checks(method, seen, options, gathered.design)
+    found = method.function(seen, **options)
+    if isinstance(found, Undefined):
+        found = Tested(p_value=found)
+    records = tuple(convert.check_record(check, outcome, ref=f"{ref}/{check.id}") for check, outcome in checked)
+    return convert.significance(
+        method, found, ref=ref, options=options, checks=records, withheld=withheld_by(checked), decides=decides
+    )
+
+
+def _interval(
+    spec: Spec, one: ComparisonAsked, what: Asked, evidence: PairedCounts | PairedScores, deciding: Significance
+) -> Interval | None:
+    """Answer the interval of the difference: Tango's for shares of cases, else that of the deciding test."""
+    if what.metric.id not in WITHIN or not isinstance(evidence, PairedCounts) or deciding.test == "paired_bootstrap":
+        return deciding.interval
+    side = {"two-sided": None, "greater": "lower", "less": "upper"}[one.alternative]
+    settings: dict[str, Any] = {"level": spec.confidence, "sides": 1 if side else 2, "side": side}
+    table = evidence.table(*WITHIN[what.metric.id])
+    if what.metric.id in WRONG_SHARES:
+        table = PairedTable(table.both_right, table.only_b, table.only_a, table.both_wrong)
+    found: Limits | Undefined = tango.limits(table, **settings)
+    return convert.interval("tango", found, **settings)
+
+
+def _conclusion(spec: Spec, deciding: Significance, interval: Interval | None) -> str:
+    """Conclude from the deciding test: its p-value, or its interval where it has no p-value by design."""
+    if deciding.test != "paired_bootstrap":
+        if deciding.p_value is None:
+            return "withheld"
+        return "difference_shown" if deciding.p_value < spec.significance else "difference_not_shown"
+    if any(check.consequence == "p_withheld" for check in deciding.checks):
+        return "withheld"
+    if interval is None or interval.undefined:
+        return "undefined"
+    excludes = (interval.low is not None and interval.low > 0) or (interval.high is not None and interval.high < 0)
+    return "difference_shown" if excludes else "difference_not_shown"
+
+
+def _favoured(what: Asked, value: float, names: tuple[str, str]) -> str | None:
+    if what.metric.better == "neither" or value == 0:
+        return None
+    first_is_better = (value > 0) == (what.metric.better == "higher")
+    return names[0] if first_is_better else names[1]
+
+
+def _table(what: Asked, evidence: PairedCounts | PairedScores, ref: str) -> Tabulated | None:
+    """Show how often both models are right or wrong on the cases that the metric is about."""
+    if not isinstance(evidence, PairedCounts):
+        return None
+    table = evidence.table(*WITHIN.get(what.metric.id, (0, 1)))
+    row = tuple(convert.count(getattr(table, name)) for name in CASES)
+    return Tabulated(ref=f"{ref}/cases", label="Cases both models were judged on", columns=CASES, rows=(row,))
+
+
+def _pair_name(a: str, b: str) -> str:
+    return f"{index.escaped(a)}~{index.escaped(b)}"

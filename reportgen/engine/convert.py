@@ -1,0 +1,142 @@
+"""From what methods answer to what results hold: plain numbers, and a sentence beside each code."""
+
+import math
+from collections.abc import Mapping
+from typing import Any, Literal, cast
+
+from reportgen import index, reasons
+from reportgen.catalog.answers import Limits, MetricValue, Outcome, Share, Tested, Undefined
+from reportgen.catalog.declare import Check, Method
+from reportgen.results.model import CheckRecord, Effect, Interval, Significance
+
+
+def number(value: Any) -> float | None:
+    """Take a single number out of its array; nan and infinity are no numbers."""
+    found = float(value)
+    return found if math.isfinite(found) else None
+
+
+def count(value: Any) -> int | float:
+    """Write a count as a whole number; only weights have fractions."""
+    found = float(value)
+    return int(found) if found.is_integer() else found
+
+
+def sentence(clause: str) -> str:
+    """Make a sentence of a clause."""
+    return f"{clause[:1].upper()}{clause[1:]}."
+
+
+def absent(missing: Undefined) -> dict[str, Any]:
+    """Answer the three fields that say why something is undefined."""
+    facts = {name: _plain(value) for name, value in missing.facts.items()}
+    return {
+        "undefined": sentence(reasons.undefined(missing.code, facts)),
+        "undefined_code": missing.code,
+        "facts": facts,
+    }
+
+
+def value_fields(method: Method[..., Any], answer: MetricValue) -> dict[str, Any]:
+    """Answer value, counts and reason of a metric's single value."""
+    fields: dict[str, Any] = {"value": None}
+    if isinstance(answer, Undefined):
+        return fields | absent(answer)
+    if isinstance(answer, Share):
+        fields |= {"numerator": count(answer.numerator), "denominator": count(answer.denominator)}
+        fields["n"] = int(answer.denominator)
+    fields["value"] = number(answer.value if isinstance(answer, Share) else answer)
+    if fields["value"] is None:
+        fields |= absent(Undefined(method.undefined_when or "no_case"))
+    return fields
+
+
+def interval(
+    method: str, found: Limits | Undefined, *, level: float, sides: int = 2, side: str | None = None
+) -> Interval:
+    """Answer the limits as results hold them."""
+    settings: dict[str, Any] = {"level": level, "sides": sides, "side": side, "method": method}
+    if isinstance(found, Undefined):
+        return Interval(**settings, **absent(found))
+    low, high = number(found.low), number(found.high)
+    if low is None and high is None:
+        declared = index.find(method, ("interval",))
+        return Interval(**settings, **absent(Undefined((declared and declared.undefined_when) or "no_case")))
+    notes = {name: float(value) for name, value in found.notes.items() if math.isfinite(value)}
+    return Interval(low=low, high=high, notes=notes, **settings)
+
+
+def check_record(declared: Check[..., Any], outcome: Outcome, *, ref: str) -> CheckRecord:
+    """Answer what a check found, in code and words."""
+    facts = {name: _plain(value) for name, value in outcome.facts.items()}
+    worded = facts | ({"statistic": outcome.statistic} if outcome.statistic is not None else {})
+    return CheckRecord(
+        ref=ref,
+        check=declared.id,
+        label=declared.label,
+        assumes=declared.assumes,
+        code=outcome.code,
+        outcome=outcome.outcome,
+        sentence=sentence(reasons.check(outcome.code, worded, outcome.consequence)),
+        consequence=outcome.consequence,
+        statistic=outcome.statistic,
+        p_value=outcome.p_value,
+        on=outcome.on,
+        facts=facts,
+    )
+
+
+def significance(
+    declared: Method[..., Any],
+    found: Tested,
+    *,
+    ref: str,
+    options: Mapping[str, Any],
+    checks: tuple[CheckRecord, ...] = (),
+    withheld: Undefined | None = None,
+    decides: bool = False,
+) -> Significance:
+    """Answer a test with its checks; what a check withholds goes before what the test itself cannot give."""
+    missing = withheld or (found.p_value if isinstance(found.p_value, Undefined) else None)
+    facts = {name: _plain(value) for name, value in missing.facts.items()} if missing else {}
+    level = float(options.get("level", 0.95))
+    alternative = cast("Literal['two-sided', 'greater', 'less']", options.get("alternative", "two-sided"))
+    side = {"two-sided": None, "greater": "lower", "less": "upper"}[alternative]
+    return Significance(
+        ref=ref,
+        test=declared.id,
+        label=declared.label,
+        options={name: value for name, value in options.items() if name not in ("level", "alternative")},
+        statistic=None if found.statistic is None else number(found.statistic),
+        df=found.df,
+        p_value=None if missing or isinstance(found.p_value, Undefined) else number(found.p_value),
+        alternative=alternative,
+        effect=_effect(found),
+        interval=None
+        if found.interval is None
+        else interval(
+            found.interval_method or "", found.interval, level=level, sides=2 if side is None else 1, side=side
+        ),
+        checks=checks,
+        withheld=sentence(reasons.withheld(missing.code, facts)) if missing else None,
+        withheld_code=missing.code if missing else None,
+        facts=facts,
+        decides=decides,
+    )
+
+
+def _effect(found: Tested) -> Effect | None:
+    if found.effect is None:
+        return None
+    value = found.effect.value
+    if isinstance(value, Undefined):
+        return Effect(name=found.effect.name, **absent(value))
+    return Effect(name=found.effect.name, value=number(value))
+
+
+def _plain(value: Any) -> Any:
+    """Write a fact so that JSON can hold it."""
+    if isinstance(value, str | bool) or value is None:
+        return value
+    found = float(value)
+    return int(found) if found.is_integer() else found

@@ -1,0 +1,104 @@
+"""Curves and tables of one model, as results hold them."""
+
+import numpy as np
+
+from reportgen import index
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.data.arrays import Array, array
+from reportgen.data.evidence import Counts
+from reportgen.engine import convert
+from reportgen.engine.gathered import Gathered, ModelEvidence
+from reportgen.results.model import Tabulated
+from reportgen.spec.model import Spec
+
+CURVES = ("roc", "precision_recall", "calibration")
+MOST_POINTS = 2000
+DRAWN = {"roc": ("fpr", "tpr"), "precision_recall": ("recall", "precision")}
+
+
+def confusion(gathered: Gathered, model: ModelEvidence) -> Tabulated | None:
+    """Show the counts of truth against call, in the order of the classes."""
+    counts = model.counts
+    if counts is None:
+        return None
+    rows = {True: (counts.tp, counts.fn), False: (counts.fp, counts.tn)}  # called positive, called negative
+    positive_first = gathered.classes[0] == gathered.positive
+    table = []
+    for name in gathered.classes:
+        called_positive, called_negative = map(convert.count, rows[name == gathered.positive])
+        table.append((called_positive, called_negative) if positive_first else (called_negative, called_positive))
+    ref = f"models/{index.escaped(model.name)}/confusion"
+    return Tabulated(
+        ref=ref, label="Confusion matrix", columns=gathered.classes, row_labels=gathered.classes, rows=tuple(table)
+    )
+
+
+def curves(spec: Spec, model: ModelEvidence) -> tuple[Tabulated, ...]:
+    """Compute the curves of a model that has scores."""
+    if model.scores is None:
+        return ()
+    return tuple(_curve(spec, model, name) for name in CURVES)
+
+
+def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
+    method = registry.method(name, "curve")
+    ref = f"models/{index.escaped(model.name)}/curves/{name}"
+    if name == "calibration" and not model.probabilities:
+        return Tabulated(ref=ref, label=method.label, **convert.absent(Undefined("scores_declared")))
+    options = {"level": spec.confidence} if "level" in {option.name for option in method.own_options} else {}
+    found = method.function(model.scores, **options)
+    if isinstance(found, Undefined):
+        return Tabulated(ref=ref, label=method.label, **convert.absent(found))
+    assert isinstance(found, Table)  # noqa: S101 - what a curve answers
+    kept, loss = thinned(found, DRAWN[name]) if name in DRAWN else (found.rows, None)
+    return Tabulated(
+        ref=ref,
+        label=method.label,
+        columns=found.columns,
+        rows=tuple(tuple(row) for row in kept),
+        thinned_from=len(found.rows) if len(kept) < len(found.rows) else None,
+        largest_loss=loss if len(kept) < len(found.rows) else None,
+    )
+
+
+def thinned(curve: Table, drawn: tuple[str, str]) -> tuple[tuple[tuple[float | None, ...], ...], float]:
+    """Keep points at equal steps along the curve, and answer how far the farthest dropped point lies from the line."""
+    if len(curve.rows) <= MOST_POINTS:
+        return curve.rows, 0.0
+    x, y = (array([row[curve.columns.index(name)] for row in curve.rows]) for name in drawn)
+    along = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])
+    wanted = np.searchsorted(along, np.linspace(0, along[-1], MOST_POINTS))
+    kept = np.unique(np.clip([0, *wanted, len(x) - 1], 0, len(x) - 1))
+    return tuple(curve.rows[at] for at in kept), float(_largest_loss(x, y, kept))
+
+
+def _largest_loss(x: Array, y: Array, kept: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> float:
+    """Measure each dropped point's distance from the segment that replaces it."""
+    at = np.clip(np.searchsorted(kept, np.arange(len(x)), side="right") - 1, 0, len(kept) - 2)
+    x0, y0, x1, y1 = x[kept[at]], y[kept[at]], x[kept[at + 1]], y[kept[at + 1]]
+    dx, dy = x1 - x0, y1 - y0
+    length = np.hypot(dx, dy)
+    safe = np.where(length > 0, length, 1.0)
+    across = np.abs(dx * (y - y0) - dy * (x - x0)) / safe
+    return float(np.where(length > 0, across, np.hypot(x - x0, y - y0)).max())
+
+
+def at_use(spec: Spec, model: ModelEvidence) -> Tabulated | None:
+    """Carry sensitivity and specificity over to a thousand cases at the prevalence of use."""
+    counts, prevalence = model.counts, spec.data.use_prevalence
+    if counts is None or prevalence is None:
+        return None
+    recall, specificity = (_share(name, counts) for name in ("recall", "specificity"))
+    if recall is None or specificity is None:
+        return None
+    positives, negatives = 1000 * prevalence, 1000 * (1 - prevalence)
+    row = (positives * recall, positives * (1 - recall), negatives * (1 - specificity), negatives * specificity)
+    ref = f"models/{index.escaped(model.name)}/at_use_prevalence/per_1000"
+    return Tabulated(
+        ref=ref, label="Per 1000 cases at the prevalence of use", columns=("tp", "fn", "fp", "tn"), rows=(row,)
+    )
+
+
+def _share(name: str, counts: Counts) -> float | None:
+    return convert.number(registry.method(name, "metric").function(counts).value)

@@ -1,0 +1,90 @@
+"""Findings, limitations and gaps that follow from results and spec; persons decide what they mean."""
+
+from collections.abc import Iterator
+
+from reportgen import index
+from reportgen.engine.gathered import Gathered
+from reportgen.results.model import CheckRecord, Comparison, Criterion, Facts, Finding, Limitation, Severity
+from reportgen.spec.model import Spec
+
+FEW_CASES = 50
+BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
+
+GAPS = (
+    "report.id report.version report.date report.authors model.name model.id model.version model.owner model.tier "
+    "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
+    "data.evaluated_on data.source.system data.source.from data.source.sampling data.source.exclusions "
+    "data.labels.definition data.labels.labelled_by data.use_prevalence data.training_ids models.threshold_origin "
+    "criteria criteria.why plan.fixed_on decision sign_off"
+).split()
+
+
+def findings(
+    criteria: tuple[Criterion, ...], comparisons: tuple[Comparison, ...], checks: tuple[CheckRecord, ...]
+) -> tuple[Finding, ...]:
+    """Propose findings: what was not demonstrated, what a structural check found, and doubts that touch a verdict."""
+    found: list[tuple[str, Severity, str, Facts]] = [
+        (criterion.verdict, BY_VERDICT[criterion.verdict], criterion.ref, {})
+        for criterion in criteria
+        if criterion.role == "primary" and criterion.verdict != "met"
+    ]
+    structural = [
+        *checks,
+        *(check for one in comparisons for pair in one.pairs for test in pair.tests for check in test.checks),
+    ]
+    seen = set()
+    for check in structural:
+        entry = index.find(check.check, ("check",))
+        if check.check in seen or entry is None:
+            continue
+        if check.outcome == "failed" and entry.structural and check.code != "no_discordant_pair":
+            seen.add(check.check)
+            found.append(("structural_check", "medium", check.ref, {}))
+        elif check.outcome == "warning" and criteria and check in checks:
+            seen.add(check.check)
+            found.append(("check_warning", "low", check.ref, {}))
+    return tuple(
+        Finding(ref=f"findings/P{number}", code=code, severity=severity, about=about, facts=facts)
+        for number, (code, severity, about, facts) in enumerate(found, start=1)
+    )
+
+
+def limitations(spec: Spec, gathered: Gathered) -> tuple[Limitation, ...]:
+    """List the limitations that follow by themselves, the gravest first."""
+    return tuple(
+        Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
+        for number, (code, about, facts) in enumerate(_limits(spec, gathered), start=1)
+    )
+
+
+def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+    negatives = gathered.cases - gathered.positives
+    negative = next(name for name in gathered.classes if name != gathered.positive)
+    for name, cases in ((gathered.positive, gathered.positives), (negative, negatives)):
+        if cases < FEW_CASES:
+            yield "few_cases_of_class", None, {"name": name, "cases": cases}
+    if gathered.overlap:
+        yield "cases_of_training", None, {"overlap": gathered.overlap}
+    for model in gathered.models:
+        if model.threshold is not None and model.calls == "score" and not model.threshold_origin:
+            yield "threshold_origin_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
+    if spec.data.use_prevalence is None:
+        yield "use_prevalence_unstated", "data/prevalence", {}
+    if spec.data.training_ids is None:
+        yield "training_ids_unstated", None, {}
+    yield "single_data_set", None, {}
+
+
+def gaps(spec: Spec) -> tuple[str, ...]:
+    """List what the author did not state and a careful reader will ask for."""
+    tree = spec.long_form()
+    return tuple(path for path in GAPS if _unstated(tree, path.split(".")))
+
+
+def _unstated(tree: object, steps: list[str]) -> bool:
+    if isinstance(tree, list) and steps:
+        return any(_unstated(entry, steps) for entry in tree)
+    if not steps:
+        return tree in (None, "", [], {})
+    inner = tree.get(steps[0]) if isinstance(tree, dict) else None
+    return inner is None or _unstated(inner, steps[1:])

@@ -1,0 +1,148 @@
+"""DeLong's test for two models on the same cases."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
+from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.work import SILENT, Work
+from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.enough_events import enough_events
+from reportgen.checks.independent_cases import independent_cases
+from reportgen.checks.paired_cases import paired_cases
+from reportgen.checks.same_cases import same_cases
+from reportgen.data.arrays import Array, array
+from reportgen.data.paired import PairedScores
+from reportgen.distributions import above_zero, normal_below, normal_beyond, normal_quantile
+
+NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only
+
+
+@hypotest(
+    label="DeLong test",
+    question="Do the two models separate the classes equally well on the same cases?",
+    null="the two areas under the ROC curve are equal",
+    formula=r"z = \frac{A_{1} - A_{2}}{\sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}}",
+    checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
+    undefined_when="identical_scores",
+    reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
+)
+def delong_paired(
+    scores: PairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
+) -> Tested:
+    """
+    Compare the difference of two areas under the ROC curve with its standard error.
+
+    How much the difference varies is read from the placements: of each positive case the share of negative cases that
+    it outranks, and of each negative case the share of positive cases that outrank it, under both models. The interval
+    has two ends whatever the alternative.
+
+    By hand: two positive and two negative cases, placed at 1 and 1 by the first model, at 1 and 0.5 by the second.
+
+    >>> found = delong_paired(PairedScores.of([4, 3, 2, 1], [4, 2, 3, 1], [True, True, False, False]))
+    >>> found.effect.value, round(found.statistic, 6), round(found.p_value, 6)
+    (0.25, 0.707107, 0.4795)
+    """
+    absence = _absence(scores)
+    if absence:
+        return Tested(absence, effect=_effect(scores, absence), interval=absence)
+    found = _Compared.of(scores)
+    difference, effect = found.difference, Effect("difference", found.difference)
+    if found.sure:
+        absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else "identical_scores")
+        return Tested(absence, effect=effect, interval=absence)
+    found.explain(work)
+    z = difference / found.error
+    work.step("statistic", r"z = \frac{A_{1} - A_{2}}{d}", z, A_1=found.first, A_2=found.second, d=found.error)
+    p = _p_value(z, alternative, work)
+    reach = float(normal_quantile((1 + level) / 2)) * found.error
+    limits = Limits(array(max(difference - reach, -1)), array(min(difference + reach, 1)), array(difference))
+    return Tested(above_zero(p), z, None, effect, limits, "delong")
+
+
+@dataclass(frozen=True, slots=True)
+class _Compared:
+    """Both areas, and how much the difference of placements varies within each class."""
+
+    first: float
+    second: float
+    among_positives: float
+    among_negatives: float
+    positives: float
+    negatives: float
+    sure: bool  # no case speaks more for one model than any other of its class
+
+    @classmethod
+    def of(cls, scores: PairedScores) -> "_Compared":
+        """Place every case by both models."""
+        of_positives = [_outranked(one, scores.negatives) for one in (scores.a, scores.b)]
+        of_negatives = [1 - _outranked(one, scores.positives) for one in (scores.a, scores.b)]
+        first, second = (float(np.average(placed, weights=scores.positives)) for placed in of_positives)
+        gains = (of_positives[0] - of_positives[1], of_negatives[0] - of_negatives[1])
+        weights = (scores.positives, scores.negatives)
+        among = [_variance(gain, weight) for gain, weight in zip(gains, weights, strict=True)]
+        sure = all(np.ptp(gain[weight > 0]) <= NOISE for gain, weight in zip(gains, weights, strict=True))
+        return cls(first, second, *among, *(float(weight.sum()) for weight in weights), sure)
+
+    @property
+    def difference(self) -> float:
+        """Subtract the second area from the first."""
+        return self.first - self.second
+
+    @property
+    def error(self) -> float:
+        """Answer the standard error of the difference."""
+        return float(np.sqrt(self.among_positives / self.positives + self.among_negatives / self.negatives))
+
+    def explain(self, work: Work) -> None:
+        """Note areas, variances and standard error."""
+        work.step("difference", r"D = A_{1} - A_{2}", self.difference, A_1=self.first, A_2=self.second)
+        spread = {"S_10": self.among_positives, "S_01": self.among_negatives}
+        sizes = {"P": self.positives, "N": self.negatives}
+        sums = (r"\frac{1}{P - 1} \sum_i (v_i - D)^2", r"\frac{1}{N - 1} \sum_j (w_j - D)^2")
+        work.step("placements", rf"S_{{10}} = {sums[0]}", self.among_positives, P=self.positives, D=self.difference)
+        work.step("placements", rf"S_{{01}} = {sums[1]}", self.among_negatives, N=self.negatives, D=self.difference)
+        work.step("standard_error", r"d = \sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}", self.error, **spread, **sizes)
+
+
+def _absence(scores: PairedScores) -> Undefined | None:
+    """Answer why no variance can be estimated, if there is none."""
+    positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
+    if not positives or not negatives:
+        return Undefined("one_class" if positives + negatives else "no_case")
+    if min(positives, negatives) < 2:
+        return Undefined("too_few_per_class", positives=positives, negatives=negatives)
+    return None
+
+
+def _effect(scores: PairedScores, absence: Undefined) -> Effect:
+    """Answer the difference, which needs but one case of each class."""
+    if absence.code != "too_few_per_class":
+        return Effect("difference", absence)
+    return Effect("difference", _Compared.of(scores).difference)
+
+
+def _outranked(scores: Array, others: Array) -> Array:
+    """Answer for each case the share of others with a lower score; ties count one half."""
+    _, at = np.unique(scores, return_inverse=True)
+    tied = np.bincount(at, weights=others)
+    return array((np.cumsum(tied) - tied / 2)[at] / others.sum())
+
+
+def _variance(values: Array, weights: Array) -> float:
+    """Answer the variance of values that occur so often, with divisor n - 1."""
+    away = values - np.average(values, weights=weights)
+    return float(weights @ away**2 / max(weights.sum() - 1, 1))
+
+
+def _p_value(z: float, alternative: Alternative, work: Work) -> float:
+    """Answer the tail of the normal distribution, or both."""
+    if alternative == "two-sided":
+        p, formula = normal_beyond(z), r"p = P(|Z| \ge |z|)"
+    elif alternative == "greater":
+        p, formula = normal_below(-z), r"p = P(Z \ge z)"
+    else:
+        p, formula = normal_below(z), r"p = P(Z \le z)"
+    work.step("p_value", formula, p, z=z)
+    return float(p)

@@ -1,0 +1,206 @@
+"""The catalog's declarations as data: read from index.json, so that no method need be imported to know of it."""
+
+import functools
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal, cast
+from urllib.parse import unquote
+
+Kind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
+METHOD_KINDS: tuple[Kind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
+ROOMS: dict[Kind, str] = {
+    "metric": "metrics",
+    "curve": "curves",
+    "interval": "intervals",
+    "check": "checks",
+    "hypotest": "hypotests",
+    "analysis": "analyses",
+    "figure": "figures",
+    "topic": "exercises",
+}
+FILE = Path(__file__).with_name("index.json")
+RESERVED = "%/@=#~()"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionEntry:
+    """What a method can be told: kind of value, choices and default, as text can show them."""
+
+    name: str
+    kind: str
+    required: bool
+    default: Any = None
+    choices: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the declaration of one method says."""
+
+    id: str
+    kind: Kind
+    label: str
+    meaning: str
+    notes: str = ""
+    abbreviation: str = ""
+    aliases: tuple[str, ...] = ()
+    formula: str = ""
+    range: tuple[float | None, float | None] | None = None
+    better: str | None = None
+    share: bool = False
+    undefined_when: str | None = None
+    reference: str = ""
+    evidence: tuple[str, ...] = ()
+    inputs: tuple[tuple[str, ...], ...] = ()
+    options: tuple[OptionEntry, ...] = ()
+    checks: tuple[str, ...] = ()
+    question: str = ""
+    null: str = ""
+    assumes: str = ""
+    structural: bool = False
+
+    @property
+    def module(self) -> str:
+        """Answer where the method lives: the file of its name in the room of its kind."""
+        return f"reportgen.{ROOMS[self.kind]}.{self.id}"
+
+    def option(self, name: str) -> OptionEntry | None:
+        """Find an option by name."""
+        return next((option for option in self.options if option.name == name), None)
+
+
+def folded(name: str) -> str:
+    """
+    Make case, spaces, hyphens and underscores not matter.
+
+    >>> folded("Clopper-Pearson") == folded("clopper_pearson")
+    True
+    """
+    return re.sub(r"[\s_-]", "", name).lower()
+
+
+@functools.cache
+def entries() -> tuple[Entry, ...]:
+    """List all that this version can do."""
+    return tuple(_entry(raw) for raw in _file()["methods"])
+
+
+@functools.cache
+def later() -> dict[str, str]:
+    """Name what the catalog promises and this version lacks, with its kind."""
+    return cast("dict[str, str]", _file()["later"])
+
+
+def of_kind(*kinds: Kind) -> tuple[Entry, ...]:
+    """List what there is of these kinds."""
+    return tuple(entry for entry in entries() if entry.kind in kinds)
+
+
+def find(name: str, kinds: Iterable[Kind] = METHOD_KINDS) -> Entry | None:
+    """Find by id or alias; where kinds share a name, the first kind named wins."""
+    by_name = _by_name()
+    for kind in kinds:
+        if entry := by_name.get((kind, folded(name))):
+            return entry
+    return None
+
+
+def is_later(name: str) -> bool:
+    """Tell whether the catalog promises this name for a later version."""
+    return folded(name) in {folded(known) for known in later()}
+
+
+def escaped(name: str) -> str:
+    """
+    Write a name so that it can stand in a ref.
+
+    >>> escaped("site A/B (50%)")
+    'site A%2FB %2850%25%29'
+    """
+    return "".join(f"%{ord(sign):02X}" if sign in RESERVED else sign for sign in name)
+
+
+def unescaped(text: str) -> str:
+    """Read a name back from a ref."""
+    return unquote(text)
+
+
+def spelled(metric: str, options: Mapping[str, Any]) -> str:
+    """
+    Write a metric with the options that differ from their defaults, sorted.
+
+    >>> spelled("fbeta", {"beta": 2})
+    'fbeta(beta=2)'
+    """
+    entry = find(metric, ("metric",))
+    known = {option.name: option.default for option in entry.options} if entry else {}
+    differing = {name: value for name, value in sorted(options.items()) if value != known.get(name)}
+    inner = ",".join(f"{name}={_plain(value)}" for name, value in differing.items())
+    return f"{metric}({inner})" if inner else metric
+
+
+def parsed(name: str) -> tuple[str, dict[str, Any]]:
+    """
+    Read a metric with its options back.
+
+    >>> parsed("fbeta(beta=2)")
+    ('fbeta', {'beta': 2})
+    """
+    found = re.fullmatch(r"\s*([^()]+?)\s*(?:\((.*)\))?\s*", name)
+    if found is None:
+        return name, {}
+    pairs = (part.partition("=") for part in (found[2] or "").split(",") if part.strip())
+    return found[1], {key.strip(): _value(value.strip()) for key, _, value in pairs}
+
+
+def option_fault(option: OptionEntry, value: Any) -> tuple[str, str] | None:
+    """Say what an option must be and what to write, if this value does not fit it."""
+    if option.choices:
+        words = ", ".join(str(choice) for choice in option.choices)
+        return None if value in option.choices else ("is none of the known words", f"write one of: {words}")
+    numeric = isinstance(value, int | float) and not isinstance(value, bool)
+    fits = {
+        "number": numeric,
+        "count": numeric and float(value).is_integer(),
+        "truth value": isinstance(value, bool),
+        "text": isinstance(value, str),
+    }
+    return None if fits[option.kind] else (f"must be a {option.kind}", f"write a {option.kind}")
+
+
+@functools.cache
+def _by_name() -> dict[tuple[Kind, str], Entry]:
+    names = {}
+    for entry in entries():
+        for name in (entry.id, *entry.aliases):
+            names[entry.kind, folded(name)] = entry
+    return names
+
+
+@functools.cache
+def _file() -> dict[str, Any]:
+    return cast("dict[str, Any]", json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def _entry(raw: dict[str, Any]) -> Entry:
+    options = tuple(OptionEntry(**{**option, "choices": tuple(option.get("choices", ()))}) for option in raw["options"])
+    tuples = {key: tuple(map(_frozen, value)) for key, value in raw.items() if isinstance(value, list)}
+    return Entry(**{**raw, **tuples, "options": options})
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _plain(value: Any) -> str:
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -1,0 +1,38 @@
+"""What went into a document and what came out of it, each with its hash."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+NAME = "manifest.json"
+
+
+def sha256(data: bytes) -> str:
+    """Answer the hash of these bytes."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[str, bytes] | None = None) -> bytes:
+    """List the inputs and results.json, and the outputs where they exist already: a PDF cannot hold its own hash."""
+    files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
+    tree: dict[str, Any] = {
+        "format": 1,
+        "reportgen": results["reportgen"],
+        "inputs": {"spec": {"sha256": results["spec_sha256"]}, "data": files},
+        "results": {"name": "results.json", "sha256": sha256(results_bytes)},
+    }
+    if outputs is not None:
+        tree["outputs"] = [{"name": name, "sha256": sha256(data)} for name, data in sorted(outputs.items())]
+    return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
+
+
+def listed(folder: Path) -> set[str] | None:
+    """Name the files that the manifest of a folder lists, or answer None where there is no readable manifest."""
+    try:
+        tree = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        names = {str(entry["name"]) for entry in tree.get("outputs", ())}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return None
+    return names | {NAME, str(tree.get("results", {}).get("name"))}

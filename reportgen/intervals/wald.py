@@ -1,0 +1,55 @@
+"""Wald's interval of a proportion."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.declare import interval
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, divide
+from reportgen.data.evidence import Proportion
+from reportgen.distributions import normal_quantile
+
+
+@interval(
+    label="Wald interval",
+    aliases=("normal_approximation_interval",),
+    formula=r"\hat{p} \pm z \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}",
+    undefined_when="no_spread_of_share",
+    reference="Laplace (1812), Théorie analytique des probabilités; why not to use it: Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
+)
+def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
+    """
+    The share with so many of its estimated standard errors on either side: for teaching, since it covers too little.
+
+    Limits beyond 0 or 1 are put there, which a note counts. Where all trials end alike there is no interval.
+
+    Newcombe (1998), table 1: 81 of 263 at 95 % gives 0.2522 to 0.3638.
+
+    >>> found = wald(Proportion.of(81, 263), tail=0.025)
+    >>> round(float(found.low), 4), round(float(found.high), 4)
+    (0.2522, 0.3638)
+    """
+    n, share = p.trials, p.share
+    if n.ndim == 0 and n == 0:
+        return Undefined("no_trial")
+    alike = (p.successes == 0) | (p.successes == n)
+    if alike.ndim == 0 and alike:
+        return Undefined("no_spread_of_share", share=float(share))
+    z = normal_quantile(1 - tail)
+    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    half = z * np.sqrt(divide(share * (1 - share), n))
+    low, high = (np.where(alike, np.nan, share + sign * half) for sign in (-1, 1))
+    work.step("lower_limit", wald.formula.replace(r"\pm", "-"), low, p_hat=share, n=n, z=z)
+    work.step("upper_limit", wald.formula.replace(r"\pm", "+"), high, p_hat=share, n=n, z=z)
+    return clipped(low, high, share, work)
+
+
+def clipped(low: Array, high: Array, value: Array, work: Work) -> Limits:
+    """Put limits beyond 0 or 1 there, and note how many were."""
+    beyond = int((low < 0).sum() + (high > 1).sum())
+    if (low < 0).any():
+        work.step("clipped", r"\max(0, p_1)", np.maximum(low, 0.0), p_1=low)
+    if (high > 1).any():
+        work.step("clipped", r"\min(1, p_2)", np.minimum(high, 1.0), p_2=high)
+    notes = {"limits_clipped": float(beyond)} if beyond else {}
+    return Limits(np.maximum(low, 0.0), np.minimum(high, 1.0), value, notes)

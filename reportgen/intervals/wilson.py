@@ -1,0 +1,37 @@
+"""Wilson's score interval."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Limits
+from reportgen.catalog.declare import interval
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import divide
+from reportgen.data.evidence import Proportion
+from reportgen.distributions import normal_quantile
+
+
+@interval(
+    label="Wilson score interval",
+    formula=r"\frac{\hat{p} + \frac{z^2}{2n} \pm z \sqrt{\frac{\hat{p}(1 - \hat{p})}{n} + \frac{z^2}{4n^2}}}{1 + \frac{z^2}{n}}",
+    undefined_when="no_trial",
+    reference="Wilson (1927), Journal of the American Statistical Association 22:209",
+)
+def wilson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
+    """
+    Interval of the shares that a score test at this level would not reject.
+
+    Newcombe (1998), table 1: 81 of 263 at 95 % gives 0.2553 to 0.3662.
+
+    >>> found = wilson(Proportion.of(81, 263), tail=0.025)
+    >>> round(float(found.low), 4), round(float(found.high), 4)
+    (0.2553, 0.3662)
+    """
+    z, n, share = normal_quantile(1 - tail), p.trials, p.share
+    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    centre = share + divide(z**2, 2 * n)
+    half = z * np.sqrt(divide(share * (1 - share), n) + divide(z**2, 4 * n**2))
+    low, high = ((centre + sign * half) / (1 + divide(z**2, n)) for sign in (-1, 1))
+    low, high = np.where(p.successes == 0, 0.0, low), np.where(p.successes == n, 1.0, high)  # free of rounding
+    work.step("lower_limit", wilson.formula.replace(r"\pm", "-"), low, p_hat=share, n=n, z=z)
+    work.step("upper_limit", wilson.formula.replace(r"\pm", "+"), high, p_hat=share, n=n, z=z)
+    return Limits(np.where(n == 0, np.nan, low), np.where(n == 0, np.nan, high), share)

@@ -1,0 +1,31 @@
+"""Accuracy."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Confusion, Counts
+
+
+@metric(
+    label="Accuracy",
+    abbreviation="ACC",
+    aliases=("acc",),
+    formula=r"\frac{TP + TN}{TP + FP + FN + TN}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_case",
+    reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",
+)
+def accuracy(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
+    """
+    Of all cases, the share the model gets right.
+
+    Altman & Bland (1994): a scan is right about 231 diseased and 54 healthy livers among 344.
+
+    >>> float(accuracy(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 285 / 344
+    True
+    """
+    if isinstance(c, Confusion):
+        work.step("right", r"r = \sum_i n_{ii}", c.correct)
+        return work.ratio(c.correct, c.cases, r"\frac{r}{n}", r=c.correct, n=c.cases)
+    return work.ratio(c.correct, c.cases, **c.symbols)

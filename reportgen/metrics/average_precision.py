@@ -1,0 +1,44 @@
+"""Average precision."""
+
+import numpy as np
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.scores import Scores
+
+
+@metric(
+    label="Average precision",
+    abbreviation="AP",
+    formula=r"\sum_i (r_i - r_{i-1}) p_i",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_positive_case",
+    reference="Boyd, Eng & Page (2013), Area under the precision-recall curve: point estimates and confidence intervals, Lecture Notes in Computer Science 8190:451",
+)
+def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
+    """
+    Mean over the positive cases of the precision at the threshold that just finds them.
+
+    The sum of steps under the precision-recall curve, without interpolation; tied scores are one step.
+
+    A hand calculation: the first and the third of three cases are positive, found at precision 1 and 2/3.
+
+    >>> float(average_precision(Scores.of([0.9, 0.5, 0.1], [True, False, True]))) == (1 + 2 / 3) / 2
+    True
+    """
+    total = _added_precisions(s)
+    value = divide(total, s.positive_cases)
+    work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", total)
+    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
+    return value
+
+
+def _added_precisions(s: Scores) -> Array:
+    """Weigh the precision at each score with its positive cases, in two arrays that are reused: draws are many."""
+    precision = np.cumsum(s.positives[..., ::-1], axis=-1, dtype=float)
+    called = np.cumsum(s.negatives[..., ::-1], axis=-1, dtype=float)
+    called += precision
+    np.divide(precision, called, out=precision, where=called > 0)  # a draw may lack the highest scores
+    return array(np.einsum("...i,...i->...", s.positives[..., ::-1], precision))

@@ -1,0 +1,47 @@
+"""Brier score."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.scores import Scores
+
+
+@metric(
+    label="Brier score",
+    formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_case",
+    reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
+)
+def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    Mean squared distance between the probability the model gives and what is true, 1 or 0.
+
+    Counts the positive class alone; Brier's own sum over both classes is twice as large.
+
+    A hand calculation: 0.9 for a positive case, 0.2 and 0.4 for two negative ones, so (0.01 + 0.04 + 0.16) / 3.
+
+    >>> round(float(brier(Scores.of([0.9, 0.2, 0.4], [True, False, False]))), 12)
+    0.07
+    """
+    if absence := not_probabilities(s):
+        return absence
+    total = array(np.einsum("...i,i->...", s.positives, (1 - s.values) ** 2))
+    total += np.einsum("...i,i->...", s.negatives, s.values**2)
+    value = divide(total, s.cases)
+    work.step("squared_distances", r"S = \sum_i (s_i - y_i)^2", total)
+    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
+    return value
+
+
+def not_probabilities(s: Scores) -> Undefined | None:
+    """Refuse scores of which some lie outside 0 to 1, and count the cases that have them."""
+    beyond = (s.values < 0) | (s.values > 1)
+    if not beyond.any():
+        return None
+    outside = sum(float(weights[..., beyond].sum()) for weights in (s.positives, s.negatives))
+    return Undefined("not_probabilities", outside=outside, cases=float(s.cases.sum()))

@@ -1,0 +1,31 @@
+"""Error rate."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Confusion, Counts
+
+
+@metric(
+    label="Error rate",
+    abbreviation="ERR",
+    aliases=("error_rate",),
+    formula=r"\frac{FP + FN}{TP + FP + FN + TN}",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_case",
+    reference="Mitchell (1997), Machine Learning, section 5.2",
+)
+def error(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
+    """
+    Of all cases, the share the model gets wrong.
+
+    The livers of Altman & Bland (1994): a scan is wrong about 32 healthy and 27 diseased ones among 344.
+
+    >>> float(error(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 59 / 344
+    True
+    """
+    if isinstance(c, Confusion):
+        work.step("wrong", r"w = \sum_{i \ne j} n_{ij}", c.wrong)
+        return work.ratio(c.wrong, c.cases, r"\frac{w}{n}", w=c.wrong, n=c.cases)
+    return work.ratio(c.wrong, c.cases, **c.symbols)

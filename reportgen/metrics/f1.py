@@ -1,0 +1,31 @@
+"""F1."""
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, divide
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="F1",
+    formula=r"\frac{2TP}{2TP + FP + FN}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_positive_anywhere",
+    reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
+)
+def f1(c: Counts, *, work: Work = SILENT) -> Array:
+    """
+    Harmonic mean of precision and recall.
+
+    In counts it is defined as long as one case is positive or called positive: 0 where one of the two is 0/0.
+    It is no share of cases, since the cases that are found count twice.
+
+    Honavar, "Evaluating Model Performance": 55 found, 5 false alarms, 10 missed, so 110 / 125.
+
+    >>> float(f1(Counts.of(tp=55, fp=5, fn=10, tn=30)))
+    0.88
+    """
+    value = divide(2 * c.tp, c.positives + c.predicted_positives)
+    work.step("formula", "", value, TP=c.tp, FP=c.fp, FN=c.fn)
+    return value

@@ -1,0 +1,28 @@
+"""False negative rate."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="False negative rate",
+    abbreviation="FNR",
+    aliases=("miss_rate",),
+    formula=r"\frac{FN}{FN + TP}",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_positive_case",
+    reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",
+)
+def fnr(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that are positive, the share the model misses.
+
+    The livers of Altman & Bland (1994): a scan misses 27 of 258 diseased ones.
+
+    >>> float(fnr(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 27 / 258
+    True
+    """
+    return work.ratio(c.fn, c.positives, FN=c.fn, TP=c.tp)

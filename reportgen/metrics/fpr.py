@@ -1,0 +1,28 @@
+"""False positive rate."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="False positive rate",
+    abbreviation="FPR",
+    aliases=("false_alarm_rate", "fall_out"),
+    formula=r"\frac{FP}{FP + TN}",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_negative_case",
+    reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
+)
+def fpr(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that are negative, the share the model calls positive.
+
+    The livers of Altman & Bland (1994): a scan suspects 32 of 86 healthy ones.
+
+    >>> float(fpr(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 32 / 86
+    True
+    """
+    return work.ratio(c.fp, c.negatives, FP=c.fp, TN=c.tn)

@@ -1,0 +1,27 @@
+"""Negative predictive value."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Negative predictive value",
+    abbreviation="NPV",
+    formula=r"\frac{TN}{TN + FN}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_predicted_negative",
+    reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
+)
+def npv(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases the model calls negative, the share that is negative.
+
+    Altman & Bland (1994): of 81 livers that a scan clears, 54 are healthy.
+
+    >>> float(npv(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 54 / 81
+    True
+    """
+    return work.ratio(c.tn, c.predicted_negatives, TN=c.tn, FN=c.fn)

@@ -1,0 +1,28 @@
+"""Precision."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Precision",
+    abbreviation="PPV",
+    aliases=("ppv",),
+    formula=r"\frac{TP}{TP + FP}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_predicted_positive",
+    reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
+)
+def precision(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases the model calls positive, the share that is positive.
+
+    Altman & Bland (1994): of 263 livers that a scan suspects, 231 are diseased.
+
+    >>> float(precision(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 231 / 263
+    True
+    """
+    return work.ratio(c.tp, c.predicted_positives, TP=c.tp, FP=c.fp)

@@ -1,0 +1,26 @@
+"""Prevalence."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Prevalence",
+    formula=r"\frac{TP + FN}{TP + FP + FN + TN}",
+    range=(0, 1),
+    better="neither",
+    undefined_when="no_case",
+    reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
+)
+def prevalence(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of all cases, the share that is positive.
+
+    Altman & Bland (1994): 258 of 344 livers are diseased.
+
+    >>> float(prevalence(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 258 / 344
+    True
+    """
+    return work.ratio(c.positives, c.cases, **c.symbols)

@@ -1,0 +1,28 @@
+"""Recall."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Recall",
+    abbreviation="TPR",
+    aliases=("tpr", "sensitivity", "hit_rate"),
+    formula=r"\frac{TP}{TP + FN}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_positive_case",
+    reference="Altman & Bland (1994), Diagnostic tests 1: sensitivity and specificity, BMJ 308:1552",
+)
+def recall(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that are positive, the share the model finds.
+
+    Altman & Bland (1994): a scan finds 231 of 258 diseased livers.
+
+    >>> float(recall(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 231 / 258
+    True
+    """
+    return work.ratio(c.tp, c.positives, TP=c.tp, FN=c.fn)

@@ -1,0 +1,28 @@
+"""Specificity."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Specificity",
+    abbreviation="TNR",
+    aliases=("tnr", "selectivity"),
+    formula=r"\frac{TN}{TN + FP}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_negative_case",
+    reference="Altman & Bland (1994), Diagnostic tests 1: sensitivity and specificity, BMJ 308:1552",
+)
+def specificity(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that are negative, the share the model calls negative.
+
+    Altman & Bland (1994): a scan clears 54 of 86 healthy livers.
+
+    >>> float(specificity(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 54 / 86
+    True
+    """
+    return work.ratio(c.tn, c.negatives, TN=c.tn, FP=c.fp)

@@ -1,0 +1,227 @@
+"""The only place that rounds: one function per kind of number."""
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from decimal import Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class Locale:
+    """How a language writes numbers."""
+
+    decimal: str
+    thousands: str
+
+
+ENGLISH = Locale(decimal=".", thousands=" ")
+MOST_DIGITS = 12
+ADDED_DIGITS = 6  # as far as a number that is not quite 0 or 1 is followed
+APART_DIGITS = 17  # as many as keep two neighbouring floats below 1 apart
+SMALL = 1e-6  # below this a number of unknown size is written with a power of ten
+NOISE = 1e-12  # nearer to 0 or 1 than this is an error of rounding
+
+
+def share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
+    """
+    Write a share as a percentage, with more digits where it would seem to be none or all and is not.
+
+    >>> share(176 / 190), share(0.99996), share(1.0)
+    ('92.6 %', '99.996 %', '100.0 %')
+    """
+    percent = _hundredfold(value)
+    enough = _not_quite(percent, digits, (0, 100))
+    if enough is not None:
+        return f"{_fixed(percent, enough, locale)} %"
+    if min(abs(value), abs(1 - value)) < NOISE:
+        return f"{_fixed(percent, digits, locale)} %"
+    return f"< {_least(locale)} %" if value < 0.5 else f"> {_most(locale)} %"
+
+
+def points(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
+    """
+    Write a difference of shares in percentage points, always signed.
+
+    >>> points(0.0075)
+    '+0.75 points'
+    """
+    return f"{_signed(_hundredfold(value), digits, locale)} points"
+
+
+def decimal(value: float, *, digits: int = 3, locale: Locale = ENGLISH) -> str:
+    """
+    Write a number that is no share with three decimals, or more where it would seem to be 0 or 1 and is not.
+
+    >>> decimal(0.84112), decimal(0.99996)
+    ('0.841', '0.99996')
+    """
+    return _fixed(value, _not_quite(Decimal(value), digits, (-1, 0, 1)) or digits, locale)
+
+
+def signed(value: float, *, digits: int = 3, locale: Locale = ENGLISH) -> str:
+    """
+    Write a difference with its sign.
+
+    >>> signed(0.0123)
+    '+0.012'
+    """
+    return _signed(Decimal(value), digits, locale)
+
+
+def significant(value: float, *, digits: int = 4, locale: Locale = ENGLISH) -> str:
+    """
+    Write a number of unknown size, as a score or a threshold.
+
+    >>> significant(0.35), significant(1234567.0), significant(2.5e-20)
+    ('0.35', '1234567', '2.5e−20')
+    """
+    if value == 0 or not math.isfinite(value):
+        return "0" if value == 0 else str(value)
+    if abs(value) < SMALL:
+        mantissa, _, power = f"{value:.{digits - 1}e}".partition("e")
+        return f"{_trimmed(_fixed(float(mantissa), digits - 1, locale), locale)}e−{-int(power)}"
+    places = max(0, digits - 1 - math.floor(math.log10(abs(value))))
+    return _trimmed(_fixed(value, places, locale), locale)
+
+
+def p_value(value: float, *, against: float | None = None, locale: Locale = ENGLISH) -> str:
+    """
+    Write a p-value exactly, with more digits where it would seem to lie on another side of the significance level.
+
+    >>> p_value(0.0635), p_value(0.00004), p_value(0.0496, against=0.05)
+    ('= 0.064', '< 0.001', '= 0.0496')
+    """
+    least = 3 if against is None or against >= 0.001 else -math.floor(math.log10(against))
+    if value < 10**-least:
+        return f"< {_fixed(10**-least, least, locale)}"
+    digits = max(2, 1 - math.floor(math.log10(value)))
+    while (
+        against is not None and digits < APART_DIGITS and _side(round(value, digits), against) != _side(value, against)
+    ):
+        digits += 1
+    text = _fixed(value, digits, locale)
+    return f"> 0{locale.decimal}99" if value < 1 and float(round(value, digits)) >= 1 else f"= {text}"
+
+
+def count(value: float, *, locale: Locale = ENGLISH) -> str:
+    """
+    Write how many, in groups of three from five digits on.
+
+    >>> count(4120), count(18204)
+    ('4120', '18 204')
+    """
+    whole = round(value)
+    if whole != value:
+        return _fixed(value, 2, locale)
+    return str(whole) if abs(whole) < 10_000 else f"{whole:,}".replace(",", locale.thousands)
+
+
+def level(value: float, *, locale: Locale = ENGLISH) -> str:
+    """
+    Write a level of confidence, a significance level or a given threshold as it was meant, without added zeros.
+
+    >>> level(0.95), level(0.975), level(0.85)
+    ('95 %', '97.5 %', '85 %')
+    """
+    return f"{plain(value * 100, locale=locale)} %"
+
+
+def plain(value: float, *, locale: Locale = ENGLISH) -> str:
+    """
+    Write a given number that is no share as it was meant.
+
+    >>> plain(0.3333333), plain(1 / 3)
+    ('0.3333333', '0.333333')
+    """
+    text = significant(value, digits=MOST_DIGITS, locale=locale)
+    return text if len(text) < MOST_DIGITS else significant(value, digits=6, locale=locale)
+
+
+def in_formula(value: float) -> str:
+    r"""
+    Write a number where a formula has a symbol.
+
+    >>> in_formula(27.0), in_formula(1.959963984540054), in_formula(2.5e-20)
+    ('27', '1.95996', '(2.5 \\cdot 10^{-20})')
+    """
+    if math.isinf(value):
+        return r"\infty" if value > 0 else r"-\infty"
+    if float(value).is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    text = significant(value, digits=6).replace("−", "-")
+    mantissa, power, exponent = text.partition("e")
+    return rf"({mantissa} \cdot 10^{{{int(exponent)}}})" if power else text
+
+
+def apart(value: float, threshold: float, write: Callable[..., str], *, digits: int) -> str:
+    """
+    Write a value with as many digits as it takes to see on which side of the threshold it lies.
+
+    >>> apart(0.84996, 0.85, share, digits=1)
+    '84.996 %'
+    """
+    limit, side = _read(write(threshold, digits=APART_DIGITS)), _side(value, threshold)
+    most = APART_DIGITS if side else ADDED_DIGITS
+    while digits < most and _side(_read(write(value, digits=digits)), limit) != side:
+        digits += 1
+    return write(value, digits=digits)
+
+
+def exact(value: float | None) -> str:
+    """
+    Write a number so that it can be read back without loss.
+
+    >>> exact(27.0), exact(0.1)
+    ('27', '0.1')
+    """
+    if value is None:
+        return ""
+    return str(int(value)) if float(value).is_integer() and abs(value) < 1e15 else repr(float(value))
+
+
+def _fixed(value: float | Decimal, digits: int, locale: Locale) -> str:
+    text = f"{value:.{digits}f}"
+    text = text.lstrip("-") if text.strip("-0.") == "" else text
+    return text.replace(".", locale.decimal).replace("-", "−")
+
+
+def _signed(value: Decimal, digits: int, locale: Locale) -> str:
+    text = _fixed(value, _not_quite(value, digits, (0,)) or digits, locale)
+    return text if text.startswith("−") or text.strip("0.,") == "" else f"+{text}"
+
+
+def _not_quite(value: Decimal, digits: int, ends: tuple[int, ...]) -> int | None:
+    """Answer how many digits keep a value from reading as one of the ends that it is not; None if a few do not."""
+    for enough in range(digits, max(digits, ADDED_DIGITS) + 1):
+        if not any(value != end and Decimal(f"{value:.{enough}f}") == end for end in ends):
+            return enough
+    return None
+
+
+def _hundredfold(value: float) -> Decimal:
+    """Multiply by 100 without the rounding of floats."""
+    return Decimal(value).scaleb(2)
+
+
+def _least(locale: Locale) -> str:
+    return _fixed(10**-ADDED_DIGITS, ADDED_DIGITS, locale)
+
+
+def _most(locale: Locale) -> str:
+    return _fixed(100 - 10**-ADDED_DIGITS, ADDED_DIGITS, locale)
+
+
+def _trimmed(text: str, locale: Locale) -> str:
+    return text.rstrip("0").rstrip(locale.decimal) if locale.decimal in text else text
+
+
+def _side(value: float | Decimal, threshold: float | Decimal) -> int:
+    """Answer -1 below, 0 at, 1 above the threshold."""
+    return (value > threshold) - (value < threshold)
+
+
+def _read(text: str) -> Decimal:
+    """Read the number in a text back."""
+    found = re.search(r"-?\d+(\.\d+)?(e-?\d+)?", text.replace("−", "-").replace(",", "."))
+    return Decimal(found.group() if found else "NaN")

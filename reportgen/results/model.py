@@ -1,0 +1,316 @@
+"""The results: what was found, as plain numbers. Each leaf that a document can show has a ref."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from reportgen.spec.model import Number
+
+Facts = dict[str, Any]
+OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
+Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
+Severity = Literal["high", "medium", "low", "observation"]
+
+
+class Part(BaseModel):
+    """A frozen piece of the results."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+
+class Absent(Part):
+    """What may be undefined: the sentence, the code behind it, and the facts in the sentence."""
+
+    undefined: str | None = None
+    undefined_code: str | None = None
+    facts: Facts = {}
+
+
+class Interval(Absent):
+    """Two limits, or one; a limit that does not exist is null."""
+
+    low: float | None = None
+    high: float | None = None
+    level: float
+    sides: Literal[1, 2] = 2
+    side: Literal["lower", "upper"] | None = None
+    method: str
+    notes: dict[str, float] = {}
+
+
+class Fact(Absent):
+    """A single number with a name."""
+
+    ref: str
+    label: str
+    value: Number | None = None
+
+
+class Estimate(Absent):
+    """A metric of one model on one set of cases."""
+
+    ref: str
+    metric: str
+    label: str
+    options: Facts = {}
+    value: float | None = None
+    n: int | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+    interval: Interval | None = None
+
+
+class Tabulated(Absent):
+    """A table or a curve; rows go by their label, else by their number."""
+
+    ref: str
+    label: str
+    columns: tuple[str, ...] = ()
+    row_labels: tuple[str, ...] | None = None
+    rows: tuple[tuple[Number | None, ...], ...] = ()
+    thinned_from: int | None = Field(None, description="Points before thinning")
+    largest_loss: float | None = Field(None, description="Largest distance of a dropped point from the drawn line")
+
+
+class CheckRecord(Part):
+    """What a check of an assumption found."""
+
+    ref: str
+    check: str
+    label: str
+    assumes: str
+    code: str
+    outcome: OutcomeWord
+    sentence: str
+    consequence: str | None = None
+    statistic: float | None = None
+    p_value: float | None = None
+    on: str
+    facts: Facts = {}
+
+
+class Effect(Absent):
+    """How large a difference is."""
+
+    name: str
+    value: float | None = None
+
+
+class Significance(Part):
+    """A test as it was run, with its checks."""
+
+    ref: str
+    test: str
+    label: str
+    options: Facts = {}
+    statistic: float | None = None
+    df: float | tuple[float, ...] | None = None
+    p_value: float | None = None
+    p_adjusted: float | None = None
+    family: str | None = None
+    alternative: Literal["two-sided", "greater", "less"] = "two-sided"
+    effect: Effect | None = None
+    interval: Interval | None = None
+    checks: tuple[CheckRecord, ...] = ()
+    withheld: str | None = None
+    withheld_code: str | None = None
+    facts: Facts = {}
+    decides: bool = False
+    remedy_for: str | None = None
+
+
+class PairResult(Absent):
+    """Two models on the same cases: the difference, first minus second, and its tests."""
+
+    ref: str
+    models: tuple[str, str]
+    value: float | None = None
+    interval: Interval | None = None
+    tests: tuple[Significance, ...] = ()
+    conclusions: tuple[str, ...] = ()
+    favours: str | None = None
+    table: Tabulated | None = None
+
+
+class Comparison(Absent):
+    """A comparison that was asked for, or that is always made because readers will make it."""
+
+    ref: str
+    id: str
+    question: str | None = None
+    metric: str
+    label: str
+    options: Facts = {}
+    on: str = "predictions"
+    role: Literal["primary", "secondary", "exploratory"]
+    hypothesis: str = "difference"
+    asked: bool
+    models: tuple[str, ...]
+    value: float | None = None
+    interval: Interval | None = None
+    conclusions: tuple[str, ...] = ()
+    favours: str | None = None
+    pairs: tuple[PairResult, ...]
+
+
+class CasesNeeded(Absent):
+    """Size of a new sample in which the criterion would probably be demonstrated, were the truth as assumed."""
+
+    if_true: float
+    cases: int | None = None
+    of_denominator: int | None = None
+
+
+class Verdict(Absent):
+    """One model judged on one criterion."""
+
+    ref: str
+    model: str
+    estimate: str = Field(description="ref of the estimate")
+    verdict: Word
+    value: float | None = None
+    bound: float | None = None
+    low: float | None = None
+    high: float | None = None
+    threshold: float
+    decided_by: str | None = None
+    level: float
+    sides: Literal[1, 2]
+    numerator: Number | None = None
+    denominator: Number | None = None
+    depends_on_seed: bool = False
+    cases_needed: tuple[CasesNeeded, ...] | None = None
+    cases_needed_undefined: str | None = None
+    cases_needed_code: str | None = None
+
+
+class Criterion(Absent):
+    """A criterion over all models that it concerns; the worst verdict stands for all."""
+
+    ref: str
+    id: str
+    metric: str
+    label: str
+    options: Facts = {}
+    comparator: Literal["at_least", "at_most"]
+    role: Literal["primary", "secondary", "exploratory"]
+    why: str | None = None
+    verdict: Word
+    worst: str = Field(description="ref of the verdict that stands for all")
+    value: float | None = None
+    bound: float | None = None
+    low: float | None = None
+    high: float | None = None
+    threshold: float
+    decided_by: str | None = None
+    level: float
+    sides: Literal[1, 2]
+    cases_needed: tuple[CasesNeeded, ...] | None = None
+    cases_needed_undefined: str | None = None
+    models: tuple[Verdict, ...]
+
+
+class ModelResults(Part):
+    """All that is known of one model."""
+
+    ref: str
+    name: str
+    columns: Facts = {}
+    threshold: Fact
+    threshold_origin: str | None = None
+    calls: Literal["prediction", "score"] | None = None
+    estimates: tuple[Estimate, ...] = ()
+    confusion: Tabulated | None = None
+    curves: tuple[Tabulated, ...] = ()
+    at_use: Tabulated | None = None
+
+
+class Baseline(Part):
+    """What a rule without a model reaches on the same cases."""
+
+    ref: str
+    name: Literal["majority", "accept_all", "reject_all"]
+    label: str
+    estimates: tuple[Estimate, ...]
+
+
+class Finding(Part):
+    """A finding that the engine proposes; a person decides."""
+
+    ref: str
+    code: str
+    severity: Severity
+    about: str = Field(description="ref of what it is about")
+    facts: Facts = {}
+
+
+class Limitation(Part):
+    """A limitation that follows from the data and from what is not stated."""
+
+    ref: str
+    code: str
+    about: str | None = None
+    facts: Facts = {}
+
+
+class DataFile(Part):
+    """A file that was read."""
+
+    name: str
+    sha256: str
+    bytes: int | None = None
+    rows: int | None = None
+    detected: Facts = {}
+
+
+class DataResults(Part):
+    """The rows accounted for."""
+
+    files: tuple[DataFile, ...] = ()
+    classes: tuple[str, ...] = ()
+    positive: str
+    columns: Facts = {}
+    counts: tuple[Fact, ...] = ()
+    excluded: tuple[Fact, ...] = ()
+    remarks: tuple[Limitation, ...] = Field((), description="What was noticed while reading")
+
+
+class MethodFacts(Part):
+    """What a method used here is."""
+
+    label: str
+    kind: str
+    abbreviation: str | None = None
+    formula: str | None = None
+    meaning: str
+    undefined_when: str | None = None
+    reference: str | None = None
+
+
+class Results(Part):
+    """An evaluation: everything a document says comes from here."""
+
+    format: Literal[1] = 1
+    reportgen: str
+    kind: Literal["validation"]
+    spec: dict[str, Any]
+    spec_text: str
+    spec_sha256: str
+    date: str | None = None
+    data: DataResults
+    environment: dict[str, str]
+    seed: int
+    settings: tuple[Fact, ...] = ()
+    defaults: tuple[Limitation, ...] = Field((), description="Defaults that touch a number, with what they were set to")
+    methods: dict[str, MethodFacts]
+    models: tuple[ModelResults, ...]
+    baselines: tuple[Baseline, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    criteria: tuple[Criterion, ...] = ()
+    overall: Facts = {}
+    checks: tuple[CheckRecord, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    limitations: tuple[Limitation, ...] = ()
+    gaps: tuple[str, ...] = ()
+    tables: tuple[Tabulated, ...] = ()
+    outputs: Facts = {}

@@ -1,0 +1,108 @@
+"""What the spec's format knows and this version has no engine for: refused by name, never accepted and ignored."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from reportgen.errors import Problem
+from reportgen.spec.reading import Path
+from reportgen.spec.shape import Shaped
+from reportgen.spec.source import dotted
+
+KEYS = frozenset(
+    [
+        "costs",
+        "gains",
+        "cross_validation",
+        "benchmark",
+        "learning_curve",
+        "candidates",
+        "repeats",
+        "subgroups",
+        "calculations",
+        "experiment",
+        "criteria_of_interest",
+        "critical_class",
+        "extends",
+        "system",
+        "frameworks",
+        "claims",
+        "declared",
+        "change_log",
+        "retention",
+        "course",
+        "tasks",
+        "variants",
+        "conventions",
+        "marking",
+        "data.columns.probabilities",
+        "data.columns.split",
+        "data.columns.fold",
+        "data.columns.repeat",
+        "data.columns.group",
+        "data.columns.cluster",
+        "data.columns.time",
+        "data.columns.weight",
+        "comparisons[].margin",
+        "comparisons[].rope",
+        "comparisons[].control",
+        "plan.lock",
+        "plan.multiplicity",
+        "plan.sample_size",
+        "plan.fixed_sequence",
+        "criteria[].between",
+        "criteria[].for_each",
+        "criteria[].min_positives",
+        "criteria[].comparison",
+        "criteria[].must",
+        "criteria[].difference_to_rest",
+        "outputs.sections",
+        "outputs.logo",
+        "outputs.colours",
+        "outputs.templates",
+        "outputs.attach",
+    ]
+)
+VALUES: dict[str, frozenset[str]] = {
+    "kind": frozenset({"submission", "exercise"}),
+    "claim": frozenset({"procedures"}),
+    "data.task": frozenset({"multiclass", "regression"}),
+    "data.source.sampling": frozenset({"enriched"}),
+    "data.missing.score": frozenset({"indeterminate"}),
+    "data.labels.gold": frozenset({"False"}),
+    "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
+    "comparisons[].hypothesis": frozenset({"non_inferiority", "equivalence"}),
+    "plan.primary": frozenset({"any"}),
+}
+MAPPINGS = frozenset({"models[].threshold"})
+
+
+def refusals(shaped: Shaped) -> Iterator[Problem]:
+    """Refuse each key and value whose engine comes later."""
+    for path, value in _walk(shaped.tree, ()):
+        general = re.sub(r"\[\d+\]", "[]", dotted(path))
+        if general in KEYS:
+            yield Problem.not_yet(f"the key {dotted(path)}", shaped.key_place(path))
+        elif str(value) in VALUES.get(general, ()):
+            yield Problem.not_yet(f"{dotted(path)}: {value}", shaped.place(path))
+        elif general in MAPPINGS and isinstance(value, dict):
+            yield Problem.not_yet("a rule that chooses the threshold", shaped.place(path))
+
+
+def is_later(path: Path) -> bool:
+    """Tell whether this key is refused here, so that nobody else need complain of it."""
+    return any(re.sub(r"\[\d+\]", "[]", dotted(path[:end])) in KEYS for end in range(1, len(path) + 1))
+
+
+def _walk(tree: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Pass each value of the tree, but nothing inside what is refused whole."""
+    if path:
+        yield path, tree
+    if path and is_later(path):
+        return
+    if isinstance(tree, dict):
+        for key, value in tree.items():
+            yield from _walk(value, (*path, key))
+    elif isinstance(tree, list):
+        for at, value in enumerate(tree):
+            yield from _walk(value, (*path, at))

@@ -1,0 +1,161 @@
+"""From short forms to the long form, keeping track of where each value stood."""
+
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportgen import index
+from reportgen.errors import Place
+from reportgen.spec.reading import Path
+from reportgen.spec.source import Source
+
+RULE = re.compile(
+    r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*(?P<percent>%?)\s*$"
+)
+
+
+@dataclass
+class Shaped:
+    """The long form as a tree, with the places of the values it was made from."""
+
+    tree: Any
+    source: Source
+    moved: dict[Path, Path] = field(default_factory=dict)
+
+    def place(self, path: Path) -> Place:
+        """Answer where the value stood before it was moved."""
+        return self.source.place(self._before(path))
+
+    def key_place(self, path: Path) -> Place:
+        """Answer where the key stood before it was moved."""
+        return self.source.key_place(self._before(path))
+
+    def written(self, path: Path) -> str | None:
+        """Answer how the value was written."""
+        return self.source.written.get(self._before(path))
+
+    def move(self, old: Path, new: Path) -> None:
+        """Note that a value given at one path now stands at another."""
+        self.moved[new] = self._before(old)
+
+    def _before(self, path: Path) -> Path:
+        for end in range(len(path), 0, -1):
+            if path[:end] in self.moved:
+                return self.moved[path[:end]] + path[end:]
+        return path
+
+
+def shape(source: Source) -> Shaped:
+    """Write short forms out; what has a wrong shape is left for validation to name."""
+    shaped = Shaped(dict(source.tree), source)
+    _data(shaped)
+    _models(shaped)
+    _named_entries(shaped, "metrics", _metric)
+    _named_entries(shaped, "criteria", _criterion)
+    _named_entries(shaped, "comparisons", _comparison)
+    _numbered(shaped.tree.get("criteria"), "C")
+    _numbered(shaped.tree.get("comparisons"), "H")
+    confidence = shaped.tree.get("confidence", 0.95)
+    if isinstance(confidence, int | float) and not isinstance(confidence, bool):
+        shaped.tree.setdefault("significance", round(1 - confidence, 12))
+    return shaped
+
+
+def _data(shaped: Shaped) -> None:
+    tree = shaped.tree
+    if isinstance(tree.get("data"), str):
+        tree["data"] = {"file": tree["data"]}
+        shaped.move(("data",), ("data", "file"))
+    if "positive" in tree:
+        data = tree.setdefault("data", {})
+        if isinstance(data, dict) and "positive" not in data:
+            tree["data"] = {**data, "positive": tree.pop("positive")}
+            shaped.move(("positive",), ("data", "positive"))
+
+
+def _models(shaped: Shaped) -> None:
+    """Name the only model, and give it the threshold that stands at the top."""
+    tree = shaped.tree
+    if "models" not in tree:
+        facts = tree.get("model")
+        name = facts.get("name") if isinstance(facts, dict) else None
+        names = _names_of_matrices(tree.get("data")) or [name or "model"]
+        tree["models"] = [{"name": each} for each in names]
+    models = tree["models"]
+    if "threshold" in tree and isinstance(models, list) and len(models) == 1 and isinstance(models[0], dict):
+        tree["models"] = [{**models[0], "threshold": tree.pop("threshold")}]
+        shaped.move(("threshold",), ("models", 0, "threshold"))
+
+
+def _names_of_matrices(data: Any) -> list[str]:
+    matrices = data.get("confusion") if isinstance(data, dict) else None
+    return list(matrices) if isinstance(matrices, dict) else []
+
+
+def _named_entries(shaped: Shaped, key: str, write_out: Any) -> None:
+    entries = shaped.tree.get(key)
+    if isinstance(entries, list):
+        shaped.tree[key] = [write_out(shaped, (key, at), entry) for at, entry in enumerate(entries)]
+
+
+def _metric(shaped: Shaped, path: Path, entry: Any) -> Any:
+    """Write `recall` or `fbeta(beta=2)` out."""
+    if not isinstance(entry, str):
+        return entry
+    for part in ("metric", "options"):
+        shaped.move(path, (*path, part))
+    return _name_and_options(entry)
+
+
+def _criterion(shaped: Shaped, path: Path, entry: Any) -> Any:
+    """Write `recall >= 0.85` out."""
+    if isinstance(entry, dict):
+        return dict(entry)
+    rule = RULE.match(entry) if isinstance(entry, str) else None
+    if rule is None:
+        return entry
+    bound = _number(rule["bound"])
+    if bound is None:
+        return entry
+    side = "at_least" if rule["sign"] in (">=", "≥") else "at_most"
+    for part in ("metric", "options", side):
+        shaped.move(path, (*path, part))
+    return {**_name_and_options(rule["metric"]), side: bound / 100 if rule["percent"] else bound}
+
+
+def _comparison(shaped: Shaped, path: Path, entry: Any) -> Any:
+    if not isinstance(entry, dict):
+        return entry
+    entry = dict(entry)
+    if isinstance(entry.get("metric"), str):
+        entry["metric"] = _name_and_options(entry["metric"])
+        shaped.move((*path, "metric"), (*path, "metric", "metric"))
+    if isinstance(entry.get("test"), str):
+        entry["test"] = [entry["test"]]
+        shaped.move((*path, "test"), (*path, "test", 0))
+    return entry
+
+
+def _numbered(entries: Any, letter: str) -> None:
+    """Give entries without an id the next free number."""
+    if not isinstance(entries, list):
+        return
+    taken = {entry.get("id") for entry in entries if isinstance(entry, dict)}
+    free = (f"{letter}{number}" for number in range(1, 10 * len(entries) + 2))
+    unused = (name for name in free if name not in taken)
+    for entry in entries:
+        if isinstance(entry, dict) and entry.get("id") is None:
+            entry["id"] = next(unused)
+
+
+def _name_and_options(text: str) -> dict[str, Any]:
+    name, options = index.parsed(text)
+    return {"metric": name, "options": options} if options else {"metric": name}
+
+
+def _number(text: str) -> int | float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return int(number) if re.fullmatch(r"[-+]?\d+", text) else number

@@ -1,0 +1,199 @@
+"""A spec as its author gave it: plain values, and where each of them stands."""
+
+import datetime as dt
+import hashlib
+import json
+import pathlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reportgen.errors import Place, Problem, ReportgenError, nearest
+from reportgen.spec.reading import Path, Reader
+from reportgen.spec.refusals import (
+    MAX_DEPTH,
+    Collected,
+    after,
+    number_fault,
+    refuse_unreadable,
+    text_fault,
+)
+
+__all__ = ["Path", "Source", "dotted", "parse_source", "read_source", "source_of"]
+
+MAX_BYTES = 16 * 1024 * 1024
+SUFFIXES = (".yaml", ".yml", ".json")
+_BOM = "\ufeff"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a spec holds before anyone asks what it means."""
+
+    tree: Any
+    text: str
+    sha256: str
+    file: str
+    places: Mapping[Path, Place] = field(repr=False)
+    keys: Mapping[Path, Place] = field(repr=False)
+    written: Mapping[Path, str] = field(repr=False)
+
+    def place(self, path: Path) -> Place:
+        """Answer where this value stands, else its key, else the nearest that is around it."""
+        for end in range(len(path), -1, -1):
+            found = self.places.get(path[:end]) or self.keys.get(path[:end])
+            if found is not None:
+                return replace(found, path=dotted(path))
+        return Place(self.file or None, path=dotted(path))
+
+    def key_place(self, path: Path) -> Place:
+        """Answer where the key of this value stands, else what `place` answers."""
+        found = self.keys.get(path)
+        return self.place(path) if found is None else replace(found, path=dotted(path))
+
+
+def dotted(path: Path) -> str:
+    """
+    Write a path as people do.
+
+    >>> dotted(("criteria", 0, "metric"))
+    'criteria[0].metric'
+    """
+    parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in path)
+    return "".join(parts).removeprefix(".")
+
+
+def read_source(file: str | pathlib.Path) -> Source:
+    """Read a spec from its file."""
+    path = pathlib.Path(file)
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise ReportgenError(_not_opened(path, str(file), error)) from None
+    return parse_source(data, str(file))
+
+
+def parse_source(data: bytes, file: str) -> Source:
+    """Read a spec from the bytes of a file that is called so."""
+    text = _decoded(data, file)
+    refuse_unreadable(text, file)
+    reader = Reader(text, file)
+    tree = reader.read()
+    digest = hashlib.sha256(data).hexdigest()
+    return Source(tree, text, digest, file, reader.places, reader.keys, reader.written)
+
+
+def source_of(tree: Mapping[str, Any]) -> Source:
+    """Take a spec that was made in Python; its text is the JSON that says the same."""
+    given = _Given()
+    plain = given.value(tree, ())
+    given.wrong.settle()
+    text = json.dumps(plain, ensure_ascii=False, indent=2) + "\n"
+    digest = hashlib.sha256(text.encode()).hexdigest()
+    return Source(plain, text, digest, "", given.places, given.keys, given.written)
+
+
+def _not_opened(path: pathlib.Path, file: str, error: OSError | ValueError) -> Problem:
+    place = Place(file)
+    if isinstance(error, IsADirectoryError | PermissionError) and path.is_dir():
+        return Problem("file_is_folder", "this is a folder", "name the spec's file in it", place=place)
+    if isinstance(error, FileNotFoundError):
+        return Problem("file_missing", "there is no such file", _nearest_file(path), place=place)
+    said = error.strerror if isinstance(error, OSError) else str(error)
+    return Problem("file_unreadable", "the file cannot be read", "look at its name and permissions", said, place)
+
+
+def _nearest_file(path: pathlib.Path) -> str:
+    if not path.parent.is_dir():
+        return f"there is no folder {str(path.parent)!r} either"
+    names = sorted(known.name for known in path.parent.glob("*") if known.suffix.lower() in SUFFIXES)
+    near = nearest(path.name, names)
+    if near:
+        return f"did you mean {str(path.with_name(near))!r}?"
+    return f"the folder holds {', '.join(names[:5])}" if names else "`reportgen init` writes a spec to begin with"
+
+
+def _decoded(data: bytes, file: str) -> str:
+    if len(data) > MAX_BYTES:
+        remedy = "keep the rows in a file of their own (CSV, Parquet) and name it under data.file"
+        raise ReportgenError(Problem("file_too_large", "a spec is at most 16 MiB large", remedy, place=Place(file)))
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
+        problem = Problem("not_utf8", "the file is UTF-16 or UTF-32", "save it as UTF-8", place=Place(file))
+        raise ReportgenError(problem)
+    try:
+        return data.decode().removeprefix(_BOM)
+    except UnicodeDecodeError as error:
+        place = after(Place(file, 1, 1), data[: error.start].decode().removeprefix(_BOM))
+        value = f"byte 0x{data[error.start]:02X} at offset {error.start}"
+        raise ReportgenError(Problem("not_utf8", "the file is not UTF-8", "save it as UTF-8", value, place)) from None
+
+
+class _Given:
+    """Walk over Python values; keep them as a file would have given them, and all that is wrong."""
+
+    def __init__(self) -> None:
+        self.places: dict[Path, Place] = {}
+        self.keys: dict[Path, Place] = {}
+        self.written: dict[Path, str] = {}
+        self.wrong = Collected()
+
+    def value(self, value: Any, path: Path) -> Any:
+        place = self.places[path] = Place(path=dotted(path))
+        if not isinstance(value, Mapping | list | tuple):
+            return self._leaf(value, path, place)
+        if len(path) >= MAX_DEPTH:
+            self.wrong.refuse("too_deep", place)
+            self.wrong.settle()
+        if isinstance(value, Mapping):
+            keys = {key: self._key(key, path) for key in value}
+            return {keys[key]: self.value(item, (*path, keys[key])) for key, item in value.items()}
+        return [self.value(item, (*path, index)) for index, item in enumerate(value)]
+
+    def _key(self, key: Any, path: Path) -> str:
+        text = str.__str__(key) if isinstance(key, str) else str(key)
+        place = self.keys[*path, text] = Place(path=dotted((*path, text)))
+        if isinstance(key, str):
+            return self._text(key, place)
+        self.wrong.keep(Problem("key_not_text", "a key must be text", f"write {text!r}", repr(key), place))
+        return text
+
+    def _text(self, text: str, place: Place) -> str:
+        if fault := text_fault(text, place):
+            self.wrong.keep(fault)
+        return str.__str__(text)  # text of a subclass, as numpy's or an Enum's, becomes plain
+
+    def _leaf(self, value: Any, path: Path, place: Place) -> Any:
+        plain = self._plain(value, place)
+        self.written[path] = plain if isinstance(plain, str) else _written(plain)
+        return plain
+
+    def _plain(self, value: Any, place: Place) -> Any:
+        match value:
+            case None | bool():
+                return value
+            case str():
+                return self._text(value, place)
+            case dt.date():
+                return value.isoformat()
+            case int() | float():
+                return self._number(value, place)
+        kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+        remedy = "give text, numbers, dates, True, False, None, lists and dicts; of numpy values .item() or .tolist()"
+        self.wrong.keep(Problem("value_type", "a value of this type cannot stand in a spec", remedy, kind, place))
+        return None
+
+    def _number(self, number: float, place: Place) -> float:
+        shown = str(number) if isinstance(number, float) else "a longer whole number"
+        fault = number_fault(number, shown, place)
+        if fault:
+            self.wrong.keep(fault)
+            return 0
+        return float(number) if isinstance(number, float) else int(number)
+
+
+def _written(value: float | None) -> str:
+    """Write as JSON does, but a whole number without a fraction."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 2**53:
+        return str(int(value))
+    return json.dumps(value)

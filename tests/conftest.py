@@ -1,0 +1,61 @@
+"""What the machine must have for a test: it skips with the reason where that lacks, and fails where REPORTGEN_CI is set."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from reportgen.document.pango import pango_missing
+
+CACHE = Path(__file__).parents[1] / ".ci" / "cache"
+VERAPDF = (CACHE / "verapdf.jar", CACHE / "Vera.class")
+JAXB = (Path("/usr/share/java/jaxb-impl.jar"), Path("/usr/share/java/jaxb-core.jar"))
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+def pytest_configure(config):
+    config.addinivalue_line("markers", "needs(*names): what the machine must have, such as pango, verapdf, pdftoppm")
+
+
+def pytest_runtest_setup(item):
+    for marker in item.iter_markers("needs"):
+        for reason in filter(None, map(lacking, marker.args)):
+            if os.environ.get("REPORTGEN_CI"):
+                pytest.fail(f"{reason}, and REPORTGEN_CI is set", pytrace=False)
+            pytest.skip(reason)
+
+
+def lacking(name: str) -> str | None:
+    """Answer why a test that needs this cannot run here, or nothing when it can."""
+    if name == "pango":
+        return pango_missing()
+    if name == "verapdf":
+        files = [path.name for path in (*VERAPDF, *JAXB) if not path.exists()]
+        return lacking("java") or (f".ci/setup --tests would bring {', '.join(files)}" if files else None)
+    programs = BROWSERS if name == "chromium" else (name,)
+    return None if any(map(shutil.which, programs)) else f"{name} is not installed; see .ci/setup --tests"
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Answer the browser's program; a test that asks for it is marked needs("chromium")."""
+    return next(filter(None, map(shutil.which, BROWSERS)))
+
+
+@pytest.fixture(scope="session")
+def verapdf(tmp_path_factory) -> Callable[[bytes], list[str]]:
+    """Answer what veraPDF says against a PDF, by default as PDF/A-3a and PDF/UA-1: nothing when it conforms."""
+
+    def broken_rules(pdf: bytes, flavours: str = "3a,ua1") -> list[str]:
+        file = tmp_path_factory.mktemp("verapdf") / "document.pdf"
+        file.write_bytes(pdf)
+        classes = os.pathsep.join(map(str, (CACHE, VERAPDF[0], *JAXB)))
+        command = ["java", "-XX:TieredStopAtLevel=1", "-cp", classes, "Vera", flavours, str(file)]
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout.splitlines()
+        assert [line.split("\t")[0] for line in said if not line.startswith(" ")] == flavours.split(",")
+        return [line for line in said if "\tPASS\t" not in line]
+
+    return broken_rules

@@ -1,0 +1,50 @@
+import java.io.FileInputStream;
+import java.io.InputStream;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.logging.LogManager;
+import org.verapdf.gf.foundry.VeraGreenfieldFoundryProvider;
+import org.verapdf.pdfa.Foundries;
+import org.verapdf.pdfa.PDFAParser;
+import org.verapdf.pdfa.PDFAValidator;
+import org.verapdf.pdfa.flavours.PDFAFlavour;
+import org.verapdf.pdfa.results.TestAssertion;
+import org.verapdf.pdfa.results.ValidationResult;
+
+/** Validates one PDF against several flavours: `Vera 3a,ua1 file.pdf` prints a line per flavour, then one per broken rule. */
+public final class Vera {
+  private static final int FAILURES_SHOWN = 1000;
+
+  public static void main(String[] arguments) throws Exception {
+    LogManager.getLogManager().reset();
+    VeraGreenfieldFoundryProvider.initialise();
+    for (String flavour : arguments[0].split(",")) {
+      ValidationResult result = validate(PDFAFlavour.byFlavourId(flavour), arguments[1]);
+      String verdict = result.isCompliant() ? "PASS" : "FAIL";
+      System.out.println(flavour + "\t" + verdict + "\t" + result.getTotalAssertions() + " checks");
+      brokenRules(result).forEach(System.out::println);
+    }
+  }
+
+  private static ValidationResult validate(PDFAFlavour flavour, String file) throws Exception {
+    try (InputStream bytes = new FileInputStream(file);
+        PDFAParser parser = Foundries.defaultInstance().createParser(bytes, flavour);
+        PDFAValidator validator =
+            Foundries.defaultInstance().createValidator(flavour, FAILURES_SHOWN, false, true, false)) {
+      return validator.validate(parser);
+    }
+  }
+
+  private static Set<String> brokenRules(ValidationResult result) {
+    Set<String> rules = new TreeSet<>();
+    for (TestAssertion assertion : result.getTestAssertions()) {
+      if (assertion.getStatus() == TestAssertion.Status.FAILED) {
+        rules.add(
+            "  " + assertion.getRuleId().getClause() + "-" + assertion.getRuleId().getTestNumber()
+                + " " + assertion.getErrorMessage()
+                + " at " + assertion.getLocation().getContext());
+      }
+    }
+    return rules;
+  }
+}
