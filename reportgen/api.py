@@ -9,14 +9,14 @@ from typing import Any
 from pydantic import ValidationError
 
 from reportgen.document import html as html_document
-from reportgen.document import pdf as pdf_document
+from reportgen.document import paper
 from reportgen.document.pango import pango_missing
 from reportgen.document.view import view
 from reportgen.engine.calc import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.integrity.folder import check_writable, write_folder
-from reportgen.integrity.manifest import manifest
+from reportgen.integrity.manifest import manifest, sha256
 from reportgen.narrative.gaps import gap_words
 from reportgen.results.model import Results
 from reportgen.results.refs import lookup
@@ -126,8 +126,10 @@ def _write(results: Results, folder: Path, formats: tuple[str, ...], say: Said) 
         files["report.html"] = html_document.page(shown).encode()
     if "pdf" in formats:
         say("setting pages")
-        attached = {"results.json": written, "manifest.json": manifest(tree, written)}
-        files["report.pdf"] = pdf_document.document(shown, attached)
+        inner = manifest(tree, written)
+        attached = {"spec.yaml": plain.spec_text.encode(), "results.json": written, "manifest.json": inner}
+        properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
+        files["report.pdf"] = paper.document(shown, attached, properties)
     files["manifest.json"] = manifest(tree, written, {name: data for name, data in files.items() if name != "results.json"})
     write_folder(folder, files)
     return {kind: folder / name for kind, name in FILES.items() if name in files}

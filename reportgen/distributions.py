@@ -27,6 +27,11 @@ def normal_below(z: ArrayLike) -> Array:
     return np.asarray(_special().ndtr(z), dtype=float)
 
 
+def normal_density(z: ArrayLike) -> Array:
+    """Answer the density of a standard normal variable at z."""
+    return np.asarray(np.exp(-0.5 * np.square(z)) / np.sqrt(2 * np.pi), dtype=float)
+
+
 def normal_beyond(z: ArrayLike) -> Array:
     """Answer the probability of a standard normal variable beyond |z| on either side."""
     return np.asarray(2 * _special().ndtr(-np.abs(z)), dtype=float)
@@ -76,20 +81,26 @@ def beta_upper_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
 def binomial_at(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
     """Answer the probability of exactly k successes among n, in log space so that large n do not overflow."""
     special = _special()
-    k, n, p = np.asarray(k, dtype=float), np.asarray(n, dtype=float), np.asarray(p, dtype=float)
-    possible = (k >= 0) & (k <= n) & (k == np.floor(k))
-    inside = np.where(possible, k, 0.0)
-    ways = special.gammaln(n + 1) - special.gammaln(inside + 1) - special.gammaln(n - inside + 1)
-    at = np.exp(ways + special.xlogy(inside, p) + special.xlog1py(n - inside, -p))
+    asked, trials, chance = (np.asarray(given, dtype=float) for given in (k, n, p))
+    possible = (asked >= 0) & (asked <= trials) & (asked == np.floor(asked))
+    hits = np.where(possible, asked, 0.0)
+    ways = special.gammaln(trials + 1) - special.gammaln(hits + 1) - special.gammaln(trials - hits + 1)
+    at = np.exp(ways + special.xlogy(hits, chance) + special.xlog1py(trials - hits, -chance))
     return np.where(possible, at, 0.0)
 
 
 def binomial_at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
     """Answer the probability of at most k successes among n."""
-    k, n = np.floor(np.asarray(k, dtype=float)), np.asarray(n, dtype=float)
-    inside = np.clip(k, 0, np.maximum(n - 1, 0))
-    below = _special().betaincc(inside + 1, np.maximum(n - inside, 1), p)  # in p itself: 1 - p would swallow a small p
-    return np.where(k < 0, 0.0, np.where(k >= n, 1.0, below))
+    successes, trials = np.floor(np.asarray(k, dtype=float)), np.asarray(n, dtype=float)
+    inside = np.clip(successes, 0, np.maximum(trials - 1, 0))
+    # in p itself: 1 - p would swallow a small p
+    below = _special().betaincc(inside + 1, np.maximum(trials - inside, 1), p)
+    return np.where(successes < 0, 0.0, np.where(successes >= trials, 1.0, below))
+
+
+def binomial_trials(k: ArrayLike, p: ArrayLike, probability: ArrayLike) -> Array:
+    """Answer the number of trials, not whole, among which at most k successes have this probability."""
+    return np.asarray(_special().bdtrin(k, probability, p), dtype=float)
 
 
 def above_zero(p: ArrayLike) -> float:

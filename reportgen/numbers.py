@@ -161,8 +161,9 @@ def apart(value: float, threshold: float, write: Callable[..., str], *, digits: 
     >>> apart(0.84996, 0.85, share, digits=1)
     '84.996 %'
     """
-    limit, side = _read(write(threshold, digits=APART_DIGITS)), _side(value, threshold)
+    side = _side(value, threshold)
     most = APART_DIGITS if side else ADDED_DIGITS
+    limit = _read(write(threshold, digits=most))
     while digits < most and _side(_read(write(value, digits=digits)), limit) != side:
         digits += 1
     return write(value, digits=digits)

@@ -28,11 +28,18 @@ UNDEFINED = {
     "one_value": "one value alone has no spread",
     "no_value": "there is no value",
     "no_spread": "all values are equal, so the sample shows no spread",
+    "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known",
     "perfect_separation": "all scores of one class lie above all of the other, so this variance estimate is 0",
     "too_few_per_class": "a variance needs at least two cases of each class; there are {positives} positive and {negatives} negative cases",
     "no_spread_of_area": "this variance estimate is 0 although the area is not exactly known",
     "equal_draws": "all {draws} bootstrap draws give the same value, so the bootstrap shows no uncertainty where there is some",
     "undefined_draws": "the metric is undefined in {share} of the bootstrap draws",
+    "estimate_outside_draws": "all {draws} bootstrap draws lie on one side of the estimate, so its bias cannot be corrected",
+    "no_acceleration": "without a single case the metric is undefined or always the same, so there is no acceleration",
+    "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
+    "no_whole_counts": "the counts are not whole numbers, so there are no cases to draw anew",
+    "trivial_threshold": "every sample clears this threshold",
+    "too_many_cases": "more than {most} cases would be needed",
     "undefined_estimate": "the metric itself is undefined: {reason}",
     "no_discordant_pair": "the models agree on every case",
     "identical_scores": "both models rank the cases alike, so their difference has no spread",
@@ -90,6 +97,25 @@ STEPS = {
     "signed_root": "Take the root, with the sign of the difference.",
     "quantile": "Find the number x for which this holds.",
     "difference": "Difference, first minus second.",
+    "clipped": "A share lies between 0 and 1, so the limit is put there.",
+    "carried_over": "Carry the limit over.",
+    "placements": "Variance, within one class, of the share of the other class that a case outranks.",
+    "logit": "Go to the scale of log odds.",
+    "logit_error": "Standard error on the scale of log odds.",
+    "mean_size": "Mean size of the two classes, less one.",
+    "variance_at": "Variance under this limit.",
+    "lower_solution": "Lower limit: the value below the estimate that solves this equation.",
+    "upper_solution": "Upper limit: the value above the estimate that solves this equation.",
+    "estimate": "Value of the metric for the cases themselves.",
+    "bootstrap_draws": "Draw the cases anew, with replacement, and order the values of the metric.",
+    "rank": "Rank of the limit among the ordered draws.",
+    "bias_correction": "Bias correction, from the share of draws below the estimate.",
+    "acceleration": "Acceleration, from the values of the metric without one case.",
+    "adjusted_tail": "Share of draws below the limit, corrected.",
+    "tail_at_threshold": "Probability of no more failures than are allowed, were the true share at the threshold.",
+    "power": "Probability of no more failures than are allowed at the stated proportion.",
+    "nuisance_half": "Auxiliary number for the next step.",
+    "nuisance": "Probability that only the second model is right, as it is likeliest under this limit.",
 }
 
 CHECKS = {
@@ -124,7 +150,7 @@ CHECKS = {
     "no_threshold_used": "no threshold is involved",
     "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
     "nothing_missing": "no row was excluded; {rows:row was|rows were} analysed",
-    "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded ({reasons})",
+    "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded",
     "not_enough_evidence": "what was given does not allow to look",
 }
 
@@ -145,8 +171,7 @@ class _Words(Formatter):
     """Fills holes with numbers as documents write them; `{cases:case is|cases are}` adds the word for one or many."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        one, _, many = format_spec.partition("|")
-        word = f" {one if value == 1 else many}" if format_spec else ""
+        word = inflected(format_spec, one=value == 1)
         if isinstance(value, bool) or not isinstance(value, int | float):
             return f"{value}{word}"
         number = numbers.count(value) if float(value).is_integer() else numbers.significant(value, digits=3)
@@ -172,6 +197,17 @@ def check(code: str, facts: Mapping[str, object], consequence: str | None) -> st
 def step(code: str) -> str:
     """Say what a step of a calculation does."""
     return STEPS[code]
+
+
+def inflected(words: str, *, one: bool) -> str:
+    """
+    Choose the words that follow a number from those for one and those for many, as a hole holds them.
+
+    >>> inflected("case is|cases are", one=True), inflected("", one=True)
+    (' case is', '')
+    """
+    for_one, _, for_many = words.partition("|")
+    return f" {for_one if one else for_many}" if words else ""
 
 
 def _filled(sentences: Mapping[str, str], code: str, facts: Mapping[str, object]) -> str:

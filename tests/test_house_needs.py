@@ -20,7 +20,7 @@ def test_that_does_not():
 """
 
 
-@pytest.mark.parametrize(("ci", "status", "outcome"), [("", 0, "1 passed, 1 skipped"), ("1", 1, "1 failed, 1 passed")])
+@pytest.mark.parametrize(("ci", "status", "outcome"), [("", 0, "1 passed, 1 skipped"), ("1", 1, "1 passed, 1 error")])
 def test_a_test_that_lacks_its_program_skips_with_the_reason_and_fails_in_ci(tmp_path, ci, status, outcome):
     shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
     (tmp_path / "test_it.py").write_text(TEST, encoding="utf-8")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from numpy.typing import ArrayLike
 
@@ -88,6 +88,8 @@ class Tested:
     effect: Effect | None = None
     interval: Limits | Undefined | None = None
     interval_method: str | None = None
+
+    __test__: ClassVar[bool] = False  # pytest collects what begins with Test
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,10 @@ def normal_approximation(p: Proportion) -> Outcome:
     >>> normal_approximation(Proportion.of(12, 40)).statistic
     8.4
     """
-    trials, share = float(p.trials), float(p.share)
+    successes, trials = float(p.successes), float(p.trials)
     if not trials:
         return not_checkable("no_trial", on="proportion")
-    variance = trials * share * (1 - share)
+    variance = successes * (trials - successes) / trials
     if variance >= LEAST:
         return passed("normal_will_do", on="proportion", statistic=variance, variance=variance)
     return warning(

@@ -11,12 +11,13 @@ def positive_of(labels: Iterable[str]) -> str | None:
 
     >>> positive_of({"no", "yes"}), positive_of({"defective", "qualified"})
     ('yes', None)
+    >>> positive_of({"0"})
+    '1'
     """
-    found = sorted(set(labels))
-    folded = {label.lower(): label for label in found}
+    folded = {label.lower(): label for label in set(labels)}
     for negative, positive in DEFAULT_PAIRS:
-        if set(folded) <= {negative, positive} and len(folded) == len(found) == 2:
-            return folded[positive]
+        if folded and set(folded) <= {negative, positive}:
+            return folded.get(positive, positive)
     return None
 
 

@@ -3,6 +3,7 @@
 import shutil
 import tempfile
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 from reportgen.data import problems
@@ -20,6 +21,7 @@ class Copies:
         """Begin without a folder."""
         self._folder: Path | None = None
         self._made = 0
+        self._remove: Callable[[], object] = list  # nothing to remove yet
 
     def readable(self, path: Path, dialect: Dialect | None, place: Place) -> Path:
         """Answer a path at which DuckDB finds this file, as UTF-8 with one kind of line end if it is text."""
@@ -29,10 +31,17 @@ class Copies:
             return self._by_another_name(path)
         return path
 
+    def remove(self) -> None:
+        """Remove all copies now."""
+        self._remove()
+
     def _as_utf8(self, path: Path, dialect: Dialect, place: Place) -> Path:
         copy = self._next(path)
         try:
-            with path.open(encoding=dialect.encoding) as source, copy.open("w", encoding="utf-8", newline="\n") as target:
+            with (
+                path.open(encoding=dialect.encoding) as source,
+                copy.open("w", encoding="utf-8", newline="\n") as target,
+            ):
                 while text := source.read(CHUNK):
                     target.write(text)
         except UnicodeError as error:
@@ -50,6 +59,6 @@ class Copies:
     def _next(self, path: Path) -> Path:
         if self._folder is None:
             self._folder = Path(tempfile.mkdtemp(prefix="reportgen-"))
-            weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+            self._remove = weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         self._made += 1
         return self._folder / f"{self._made}{path.suffix}"

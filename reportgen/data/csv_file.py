@@ -7,7 +7,17 @@ from pathlib import Path
 
 from reportgen.data import locate, problems
 from reportgen.data.dialect import Dialect
-from reportgen.data.duck import CsvScan, Duck, identifier, not_a_number_sql, number_sql, reading, select_list
+from reportgen.data.duck import (
+    CsvScan,
+    Duck,
+    faulty_sql,
+    identifier,
+    number_sql,
+    reading,
+    select,
+    select_list,
+    unread_sql,
+)
 from reportgen.data.given import Column, Detection, Given, Origin, scores_among
 from reportgen.errors import Place, ReportgenError
 
@@ -49,9 +59,9 @@ class CsvFile:
         dialect, scan = self.dialect, replace(read.scan, rejects="")
         detection = Detection(dialect.separator, scan.decimal, dialect.encoding, dialect.bom, dialect.header)
         origin = replace(self.origin, rows_read=read.rows, detection=detection)
-        whole = partial(self.duck.frame, f"SELECT * FROM {scan.sql}")
+        whole = partial(self.duck.frame, select("*", scan.sql))
         keys = ", ".join(map(identifier, columns))
-        return Given(self.duck.frame(f"SELECT {keys} FROM {read.table}"), self.columns, origin, whole)
+        return Given(self.duck.frame(select(keys, read.table)), self.columns, origin, whole)
 
     def _read_either_decimal(self, columns: Mapping[str, Column]) -> Read:
         """Read with the decimal mark that leaves fewer score values unread."""
@@ -61,15 +71,15 @@ class CsvFile:
 
     def _read(self, columns: Mapping[str, Column], decimal: str) -> Read:
         scan = CsvScan(self.path, self.dialect, self.duck.fresh("rejects"), decimal=decimal)
-        select, table = select_list(self._expressions(columns, decimal)), self.duck.fresh("cases")
+        what, table = select_list(self._expressions(columns, decimal)), self.duck.fresh("cases")
         counted = table
         if (self.origin.bytes or 0) <= KEPT_BELOW:
-            self.duck.run(f"CREATE TABLE {table} AS SELECT {select} FROM {scan.sql}")
+            self.duck.run(f"CREATE TABLE {table} AS {select(what, scan.sql)}")
         else:
-            self.duck.run(f"CREATE VIEW {table} AS SELECT {select} FROM {replace(scan, rejects='').sql}")
-            counted = f"(SELECT {select} FROM {scan.sql})"
-        counts = ", ".join(["count(*)", *(f"count({_text_of(key)})" for key in scores_among(columns))])
-        rows, *texts = self.duck.rows(f"SELECT {counts} FROM {counted}")[0]
+            self.duck.run(f"CREATE VIEW {table} AS {select(what, replace(scan, rejects='').sql)}")
+            counted = f"({select(what, scan.sql)})"
+        counts = ", ".join(["count(*)", *(f"count({faulty_sql(_text_of(key))})" for key in scores_among(columns))])
+        rows, *texts = self.duck.rows(select(counts, counted))[0]
         return Read(table, rows, sum(texts), scan)
 
     def _expressions(self, columns: Mapping[str, Column], decimal: str) -> dict[str, str]:
@@ -79,7 +89,7 @@ class CsvFile:
             name = f"c{self.columns.index(column.name)}"
             if column.kind == "score":
                 found[key] = number_sql(name, decimal)
-                found[f"#{key}"] = not_a_number_sql(name, decimal)
+                found[f"#{key}"] = unread_sql(name, decimal)
             else:
                 found[key] = name
         return found

@@ -94,7 +94,7 @@ def dialect_of(watch: TextWatch, *, kind: str, place: Place) -> Dialect:
     watch.finish()
     encoding, bom = _encoding(watch)
     text = _head_text(watch.head, encoding, place)
-    plain = encoding == "utf-8" and watch.one_line_end
+    plain = encoding == "utf-8" and watch.utf8 and watch.one_line_end
     if kind == "lines":
         return Dialect(encoding, bom, "\x1f", ("id",), quote="", header=False, plain=plain)
     blank = BLANK_LINES.match(text).group()  # type: ignore[union-attr] # the pattern matches nothing at all, too
@@ -109,7 +109,7 @@ def dialect_of(watch: TextWatch, *, kind: str, place: Place) -> Dialect:
 def _encoding(watch: TextWatch) -> tuple[str, bool]:
     for mark, name in BOMS:
         if watch.head.startswith(mark):
-            return (name, True) if name != "utf-8" or watch.utf8 else (_one_byte(watch), True)
+            return name, True
     even, odd = watch.head[::2].count(0), watch.head[1::2].count(0)
     if max(even, odd) * 5 > len(watch.head):  # Latin letters in UTF-16: every other byte is 0
         return ("utf-16-le" if odd > even else "utf-16-be"), False

@@ -10,7 +10,7 @@ import tempfile
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -44,7 +44,7 @@ class Duck:
         import duckdb
 
         spill = Path(tempfile.gettempdir()) / f"reportgen-{uuid.uuid4().hex}"
-        config = {**CONFIG, "threads": str(_threads()), "temp_directory": str(spill)}
+        config: dict[str, Any] = {**CONFIG, "threads": str(_threads()), "temp_directory": str(spill)}
         self._connection: DuckDBPyConnection = duckdb.connect(":memory:", config=config)
         self._numbers = count()
         paths = ", ".join(literal(str(path)) for path in files)
@@ -69,11 +69,11 @@ class Duck:
 
         return nw.from_native(self._connection.sql(sql))
 
-    def keep(self, columns: Mapping[str, Any], select: str) -> str:
+    def keep(self, columns: Mapping[str, Any], what: str) -> str:
         """Copy numpy columns into a new table, by a select list over them, and answer its name."""
         given, table = self.fresh("given"), self.fresh("table")
         self._connection.register(given, dict(columns))
-        self._connection.execute(f"CREATE TABLE {table} AS SELECT {select} FROM {given}")
+        self._connection.execute(f"CREATE TABLE {table} AS {select(what, given)}")
         self._connection.unregister(given)
         return table
 
@@ -89,14 +89,13 @@ class CsvScan:
     path: Path
     dialect: Dialect
     rejects: str = ""
-    numbers: frozenset[int] = frozenset()
+    kinds: Mapping[int, str] = field(default_factory=dict)
     decimal: str = "."
 
     @property
     def sql(self) -> str:
-        """Write the table function that reads the file; only the columns named as numbers are not text."""
-        kinds = ("DOUBLE" if at in self.numbers else "VARCHAR" for at in range(len(self.dialect.names)))
-        columns = ", ".join(f"'c{at}': '{kind}'" for at, kind in enumerate(kinds))
+        """Write the table function that reads the file; every column is text unless `kinds` says more."""
+        columns = ", ".join(f"'c{at}': '{self.kinds.get(at, 'VARCHAR')}'" for at in range(len(self.dialect.names)))
         quote = literal(self.dialect.quote)
         options = {
             "auto_detect": "false",
@@ -117,6 +116,16 @@ class CsvScan:
         return f"read_csv({literal(str(self.path))}, {', '.join(f'{key} = {value}' for key, value in options.items())})"
 
 
+def select(what: str, source: str, rest: str = "") -> str:
+    """
+    Write a query, the only place that does.
+
+    >>> select("count(*)", "cases", "WHERE c0 = 'it''s'")
+    "SELECT count(*) FROM cases WHERE c0 = 'it''s'"
+    """
+    return f"SELECT {what} FROM {source} {rest}".rstrip()  # noqa: S608 - callers quote by literal and identifier
+
+
 def label_sql(column: str, kind: str) -> str:
     """Write a label as text, by the rule of `labels.label_text`, from a column of this DuckDB type."""
     if kind.startswith(FRACTIONS):
@@ -133,11 +142,15 @@ def number_sql(column: str, decimal: str = ".") -> str:
     return f"CASE WHEN NOT contains({column}, '.') THEN TRY_CAST(replace({column}, ',', '.') AS DOUBLE) END"
 
 
-def not_a_number_sql(column: str, decimal: str = ".") -> str:
-    """Answer the text that neither is a number nor says that there is none; DuckDB would read 1_000."""
+def unread_sql(column: str, decimal: str = ".") -> str:
+    """Answer the text that is no number; DuckDB would read 1_000."""
+    return f"CASE WHEN {number_sql(column, decimal)} IS NULL OR contains({column}, '_') THEN {column} END"
+
+
+def faulty_sql(unread: str) -> str:
+    """Answer the unread text that does not say that there is no number."""
     words = ", ".join(map(literal, MISSING_WORDS))
-    unread = f"({number_sql(column, decimal)} IS NULL OR contains({column}, '_'))"
-    return f"CASE WHEN {unread} AND lower(trim({column})) NOT IN ({words}) THEN {column} END"
+    return f"CASE WHEN lower(trim({unread})) NOT IN ({words}) THEN {unread} END"
 
 
 def literal(text: str) -> str:

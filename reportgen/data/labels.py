@@ -103,7 +103,7 @@ def _number(text: str) -> float | None:
 def _number_text(number: float | Decimal, as_given: str) -> str | None:
     if math.isnan(number):
         return None
-    whole = math.isfinite(number) and abs(number) < WHOLE_BELOW and number == int(number)
+    whole = -WHOLE_BELOW < number < WHOLE_BELOW and number == int(number)
     return str(int(number)) if whole else as_given
 
 

@@ -6,24 +6,27 @@ from dataclasses import replace
 from pathlib import Path
 
 from reportgen.data import problems
-from reportgen.data.duck import CsvScan, Duck, identifier, literal
-from reportgen.data.labels import MISSING_WORDS
+from reportgen.data.duck import CsvScan, Duck, faulty_sql, literal, select, unread_sql
 from reportgen.errors import Place, Problem
 
 CHUNK = 1 << 20
+REJECTED = r"""Could not convert string "(.*)" to '\w+'$"""
 
 
 def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
     """Answer the lines that do not fit the header, from the rejects of a reading."""
-    by_line = f"""
-        SELECT min(byte_position) AS byte, arg_min(error_type, column_idx) AS fault, max(error_message) AS message
-        FROM {identifier(scan.rejects)} WHERE error_type <> 'CAST' GROUP BY line_byte_position"""
-    total = duck.rows(f"SELECT count(*) FROM ({by_line})")[0][0]
-    first = duck.rows(f"{by_line} ORDER BY byte LIMIT {problems.LISTED}")
-    where = positions(scan.path, [byte - 1 for byte, _, _ in first])
+    what = (
+        "min(byte_position) AS byte, arg_min(error_type, column_idx) AS fault, "
+        "arg_min(error_message, column_idx) AS first, arg_max(error_message, column_idx) AS last"
+    )
+    rest = "WHERE error_type <> 'CAST' GROUP BY line_byte_position"
+    faults = f"({select(what, scan.rejects, rest)})"
+    total = duck.rows(select("count(*)", faults))[0][0]
+    first = duck.rows(select("*", faults, f"ORDER BY byte LIMIT {problems.LISTED}"))
+    where = positions(scan.path, [byte - 1 for byte, *_ in first])
     found = [
-        _broken_line(fault, message, Place(place.file, line))
-        for (_, fault, message), (line, _) in zip(first, where, strict=True)
+        _broken_line(fault, few, many, Place(place.file, line))
+        for (_, fault, few, many), (line, _) in zip(first, where, strict=True)
     ]
     if total > len(found):
         found.append(problems.and_more("broken_line", "lines that do not fit the header", total - len(found), place))
@@ -32,16 +35,7 @@ def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
 
 def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: int, place: Place) -> list[Problem]:
     """Answer the first of `total` values that are text in these score columns, each with line and column."""
-    second = replace(scan, rejects=duck.fresh("rejects"), numbers=frozenset(columns))
-    duck.rows(f"SELECT {', '.join(f'count(c{at})' for at in columns)} FROM {second.sql}")
-    words = ", ".join(map(literal, MISSING_WORDS))
-    texts = f"""
-        SELECT * FROM (
-            SELECT byte_position AS byte, column_name AS name,
-                regexp_extract(error_message, 'Could not convert string "(.*)" to ''DOUBLE''$', 1, 's') AS text
-            FROM {identifier(second.rejects)} WHERE error_type = 'CAST')
-        WHERE lower(trim(text)) NOT IN ({words})"""
-    first = duck.rows(f"{texts} ORDER BY byte LIMIT {problems.LISTED}")
+    first = _first_texts(duck, scan, columns, min(total, problems.LISTED))
     where = positions(scan.path, [byte - 1 for byte, _, _ in first])
     found = [
         problems.text_score(columns[int(name[1:])], text.replace('""', '"'), Place(place.file, *at))
@@ -50,6 +44,27 @@ def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: in
     if total > len(found):
         found.append(problems.and_more("text_score", "text in a score column", total - len(found), place))
     return found
+
+
+def _first_texts(duck: Duck, scan: CsvScan, columns: Iterable[int], wanted: int) -> list[tuple[int, str, str]]:
+    """Read again so that DuckDB rejects what is no number; answer byte, column and text of the first."""
+    rest = f"WHERE {faulty_sql(unread_sql('text', scan.decimal))} NOT NULL ORDER BY byte LIMIT {problems.LISTED}"
+    found: list[tuple[int, str, str]] = []
+    for kind in ("DOUBLE", "TIME"):  # DuckDB reads 1_000 as a number; hardly a score is a time of day
+        second = replace(scan, rejects=duck.fresh("rejects"), kinds=dict.fromkeys(columns, kind))
+        duck.rows(select(", ".join(f"count(c{at})" for at in columns), second.sql))
+        found = duck.rows(select("*", f"({_casts(second.rejects)})", rest))
+        if len(found) == wanted:
+            break
+    return found
+
+
+def _casts(rejects: str) -> str:
+    """Pick the values that could not be read, out of lines that are whole."""
+    text = f"regexp_extract(error_message, {literal(REJECTED)}, 1, 's') AS text"
+    broken = select("line_byte_position", rejects, "WHERE error_type <> 'CAST'")
+    rest = f"WHERE error_type = 'CAST' AND line_byte_position NOT IN ({broken})"
+    return select(f"byte_position AS byte, column_name AS name, {text}", rejects, rest)
 
 
 def positions(path: Path, offsets: Iterable[int]) -> list[tuple[int, int]]:
@@ -73,10 +88,11 @@ def positions(path: Path, offsets: Iterable[int]) -> list[tuple[int, int]]:
     return found
 
 
-def _broken_line(fault: str, message: str, place: Place) -> Problem:
-    counts = re.findall(r"\d+", message)
+def _broken_line(fault: str, first: str, last: str, place: Place) -> Problem:
+    """Word a rejected line by the messages at the first and the last of its faulty fields."""
+    counts = re.findall(r"\d+", last if fault == "TOO MANY COLUMNS" else first)
     if fault == "UNQUOTED VALUE":
         return problems.open_quote(place)
     if fault in ("MISSING COLUMNS", "TOO MANY COLUMNS") and len(counts) == 2:
         return problems.ragged_line(int(counts[1]), int(counts[0]), place)
-    return problems.broken_line(message.partition("\n")[0], place)
+    return problems.broken_line(first.partition("\n")[0], place)

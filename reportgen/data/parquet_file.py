@@ -7,7 +7,17 @@ from pathlib import Path
 from typing import Any, Self
 
 from reportgen.data import problems
-from reportgen.data.duck import Duck, label_sql, literal, not_a_number_sql, number_sql, reading, select_list
+from reportgen.data.duck import (
+    Duck,
+    faulty_sql,
+    label_sql,
+    literal,
+    number_sql,
+    reading,
+    select,
+    select_list,
+    unread_sql,
+)
 from reportgen.data.given import Column, Given, Origin, scores_among
 from reportgen.errors import Place, Problem, ReportgenError
 
@@ -31,8 +41,8 @@ class ParquetFile:
         """Read the schema; DuckDB renames columns that are called alike, so the names come from the file itself."""
         here = Place(origin.name)
         with reading("Parquet", here):
-            names = _top_level(duck.rows(f"SELECT name, num_children FROM parquet_schema({literal(str(path))})"))
-            described = duck.rows(f"DESCRIBE SELECT * FROM {parquet_sql(path, len(names))}")
+            names = _top_level(duck.rows(select("name, num_children", f"parquet_schema({literal(str(path))})")))
+            described = duck.rows(f"DESCRIBE {select('*', parquet_sql(path, len(names)))}")
         repeated = problems.repeated_columns(names, here)
         if repeated:
             raise ReportgenError(repeated)
@@ -44,13 +54,13 @@ class ParquetFile:
         self._refuse_types(columns, here)
         with reading("Parquet", here):
             self._refuse_texts(columns, here)
-            rows = self.duck.rows(f"SELECT count(*) FROM {scan}")[0][0]
+            rows = self.duck.rows(select("count(*)", scan))[0][0]
         if not rows:
             raise ReportgenError(problems.no_rows(here))
-        select = select_list({key: self._expression(column) for key, column in columns.items()})
-        whole = partial(self.duck.frame, f"SELECT * FROM {scan}")
+        what = select_list({key: self._expression(column) for key, column in columns.items()})
+        whole = partial(self.duck.frame, select("*", scan))
         origin = replace(self.origin, rows_read=rows)
-        return Given(self.duck.frame(f"SELECT {select} FROM {scan}"), self.columns, origin, whole)
+        return Given(self.duck.frame(select(what, scan)), self.columns, origin, whole)
 
     def _at(self, column: Column) -> tuple[str, str]:
         at = self.columns.index(column.name)
@@ -82,9 +92,10 @@ class ParquetFile:
             name, kind = self._at(column)
             if not _is_text(kind):
                 continue
-            texts = f"SELECT row, text FROM (SELECT row, {not_a_number_sql(name)} AS text FROM {scan}) WHERE text NOT NULL"
-            total = self.duck.rows(f"SELECT count(*) FROM ({texts})")[0][0]
-            first = self.duck.rows(f"{texts} ORDER BY row LIMIT {problems.LISTED}")
+            texts = f"({select(f'row, {faulty_sql(unread_sql(name))} AS text', scan)})"
+            total = self.duck.rows(select("count(text)", texts))[0][0]
+            rest = f"WHERE text NOT NULL ORDER BY row LIMIT {problems.LISTED}"
+            first = self.duck.rows(select("row, text", texts, rest))
             found += problems.text_scores_in_rows(column.name, first, total, here)
         if found:
             raise ReportgenError(found)

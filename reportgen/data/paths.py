@@ -19,15 +19,16 @@ def data_file(
 ) -> Path:
     """Answer the resolved path of a data file that lies in the spec's folder or an allowed one."""
     place = place or Place()
-    problem = _refused(text, place, lines=lines)
-    if problem is not None:
-        raise ReportgenError(problem)
+    if not text.strip() or "\0" in text:
+        raise ReportgenError(problems.not_a_path(text, place))
+    if URL.match(text):
+        raise ReportgenError(problems.network(text, place))
     path = _resolved(text, base, place)
     if not any(path.is_relative_to(folder.resolve()) for folder in (base, *allowed)):
         raise ReportgenError(problems.outside(text, place))
-    problem = _unfit(path, text, place)
-    if problem is not None:
-        raise ReportgenError(problem)
+    found = _unread_kind(path, text, place, lines=lines) or _unfit(path, text, place)
+    if found is not None:
+        raise ReportgenError(found)
     return path
 
 
@@ -42,18 +43,16 @@ def data_format(text: str, *, lines: bool = False) -> str:
     return "lines" if lines and ending == ".txt" else FORMATS[ending]
 
 
-def _refused(text: str, place: Place, *, lines: bool) -> Problem | None:
-    if not text.strip() or "\0" in text:
-        return problems.not_a_path(text, place)
-    if URL.match(text):
-        return problems.network(text, place)
-    ending = Path(text).suffix.lower()
+def _unread_kind(path: Path, text: str, place: Place, *, lines: bool) -> Problem | None:
+    ending, known = Path(text).suffix.lower(), (*FORMATS, *([".txt"] if lines else []))
+    if path.is_dir():
+        remedy = "name a file in it"
+        return problems.damaged("folder_as_file", "this is a folder, not a file", remedy, place, problems.shown(text))
     if ending in LATER:
         return Problem.not_yet(f"reading files with the ending {ending}", place, value=problems.shown(text))
-    known = (*FORMATS, ".txt") if lines else tuple(FORMATS)
-    if ending and ending not in known:
-        return problems.unknown_ending(text, known, place)
-    return None
+    if ending in known or (not ending and not path.exists()):
+        return None
+    return problems.unknown_ending(text, known, place)
 
 
 def _resolved(text: str, base: Path, place: Place) -> Path:
@@ -64,22 +63,19 @@ def _resolved(text: str, base: Path, place: Place) -> Path:
 
 
 def _unfit(path: Path, text: str, place: Place) -> Problem | None:
-    """Look at what the path names: nothing, a folder, no regular file, an empty one, or one without ending."""
+    """Look at what the path names: nothing, no regular file, or an empty one."""
     try:
         found = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return problems.missing_file(text, _neighbours(path), place)
     except OSError as error:
         return problems.unreadable(text, error.strerror or type(error).__name__, place)
-    if stat.S_ISDIR(found.st_mode):
-        remedy = "name a file in it"
-        return problems.damaged("folder_as_file", "this is a folder, not a file", remedy, place, problems.shown(text))
     if not stat.S_ISREG(found.st_mode):
         return problems.unreadable(text, "it is no regular file", place)
     if found.st_size == 0:
         remedy = "give it a header and rows"
         return problems.damaged("empty_file", "the file is empty", remedy, place, problems.shown(text))
-    return None if path.suffix or Path(text).suffix else problems.unknown_ending(text, tuple(FORMATS), place)
+    return None
 
 
 def _neighbours(path: Path) -> list[str]:

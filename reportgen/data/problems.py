@@ -1,6 +1,6 @@
 """What can be wrong with a table, said once: named constructors of problems."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reportgen.errors import ExitCode, Place, Problem, nearest
 
@@ -9,11 +9,11 @@ LISTED = 10
 
 
 def shown(value: object, most: int = 60) -> str:
-    """
+    r"""
     Quote a value from a file, shortened, with marks that would not show made visible.
 
-    >>> shown("a\\tb")
-    "'a\\\\tb'"
+    >>> shown("a\tb")
+    "'a\\tb'"
     """
     text = str(value)
     return repr(text if len(text) <= most else f"{text[:most]}…")
@@ -161,6 +161,59 @@ def not_labels(column: str, held: str, place: Place) -> Problem:
     """Say that a whole column holds something that is no label and no id."""
     what = f"the column {shown(column)} holds {held}, which are no labels"
     return damaged("not_labels", what, "name a column of text, whole numbers or true and false", place)
+
+
+def unfit_ids(table: str, examples: Sequence[tuple[str, int]], repeated: int, missing: int) -> Problem:
+    """Say that rows cannot be matched by their ids, because some repeat or lack."""
+    listed = ", ".join(f"{shown(name)} in {rows} rows" for name, rows in examples)
+    held = "; ".join(
+        filter(None, [listed, f"{repeated} ids repeat" * bool(repeated), f"{missing} rows lack one" * bool(missing)])
+    )
+    what = "tables are matched by id, and here an id does not stand for one row"
+    return damaged("unfit_ids", what, "give every row an id of its own", Place(table), held)
+
+
+def no_common_id(tables: Sequence[str], place: Place) -> Problem:
+    """Say that no id stands in all tables."""
+    held = ", ".join(map(shown, tables))
+    remedy = "check that the column of ids is the same in all, also its leading zeros"
+    return damaged("no_common_id", "the tables have no id in common", remedy, place, held)
+
+
+def unknown_source(kind: str, place: Place) -> Problem:
+    """Refuse what is no table."""
+    remedy = "give the path of a file, a pandas or polars frame, a dict of arrays, or rows"
+    return Problem("unknown_source", "this is no table", remedy, kind, place)
+
+
+def not_a_column(name: str, kind: str, place: Place) -> Problem:
+    """Refuse what is no list of values."""
+    remedy = "give a list or an array with one dimension"
+    return Problem("not_a_column", f"{shown(name)} is no column of values", remedy, kind, place)
+
+
+def unequal_lengths(lengths: Mapping[str, int], place: Place) -> Problem:
+    """Say that columns of one table differ in length."""
+    held = ", ".join(f"{shown(name)}: {length}" for name, length in lengths.items())
+    return Problem("unequal_lengths", "the columns differ in length", "give each one value per case", held, place)
+
+
+def ragged_row(row: int, values: int, expected: int, place: Place) -> Problem:
+    """Say that a row, counted from 1, has more or fewer values than there are names."""
+    what = f"row {row} has {values} values, there are {expected} columns"
+    return Problem("ragged_row", what, "give every row one value per column", place=place)
+
+
+def no_value(column: str, row: int, place: Place) -> Problem:
+    """Say that a row, counted from 1, does not mention a column that others have."""
+    what = f"row {row} has no {shown(column)}"
+    return Problem("ragged_row", what, "give every row the same keys, with null where a value is missing", place=place)
+
+
+def not_rows(place: Place) -> Problem:
+    """Refuse rows of mixed or unknown shape."""
+    remedy = "write each row as a mapping, or a list of names followed by lists of values"
+    return Problem("not_rows", "these are no rows of a table", remedy, place=place)
 
 
 def and_more(code: str, what: str, count: int, place: Place) -> Problem:

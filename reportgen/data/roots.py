@@ -22,4 +22,4 @@ def root(function: Callable[[Array], Array], positive: ArrayLike, negative: Arra
         middle = (above + below) / 2
         is_above = function(middle) > 0
         above, below = np.where(is_above, middle, above), np.where(is_above, below, middle)
-    return (above + below) / 2
+    return array((above + below) / 2)

@@ -45,7 +45,7 @@ def baselines(spec: Spec, gathered: Gathered, metrics: tuple[Asked, ...]) -> tup
     return tuple(
         Baseline(
             ref=f"baselines/{name}",
-            name=name,  # type: ignore[arg-type]  # the keys of BASELINES are its words
+            name=name,
             label=label,
             estimates=tuple(_of_rule(name, what, _rule(name, gathered)) for what in counted),
         )

@@ -16,7 +16,7 @@ from reportgen.engine.compare import compare
 from reportgen.engine.estimate import baselines, estimate
 from reportgen.engine.gather import gather
 from reportgen.engine.gathered import Gathered, ModelEvidence
-from reportgen.engine.judge import judge
+from reportgen.engine.judge import POWER, judge
 from reportgen.engine.plan import Asked, metrics_of
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.model import (
@@ -27,6 +27,7 @@ from reportgen.results.model import (
     MethodFacts,
     ModelResults,
     Results,
+    Word,
 )
 from reportgen.spec.model import Spec
 
@@ -111,7 +112,7 @@ def _checks(gathered: Gathered) -> tuple[CheckRecord, ...]:
 def _overall(criteria: tuple[Criterion, ...]) -> dict[str, Any]:
     """Count the verdicts of the primary criteria, all of which must hold."""
     primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
-    words = ("met", "not_demonstrated", "not_met", "undefined")
+    words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
     counts = {word: primary.count(word) for word in words}
     return {"ref": "overall", "rule": "all", "primary": len(primary), **counts} if criteria else {}
 
@@ -119,12 +120,12 @@ def _overall(criteria: tuple[Criterion, ...]) -> dict[str, Any]:
 def _settings(spec: Spec) -> tuple[Fact, ...]:
     """Keep the numbers of the spec that documents print."""
     stated: dict[str, tuple[str, Any]] = {
-        "confidence": ("Confidence level", spec.confidence),
-        "significance": ("Significance level", spec.significance),
-        "resampling.seed": ("Seed of the random numbers", spec.resampling.seed),
-        "resampling.draws": ("Bootstrap draws", spec.resampling.draws),
-        "data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
-        "attest.test_set_uses": ("Uses of the test set", spec.attest.test_set_uses if spec.attest else None),
+        "spec/confidence": ("Confidence level", spec.confidence),
+        "spec/significance": ("Significance level", spec.significance),
+        "spec/resampling.seed": ("Seed of the random numbers", spec.resampling.seed),
+        "spec/resampling.draws": ("Bootstrap draws", spec.resampling.draws),
+        "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
+        "spec/attest.test_set_uses": ("Uses of the test set", spec.attest.test_set_uses if spec.attest else None),
     }
     return tuple(
         Fact(ref=f"spec/{path}", label=label, value=value)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from reportgen.data.design import Design
-from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.evidence import Counts
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
 from reportgen.results.model import DataResults
@@ -43,7 +43,6 @@ class Gathered:
 
     classes: tuple[str, str]
     positive: str
-    truth: Confusion | None
     design: Design
     data: DataResults
     models: tuple[ModelEvidence, ...]

@@ -232,7 +232,7 @@ def _size(spec: Spec, criterion: CriterionAsked, true: float, threshold: float, 
         level=spec.confidence,
         sides=criterion.sides,
         power=POWER,
-        method=spec.intervals.verdict,
+        method=spec.intervals.verdict,  # type: ignore[arg-type]  # spec/names.py holds it to these words
     )
     if isinstance(found, Undefined):
         return CasesNeeded(if_true=true, **convert.absent(found))

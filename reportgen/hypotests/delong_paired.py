@@ -83,7 +83,7 @@ class _Compared:
         weights = (scores.positives, scores.negatives)
         among = [_variance(gain, weight) for gain, weight in zip(gains, weights, strict=True)]
         sure = all(np.ptp(gain[weight > 0]) <= NOISE for gain, weight in zip(gains, weights, strict=True))
-        return cls(first, second, *among, *(float(weight.sum()) for weight in weights), sure)
+        return cls(first, second, among[0], among[1], float(weights[0].sum()), float(weights[1].sum()), sure)
 
     @property
     def difference(self) -> float:
@@ -97,9 +97,13 @@ class _Compared:
 
     def explain(self, work: Work) -> None:
         """Note areas, variances and standard error."""
-        work.step("difference", r"D = A_{1} - A_{2}", self.difference, A_1=self.first, A_2=self.second)
         spread = {"S_10": self.among_positives, "S_01": self.among_negatives}
         sizes = {"P": self.positives, "N": self.negatives}
+        for name, area in (("A_{1}", self.first), ("A_{2}", self.second)):
+            work.step(
+                "formula", name + r" = \frac{U}{P \cdot N}", area, U=area * self.positives * self.negatives, **sizes
+            )
+        work.step("difference", r"D = A_{1} - A_{2}", self.difference, A_1=self.first, A_2=self.second)
         sums = (r"\frac{1}{P - 1} \sum_i (v_i - D)^2", r"\frac{1}{N - 1} \sum_j (w_j - D)^2")
         work.step("placements", rf"S_{{10}} = {sums[0]}", self.among_positives, P=self.positives, D=self.difference)
         work.step("placements", rf"S_{{01}} = {sums[1]}", self.among_negatives, N=self.negatives, D=self.difference)

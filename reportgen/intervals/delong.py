@@ -8,7 +8,7 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
+from reportgen.data.arrays import Array, divide
 from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
@@ -34,7 +34,7 @@ def delong(
 
     Hanley & McNeil (1982): 109 scans rated from 1 to 5, for which Stata's roctab prints 0.83295 to 0.95339.
 
-    >>> scans = Scores(np.arange(1.0, 6.0), positives=array([3, 2, 2, 11, 33]), negatives=array([33, 6, 6, 11, 2]))
+    >>> scans = Scores(np.arange(1.0, 6.0), positives=np.array([3, 2, 2, 11, 33]), negatives=np.array([33, 6, 6, 11, 2]))
     >>> found = delong(scans, scale="identity", tail=0.025)
     >>> round(float(found.low), 5), round(float(found.high), 5)
     (0.83295, 0.95339)
@@ -68,7 +68,9 @@ class Placements:
         positives, negatives = s.positive_cases, s.negative_cases
         among_positives = _variance(s.positives, _share_below(s.negatives, negatives), area, positives)
         among_negatives = _variance(s.negatives, _share_below(s.positives, positives), 1 - area, negatives)
-        return cls(among_positives, among_negatives, divide(among_positives, positives) + divide(among_negatives, negatives))
+        return cls(
+            among_positives, among_negatives, divide(among_positives, positives) + divide(among_negatives, negatives)
+        )
 
     def error(self, s: Scores, work: Work) -> Array:
         """Answer the standard error of the area, nan where it would be 0."""

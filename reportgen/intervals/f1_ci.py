@@ -34,7 +34,9 @@ def f1_ci(
     (0.8067, 0.88, 0.928)
     """
     called_or_true = c.tp + c.fp + c.fn
-    work.step("ratio", r"J = \frac{TP}{TP + FP + FN}", Proportion(c.tp, called_or_true).share, TP=c.tp, FP=c.fp, FN=c.fn)
+    work.step(
+        "ratio", r"J = \frac{TP}{TP + FP + FN}", Proportion(c.tp, called_or_true).share, TP=c.tp, FP=c.fp, FN=c.fn
+    )
     found = BASES[base](Proportion(c.tp, called_or_true), tail=tail, work=work)
     low, value, high = (_f1(share) for share in (found.low, found.value, found.high))
     work.step("carried_over", r"\frac{2J}{1 + J}", low, J=found.low)

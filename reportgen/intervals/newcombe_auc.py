@@ -44,11 +44,13 @@ def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     def beyond(theta: Array) -> Array:
         return abs(area - theta) - z * np.sqrt(_variance(theta, positives, negatives))
 
-    low, high = root(beyond, 0.0, area), root(beyond, 1.0, area)
+    low, high = root(beyond, np.stack([np.full(area.shape, end) for end in (0.0, 1.0)]), area)
     low, high = np.where(area == 0, 0.0, low), np.where(area == 1, 1.0, high)  # free of rounding
     for code, limit in (("lower_solution", low), ("upper_solution", high)):
         variance = _variance(limit, positives, negatives)
-        work.step("variance_at", VARIANCE, variance, theta=limit, P=positives, N=negatives, M=(positives + negatives) / 2 - 1)
+        work.step(
+            "variance_at", VARIANCE, variance, theta=limit, P=positives, N=negatives, M=(positives + negatives) / 2 - 1
+        )
         if (variance > 0).all():
             work.step(code, EQUATION.replace(r"V(\theta)", "v"), limit, A=area, theta=limit, v=variance, z=z)
     return Limits(np.where(np.isnan(area), np.nan, low), np.where(np.isnan(area), np.nan, high), area)

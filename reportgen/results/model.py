@@ -257,7 +257,7 @@ class DataFile(Part):
     """A file that was read."""
 
     name: str
-    sha256: str
+    sha256: str | None = None
     bytes: int | None = None
     rows: int | None = None
     detected: Facts = {}

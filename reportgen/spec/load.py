@@ -45,8 +45,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
         problems += rule_problems(spec, shaped)
     if problems:
         raise ReportgenError(sorted(problems, key=lambda one: (one.place.line or 0, one.place.column or 0)))
-    spec._source, spec._allowed = source, allow  # noqa: SLF001 - private to the spec's users
-    return spec
+    return spec.came_from(shaped, allow)
 
 
 def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:

@@ -1,10 +1,13 @@
 """The spec: what is asked, in its long form. Nothing is computed here."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
 
+from reportgen.errors import Place
+from reportgen.spec.reading import Path as Steps
+from reportgen.spec.shape import Shaped
 from reportgen.spec.source import Source
 
 Probability = Annotated[float, Field(gt=0, lt=1)]
@@ -268,18 +271,32 @@ class Spec(Part):
     sign_off: tuple[Signatory, ...] = ()
     outputs: Outputs = Outputs()
 
-    _source: Source = PrivateAttr()
+    _shaped: Shaped = PrivateAttr()
     _allowed: tuple[Path, ...] = PrivateAttr(default=())
 
     @property
     def source(self) -> Source:
         """Answer what the spec was read from."""
-        return self._source
+        return self._shaped.source
 
     @property
     def folder(self) -> Path:
         """Answer the folder to which all paths of the spec are relative."""
-        return Path(self._source.file).parent if self._source.file else Path()
+        return Path(self.source.file).parent if self.source.file else Path()
+
+    @property
+    def allowed(self) -> tuple[Path, ...]:
+        """Answer the further folders in which data may be read."""
+        return self._allowed
+
+    def place(self, path: Steps) -> Place:
+        """Answer where a value of the long form was written."""
+        return self._shaped.place(path)
+
+    def came_from(self, shaped: Shaped, allowed: tuple[Path, ...]) -> Self:
+        """Keep what the spec was read from, and where data may be read."""
+        self._shaped, self._allowed = shaped, allowed
+        return self
 
     def long_form(self) -> dict[str, Any]:
         """Write the spec out in full, without what was left open."""

@@ -62,9 +62,3 @@ def test_a_system_that_does_not_name_itself_gets_a_command_too(monkeypatch):
     monkeypatch.setattr("platform.freedesktop_os_release", nameless)
 
     assert install_command("linux").startswith("conda install")
-
-
-@pytest.mark.needs("pango")
-def test_the_libraries_that_load_are_those_weasyprint_imports():
-    assert pango_missing() is None
-    pytest.importorskip("weasyprint")

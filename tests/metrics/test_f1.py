@@ -15,10 +15,7 @@ WORKED = [  # (TP, FP, FN, TN), value
     ((8, 20, 2, 970), 16 / 38),  # Honavar, "Evaluating Model Performance", offer
     ((10, 10, 90, 9990), 1 / 6),  # "Classification Validation" (2022), example 2, class 2
     ((9990, 90, 10, 10), 0.9950199203187251),  # "Classification Validation" (2022), example 2, class 1
-    (
-        (1, 9999, 0, 5),
-        0.00019998000199980003,
-    ),  # "Estimation of the Hypothesis Real Risk", precision 1 in 10 000 at full recall
+    ((1, 9999, 0, 5), 0.00019998000199980003),  # "Estimation of the Hypothesis Real Risk" (misprinted there)
 ]
 EXTREME = [
     pytest.param((0, 0, 0, 4), np.nan, id="nothing is positive and nothing is called positive"),

@@ -10,6 +10,8 @@ from sklearn.metrics import roc_auc_score
 from reportgen.catalog.work import Recorder
 from reportgen.data.arrays import array
 from reportgen.data.scores import Scores
+from reportgen.metrics.fpr import fpr
+from reportgen.metrics.recall import recall
 from reportgen.metrics.roc_auc import roc_auc
 
 # Hanley & McNeil (1982), Radiology 143:29, table 1: ratings of 51 abnormal and 58 normal scans from 1 to 5
@@ -99,6 +101,13 @@ def test_draws_of_whole_number_type_are_answered_one_by_one():
     batch = roc_auc(RATED.with_cells(drawn))
     assert batch.shape == (2, 30)
     assert batch.tolist() == [[float(roc_auc(RATED.with_cells(one))) for one in row] for row in drawn]
+
+
+def test_it_is_the_area_over_the_sweep_of_each_draw():
+    drawn = np.random.default_rng(8).multinomial(109, RATED.cells / 109, size=(2, 30))
+    counts = RATED.with_cells(drawn).sweep()
+    areas = np.trapezoid(recall(counts).value, fpr(counts).value)
+    assert roc_auc(RATED.with_cells(drawn)) == pytest.approx(areas, abs=1e-14)
 
 
 def test_draws_need_one_array_beside_them():

@@ -1,0 +1,118 @@
+"""Which rows are analysed: every row that is read is either analysed or excluded for a reason that is counted."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
+
+import narwhals as nw
+
+from reportgen.data.fetch import LARGEST, fetch_rows
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+REASONS = (
+    "missing_truth",
+    "truth_not_a_class",
+    "missing_prediction",
+    "prediction_not_a_class",
+    "missing_score",
+    "nan_score",
+    "infinite_score",
+)
+"""In this order a row with several faults is counted under its first."""
+
+STATES = {
+    "truth": (None, "missing_truth", "truth_not_a_class"),
+    "prediction": (None, "missing_prediction", "prediction_not_a_class"),
+    "score": (None, "missing_score", "nan_score", "infinite_score"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The keys under which a frame holds what one model says."""
+
+    score: str | None = None
+    prediction: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Accounting:
+    """Rows read = analysed + excluded, each excluded row under one reason; by model all its faults are counted."""
+
+    read: int
+    analysed: int
+    excluded: Mapping[str, int]
+    by_model: Mapping[str, Mapping[str, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Cases:
+    """
+    Rows with a truth and what models say; a row that lacks something of any model is excluded for all.
+
+    Without classes every label is one.
+    """
+
+    frame: "Frame"
+    truth: str
+    models: Mapping[str, Judged]
+    classes: tuple[str, ...] = ()
+
+    def accounting(self) -> Accounting:
+        """Count the rows by what is wrong with them, in one query."""
+        parts = list(self._parts())
+        named = {f"s{at}": state for at, (_, _, state) in enumerate(parts)}
+        grouped = self.frame.select(**named).group_by(*named).agg(nw.len().alias("rows"))
+        excluded: Counter[str] = Counter()
+        by_model: dict[str, Counter[str]] = {model: Counter() for model in self.models}
+        read = analysed = 0
+        for *states, rows in fetch_rows(grouped):
+            faults = [(model, STATES[kind][at]) for (model, kind, _), at in zip(parts, states, strict=True) if at]
+            read += rows
+            analysed += 0 if faults else rows
+            if faults:
+                excluded[min((reason for _, reason in faults), key=REASONS.index)] += rows
+            for model, reason in faults:
+                if model is not None:
+                    by_model[model][reason] += rows
+        return Accounting(read, analysed, _ordered(excluded), {model: _ordered(by_model[model]) for model in by_model})
+
+    def analysed(self) -> Self:
+        """Keep the rows that lack nothing, and their scores without negative zeros."""
+        kept = self.frame.filter(*(state == 0 for _, _, state in self._parts()))
+        scores = {judged.score for judged in self.models.values() if judged.score}
+        folded = kept.with_columns(*((nw.col(key) + 0.0).alias(key) for key in sorted(scores)))
+        return replace(self, frame=folded)
+
+    def _parts(self) -> Iterator[tuple[str | None, str, nw.Expr]]:
+        """Answer model, kind and state of each column that a row needs; state 0 is fine."""
+        yield None, "truth", _label_state(self.truth, self.classes)
+        for model, judged in self.models.items():
+            if judged.prediction:
+                yield model, "prediction", _label_state(judged.prediction, self.classes)
+            if judged.score:
+                yield model, "score", _score_state(judged.score)
+
+
+def _label_state(key: str, classes: tuple[str, ...]) -> nw.Expr:
+    label, fine = nw.col(key), nw.lit(0)
+    known = nw.when(label.is_in(classes)).then(fine).otherwise(nw.lit(2)) if classes else fine
+    return nw.when(label.is_null()).then(nw.lit(1)).otherwise(known)
+
+
+def _score_state(key: str) -> nw.Expr:
+    """
+    Order matters: pandas calls NaN missing, engines differ in how it compares, and DuckDB believes the statistics of a
+    Parquet file, which leave it out: NaN <= 1 is then true.
+    """
+    score = nw.col(key)
+    finite = nw.when(score.is_between(-LARGEST, LARGEST)).then(nw.lit(0)).otherwise(nw.lit(3))
+    number = nw.when(score.is_nan()).then(nw.lit(2)).otherwise(finite)
+    return nw.when(score.is_null()).then(nw.lit(1)).otherwise(number)
+
+
+def _ordered(found: Mapping[str, int]) -> dict[str, int]:
+    return {reason: found[reason] for reason in REASONS if found.get(reason)}

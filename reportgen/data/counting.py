@@ -1,0 +1,91 @@
+"""Counts of labels, calls and their combinations; integers are all that leaves the engine."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import narwhals as nw
+
+from reportgen.data.fetch import fetch_rows, one_if, total
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from reportgen.data.given import Frame
+
+    Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, slots=True)
+class LabelCounts:
+    """How often each label stands in a column, in the order of their texts, and how many rows have none."""
+
+    counts: Mapping[str, int]
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What makes a model call a case positive: its prediction, or a score at or above a threshold."""
+
+    key: str
+    threshold: float | None = None
+
+
+def count_labels(frame: "Frame", key: str) -> LabelCounts:
+    """Count the labels of one column."""
+    found = dict(fetch_rows(frame.group_by(key).agg(nw.len().alias("rows"))))
+    missing = found.pop(None, 0)
+    return LabelCounts({label: found[label] for label in sorted(found)}, missing)
+
+
+def cube(frame: "Frame", keys: Sequence[str], classes: Sequence[str]) -> "Integers":
+    """Count cases by the labels of several columns: with truth and prediction, a confusion matrix; one axis per key."""
+    import numpy as np
+
+    at = {label: place for place, label in enumerate(classes)}
+    found = np.zeros((len(classes),) * len(keys), dtype=np.int64)
+    for *labels, cases in fetch_rows(frame.group_by(*keys).agg(nw.len().alias("cases"))):
+        found[tuple(at[label] for label in labels)] = cases
+    return found
+
+
+def call_patterns(frame: "Frame", truth: str, positive: str, calls: Sequence[Call]) -> "Integers":
+    """Count cases by truth, then by each model's call; on each axis 0 is negative and 1 positive."""
+    marks = [nw.col(truth) == positive, *(_is_called(call, positive) for call in calls)]
+    return _patterns(frame, [one_if(mark) for mark in marks])
+
+
+def right_patterns(frame: "Frame", truth: str, predictions: Sequence[str]) -> "Integers":
+    """Count cases by whether each model's prediction is the truth; on each axis 0 is wrong and 1 right."""
+    return _patterns(frame, [one_if(nw.col(key) == nw.col(truth)) for key in predictions])
+
+
+def count_unequal(frame: "Frame", a: str, b: str) -> int:
+    """Count the rows in which two label columns differ."""
+    unequal = frame.select(total(one_if(nw.col(a) != nw.col(b))).alias("rows"))
+    return int(fetch_rows(unequal)[0][0] or 0)
+
+
+def count_disagreeing(frame: "Frame", positive: str, prediction: str, score: str, threshold: float) -> int:
+    """Count the cases in which a model's prediction is not what its score and threshold say."""
+    calls = {"by_score": Call(score, threshold), "by_label": Call(prediction)}
+    marks = {name: one_if(_is_called(call, positive)) for name, call in calls.items()}
+    return count_unequal(frame.select(**marks), *marks)
+
+
+def _patterns(frame: "Frame", marks: Sequence[nw.Expr]) -> "Integers":
+    import numpy as np
+
+    named = {f"m{at}": mark for at, mark in enumerate(marks)}
+    found = np.zeros((2,) * len(marks), dtype=np.int64)
+    for *pattern, cases in fetch_rows(frame.select(**named).group_by(*named).agg(nw.len().alias("cases"))):
+        found[tuple(int(mark) for mark in pattern)] = cases
+    return found
+
+
+def _is_called(call: Call, positive: str) -> nw.Expr:
+    if call.threshold is None:
+        return nw.col(call.key) == positive
+    return nw.col(call.key) >= call.threshold

@@ -1,0 +1,54 @@
+"""Taking results out of an engine: small ones as rows, large ones as numpy arrays, from DuckDB without Arrow or pandas."""
+
+import math
+from typing import TYPE_CHECKING, Any
+
+import narwhals as nw
+
+from reportgen.data.duck import reading
+from reportgen.errors import Place
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from reportgen.data.given import Frame
+
+LARGEST = 1.7976931348623157e308
+
+
+def fetch_rows(frame: "Frame") -> list[tuple[Any, ...]]:
+    """Answer all rows, a missing value as None."""
+    if frame.implementation.is_duckdb():
+        with reading("a table", Place()):
+            found: list[tuple[Any, ...]] = nw.to_native(frame).fetchall()
+        return found
+    return [tuple(None if _is_missing(value) else value for value in row) for row in frame.collect().rows()]
+
+
+def fetch_arrays(frame: "Frame") -> "dict[str, NDArray[Any]]":
+    """Answer the columns, none of which may hold missing values."""
+    if frame.implementation.is_duckdb():
+        with reading("a table", Place()):
+            arrays: dict[str, NDArray[Any]] = nw.to_native(frame).fetchnumpy()
+        return arrays
+    collected = frame.collect()
+    return {name: collected[name].to_numpy() for name in collected.columns}
+
+
+def one_if(condition: "nw.Expr") -> "nw.Expr":
+    """Write 1 where a condition holds, and 0 where it does not or cannot be known."""
+    return nw.when(condition).then(nw.lit(1)).otherwise(nw.lit(0))
+
+
+def total(expression: "nw.Expr") -> "nw.Expr":
+    """Add up integers; without the cast DuckDB answers a type that numpy lacks."""
+    return expression.sum().cast(nw.Int64)
+
+
+def count_rows(frame: "Frame") -> int:
+    """Count the rows."""
+    return int(fetch_rows(frame.select(nw.len()))[0][0])
+
+
+def _is_missing(value: Any) -> bool:
+    return value is None or type(value).__name__ == "NAType" or (isinstance(value, float) and math.isnan(value))

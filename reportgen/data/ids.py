@@ -1,0 +1,116 @@
+"""Ids of cases: which repeat, which tables share, and rows that are alike."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import narwhals as nw
+
+from reportgen.data import problems
+from reportgen.data.fetch import count_rows, fetch_rows, one_if, total
+from reportgen.errors import Place, ReportgenError
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+SHOWN = 5
+"""So many ids are named as examples."""
+
+
+@dataclass(frozen=True, slots=True)
+class IdCounts:
+    """
+    Ids of a table.
+
+    `repeated` ids occur more than once, in `repeats` rows beyond their first; `examples` are the first of them in the
+    order of their texts, with their rows.
+    """
+
+    rows: int
+    missing: int
+    distinct: int
+    repeated: int
+    repeats: int
+    examples: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IdMatch:
+    """Ids that all tables have in common, those that only some hold, and how many each table lacks of all."""
+
+    common: int
+    unmatched: int
+    lacking: tuple[int, ...]
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """Ids that a table shares with a list, and the rows in which they stand."""
+
+    ids: int
+    rows: int
+    examples: tuple[str, ...]
+
+
+def count_ids(frame: "Frame", key: str) -> IdCounts:
+    """Count the ids of a table and find those that repeat."""
+    rows = nw.col("rows")
+    by_id = frame.group_by(key).agg(nw.len().alias("rows"))
+    known = by_id.filter(~nw.col(key).is_null())
+    summed = known.select(
+        total(rows).alias("known"), nw.len().alias("distinct"), total(one_if(rows > 1)).alias("repeated")
+    )
+    found, distinct, repeated = (int(count or 0) for count in fetch_rows(summed)[0])
+    first = fetch_rows(known.filter(rows > 1).sort(key).head(SHOWN)) if repeated else []
+    every = count_rows(frame)
+    return IdCounts(every, every - found, distinct, repeated, found - distinct, tuple(first))
+
+
+def match_ids(frames: Sequence["Frame"], keys: Sequence[str]) -> IdMatch:
+    """Compare the ids of several tables, which must be of one engine."""
+    ids = [
+        frame.select(id=nw.col(key)).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("rows"))
+        for frame, key in zip(frames, keys, strict=True)
+    ]
+    by_id = nw.concat([each.select("id") for each in ids]).group_by("id").agg(nw.len().alias("tables"))
+    shared = nw.col("tables") == len(frames)
+    every, common = fetch_rows(by_id.select(nw.len().alias("ids"), total(one_if(shared)).alias("common")))[0]
+    first = fetch_rows(by_id.filter(~shared).select("id").sort("id").head(SHOWN)) if every > (common or 0) else []
+    lacking = tuple(every - count_rows(each) for each in ids)
+    return IdMatch(int(common or 0), every - int(common or 0), lacking, tuple(row[0] for row in first))
+
+
+def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[str], place: Place) -> "Frame":
+    """Put rows with the same id side by side; each id may stand in a table once. The first key stays."""
+    found = []
+    for frame, key, name in zip(frames, keys, names, strict=True):
+        counts = count_ids(frame, key)
+        if counts.repeated or counts.missing:
+            found.append(problems.unfit_ids(name, counts.examples, counts.repeated, counts.missing))
+    if not found and match_ids(frames, keys).common == 0:
+        found.append(problems.no_common_id(names, place))
+    if found:
+        raise ReportgenError(found)
+    joined, first = frames[0], keys[0]
+    for frame, key in zip(frames[1:], keys[1:], strict=True):
+        joined = joined.join(frame, left_on=first, right_on=key, how="inner")
+    return joined
+
+
+def overlap(frame: "Frame", key: str, others: "Frame", other_key: str) -> Overlap:
+    """Find the ids of a table that stand in a list, such as the ids of the training set."""
+    listed = others.select(id=nw.col(other_key)).filter(~nw.col("id").is_null()).group_by("id").agg()
+    by_id = frame.group_by(key).agg(nw.len().alias("rows")).join(listed, left_on=key, right_on="id", how="semi")
+    ids, rows = fetch_rows(by_id.select(nw.len().alias("ids"), total(nw.col("rows")).alias("rows")))[0]
+    first = fetch_rows(by_id.select(key).sort(key).head(SHOWN)) if ids else []
+    return Overlap(ids, int(rows or 0), tuple(row[0] for row in first))
+
+
+def count_repeated_rows(frame: "Frame") -> int | None:
+    """Count the rows that equal an earlier one in all columns; None where columns hold what cannot be compared."""
+    names = frame.collect_schema().names()
+    try:
+        return count_rows(frame) - count_rows(frame.group_by(*names).agg(nw.len().alias("rows of a kind")))
+    except TypeError:  # lists inside a pandas frame
+        return None

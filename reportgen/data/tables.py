@@ -1,0 +1,210 @@
+"""Opening tables: one call for all sources of a spec, so that all that is wrong with them is said at once."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from reportgen.data import problems
+from reportgen.data.copies import Copies
+from reportgen.data.dialect import Dialect, TextWatch, dialect_of
+from reportgen.data.duck import Duck
+from reportgen.data.given import Column, Given, Origin, Table
+from reportgen.data.hashing import hash_file
+from reportgen.data.paths import data_file, data_format
+from reportgen.errors import Place, Problem, ReportgenError
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A table as the caller names it, where the spec names it, and whether it is a plain list, one value per line."""
+
+    what: object
+    place: Place = field(default_factory=Place)
+    lines: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A file that may be read, before DuckDB opens it."""
+
+    path: Path
+    dialect: Dialect | None
+    origin: Origin
+    place: Place
+
+
+class Tables(Mapping[str, Table]):
+    """Opened tables by name; one DuckDB connection reads their files and no others."""
+
+    def __init__(self, tables: Mapping[str, Table], duck: "LazyDuck") -> None:
+        """Keep what has been opened."""
+        self._tables, self.duck = dict(tables), duck
+
+    def __getitem__(self, name: str) -> Table:
+        return self._tables[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._tables)
+
+    def __len__(self) -> int:
+        return len(self._tables)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let go of files, copies and memory; frames of the tables end with it."""
+        self.duck.close()
+
+    def take(self, wanted: Mapping[str, Mapping[str, Column]]) -> dict[str, Given]:
+        """Read columns of several tables, each named by the caller's key, or say all that is wrong with them."""
+        found: list[Problem] = []
+        for name, columns in wanted.items():
+            _refuse_alike_keys(columns)
+            found += _unknown_columns(self[name], columns)
+        if found:
+            raise ReportgenError(found)
+        given = {}
+        for name, columns in wanted.items():
+            with collecting(found):
+                given[name] = self[name].take(columns)
+        if found:
+            raise ReportgenError(found)
+        return given
+
+    def in_one_engine(self, frames: Sequence["Frame"]) -> list["Frame"]:
+        """Answer the frames of several tables so that they can be joined: as they are if they can be, else in DuckDB."""
+        if len({frame.implementation for frame in frames}) <= 1:
+            return list(frames)
+        from reportgen.data.values import moved
+
+        return [frame if frame.implementation.is_duckdb() else moved(frame, self._duck) for frame in frames]
+
+
+class LazyDuck:
+    """DuckDB, opened when the first table needs it, with the files that it may read."""
+
+    def __init__(self, files: Sequence[Path], copies: Copies) -> None:
+        """Keep the files and the folder of copies for as long as this lives."""
+        self._files, self._copies = files, copies
+        self._duck: Duck | None = None
+
+    def __call__(self) -> Duck:
+        """Answer the one connection."""
+        if self._duck is None:
+            self._duck = Duck(self._files)
+        return self._duck
+
+    def close(self) -> None:
+        """Close the connection, if there is one, and remove the copies."""
+        if self._duck is not None:
+            self._duck.close()
+        self._copies.remove()
+
+
+def open_tables(sources: Mapping[str, object], *, base: Path, allowed: Sequence[Path] = ()) -> Tables:
+    """
+    Open all tables of a spec, or say all that is wrong with them.
+
+    A source is a path relative to `base`, a frame, a dict of arrays, or rows; or a `Source` that says more.
+    """
+    problems_found: list[Problem] = []
+    copies = Copies()
+    found: dict[str, Found | Source] = {}
+    seen: dict[tuple[str, bool], Found] = {}
+    for name, given in sources.items():
+        source = given if isinstance(given, Source) else Source(given)
+        if not isinstance(source.what, str | Path):
+            found[name] = source
+            continue
+        with collecting(problems_found):
+            key = (str(source.what), source.lines)
+            seen[key] = found[name] = seen.get(key) or _look_at(source, copies, base, allowed)
+    duck = LazyDuck([file.path for file in found.values() if isinstance(file, Found)], copies)
+    tables = {}
+    for name, file in found.items():
+        with collecting(problems_found):
+            tables[name] = _file_table(file, duck) if isinstance(file, Found) else _memory_table(file, duck)
+    if problems_found:
+        duck.close()
+        raise ReportgenError(problems_found)
+    return Tables(tables, duck)
+
+
+@contextmanager
+def collecting(found: list[Problem]) -> Iterator[None]:
+    """Keep the problems of one step, and go on with the next."""
+    try:
+        yield
+    except ReportgenError as error:
+        found.extend(error.problems)
+
+
+def _look_at(source: Source, copies: Copies, base: Path, allowed: Sequence[Path]) -> Found:
+    """Find a file, hash it, and see how its text is written, in one pass."""
+    text = str(source.what)
+    path = data_file(text, base=base, allowed=allowed, place=source.place, lines=source.lines)
+    kind = data_format(text, lines=source.lines)
+    watch = None if kind == "parquet" else TextWatch()
+    try:
+        sha256, size = hash_file(path, watch)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise ReportgenError(problems.unreadable(text, reason, source.place)) from error
+    dialect = dialect_of(watch, kind=kind, place=Place(text)) if watch else None
+    readable = copies.readable(path, dialect, Place(text))
+    return Found(readable, dialect, Origin(text, kind, sha256, size), source.place)
+
+
+def _file_table(file: Found, duck: Callable[[], Duck]) -> Table:
+    from reportgen.data.csv_file import CsvFile
+    from reportgen.data.parquet_file import ParquetFile
+
+    if file.dialect is None:
+        return ParquetFile.open(duck(), file.path, file.origin, file.place)
+    return CsvFile(duck(), file.path, file.dialect, file.origin, file.place)
+
+
+def _memory_table(source: Source, duck: Callable[[], Duck]) -> Table:
+    from reportgen.data.frames import FrameTable
+
+    if not isinstance(source.what, Mapping | list | tuple):
+        return FrameTable.open(source.what, source.place)
+    from reportgen.data.values import ValuesTable, columns_of, columns_of_rows
+
+    if isinstance(source.what, Mapping):
+        columns: Mapping[str, Any] = columns_of(source.what, source.place)
+        origin = Origin("arrays from Python", "arrays")
+    else:
+        columns, origin = columns_of_rows(source.what, source.place), Origin("rows in the spec", "rows")
+    rows = len(next(iter(columns.values())))
+    return ValuesTable(duck, columns, replace(origin, rows_read=rows), source.place)
+
+
+def _unknown_columns(table: Table, columns: Mapping[str, Column]) -> list[Problem]:
+    unknown = {column.name: column for column in columns.values() if column.name not in table.columns}
+    return [
+        problems.unknown_column(name, table.columns, column.place, table.origin.name)
+        for name, column in unknown.items()
+    ]
+
+
+def _refuse_alike_keys(columns: Mapping[str, Column]) -> None:
+    """DuckDB does not tell names apart that differ in capitals only."""
+    if (
+        not columns
+        or len({key.casefold() for key in columns}) < len(columns)
+        or any(key.startswith("#") for key in columns)
+    ):
+        raise ValueError(f"keys must differ by more than capitals and not begin with #: {list(columns)}")

@@ -1,0 +1,54 @@
+"""Small ways of filling cells: values, counts, intervals, author's text."""
+
+from reportgen import numbers
+from reportgen.document.blocks import Parts
+from reportgen.narrative import remarks
+from reportgen.narrative.sentence import Mark, Part, Write, author, number, writer
+from reportgen.results.model import Estimate, Interval
+
+NOTHING: Parts = ("–",)
+UNSTATED: Parts = (Mark("absent", "not stated by the author"),)
+
+
+def value(estimate: Estimate) -> Parts:
+    """Show an estimate, or why there is none."""
+    if estimate.value is None:
+        return remarks.absence(estimate)
+    return (number(estimate.ref, estimate.value, writer(estimate.metric)),)
+
+
+def counts(estimate: Estimate) -> Parts:
+    """Show numerator and denominator of a share, else the number of cases."""
+    if estimate.numerator is None or estimate.denominator is None:
+        return (cases(estimate),) if estimate.n is not None else NOTHING
+    k = number(f"{estimate.ref}#numerator", estimate.numerator, numbers.count)
+    return (k, " of ", number(f"{estimate.ref}#denominator", estimate.denominator, numbers.count))
+
+
+def cases(estimate: Estimate) -> Part:
+    """Show the number of cases behind an estimate."""
+    return number(f"{estimate.ref}#n", estimate.n, numbers.count)
+
+
+def interval(ref: str, found: Interval | None, write: Write, *, field: str = "interval") -> Parts:
+    """Show both limits, or the one that exists."""
+    if found is None:
+        return NOTHING
+    if found.low is None and found.high is None:
+        return (Mark("absent", "undefined"),)
+    low, high = (getattr(found, side) for side in ("low", "high"))
+    shown_low, shown_high = number(f"{ref}#{field}.low", low, write), number(f"{ref}#{field}.high", high, write)
+    if low is None:
+        return ("up to ", shown_high)
+    if high is None:
+        return ("from ", shown_low)
+    return (shown_low, " to ", shown_high)
+
+
+def stated(text: object) -> Parts:
+    """Show what the author states, or that nothing is stated."""
+    if text in (None, "", [], ()):
+        return UNSTATED
+    if isinstance(text, list | tuple):
+        return tuple(part for at, one in enumerate(text) for part in ((", ", author(str(one))) if at else (author(str(one)),)))
+    return (author(str(text)),)

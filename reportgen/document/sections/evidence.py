@@ -1,0 +1,277 @@
+"""The evidence: data, performance, curves, criteria, comparisons, assumptions."""
+
+from reportgen import numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
+from reportgen.document.pictures import Pictures
+from reportgen.narrative import comparisons as compared
+from reportgen.narrative import criteria as judged
+from reportgen.narrative import remarks
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Part, name, number, say, writer
+from reportgen.results.model import CheckRecord, Comparison, Estimate, ModelResults, PairResult
+
+SOURCE = (("system", "Source"), ("from", "First day"), ("to", "Last day"), ("sampling", "Sampling"), ("exclusions", "Left out before"))
+
+
+def scope(reading: Reading) -> tuple[Block, ...]:
+    """Say what the model is for, who is in which role, and what is attested."""
+    spec = reading.results.spec
+    purpose, roles, model = (spec.get(key, {}) for key in ("purpose", "roles", "model"))
+    pairs: list[tuple[Parts, Parts]] = [
+        (("Intended use",), cells.stated(purpose.get("intended"))),
+        (("Not for",), cells.stated(purpose.get("not_for"))),
+        (("Users",), cells.stated(purpose.get("users"))),
+        (("Model number",), cells.stated(model.get("id"))),
+        (("Developed by",), cells.stated(roles.get("developer"))),
+        (("Validated by",), cells.stated(roles.get("validator"))),
+        (("Approved by",), cells.stated(roles.get("approver"))),
+        (("Criteria fixed on",), cells.stated(spec.get("plan", {}).get("fixed_on"))),
+    ]
+    attest = spec.get("attest") or {}
+    said: list[Parts] = []
+    if attest.get("test_untouched") is not None and attest.get("by"):
+        said.append(say("attested" if attest["test_untouched"] else "attested_used", by=name(attest["by"])))
+    if attest.get("test_set_uses") is not None:
+        said.append(say("uses", uses=reading.fact("spec/attest.test_set_uses")))
+    return (Pairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()))
+
+
+def data(reading: Reading) -> tuple[Block, ...]:
+    """Account for the rows, and say where they come from."""
+    results = reading.results
+    source, labels = results.spec["data"].get("source", {}), results.spec["data"].get("labels", {})
+    positive = results.data.positive
+    negative = next(label for label in results.data.classes if label != positive)
+    counts: dict[str, Part | Parts] = {
+        "read": reading.fact("data/rows_read"),
+        "excluded": reading.fact("data/rows_excluded"),
+        "analysed": reading.fact("data/rows_analysed"),
+        "positives": reading.fact("data/positives"),
+        "negatives": reading.fact("data/negatives"),
+        "prevalence": reading.fact("data/prevalence", numbers.share),
+        "positive": name(positive),
+        "negative": name(negative),
+    }
+    listed: list[Block] = [Paragraph((say(_row_sentence(reading), **counts),))]
+    if results.data.excluded:
+        rows = tuple(Row((name(fact.label),), ((number(fact.ref, fact.value, numbers.count),),)) for fact in results.data.excluded)
+        listed.append(Grid("excluded-rows", ("Rows excluded, by reason",), (("Reason",), ("Rows",)), rows, (False, True), css="short"))
+    pairs: list[tuple[Parts, Parts]] = [((label,), cells.stated(source.get(key))) for key, label in SOURCE]
+    pairs.append((("Evaluated on",), cells.stated(str(results.spec["data"].get("evaluated_on") or "").replace("_", " "))))
+    pairs.append((("Meaning of the labels",), cells.stated(labels.get("definition"))))
+    pairs.append((("Labelled by",), cells.stated(labels.get("labelled_by"))))
+    listed.append(Pairs(tuple(pairs)))
+    return tuple(listed)
+
+
+def _row_sentence(reading: Reading) -> str:
+    if reading.results.spec["data"].get("confusion"):
+        return "matrix_given"
+    return "rows_accounted" if reading.facts["data/rows_excluded"].value else "rows_complete"
+
+
+def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Show every metric with its interval and counts, beside what rules without a model reach."""
+    listed: list[Block] = []
+    for model in reading.results.models:
+        said = remarks.threshold(model)
+        listed += [Paragraph(tuple(said)), _estimates(reading, model)]
+        listed += pictures.confusion(model)
+        if model.at_use is not None:
+            listed.append(Paragraph((_per_thousand(reading, model),)))
+    listed += pictures.forest()
+    prevalence = reading.fact("data/prevalence", numbers.share)
+    listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
+    listed += [_baselines(reading)]
+    return tuple(listed)
+
+
+def _estimates(reading: Reading, model: ModelResults) -> Grid:
+    rows = tuple(
+        Row(
+            (name(one.label),),
+            (cells.value(one), cells.counts(one), cells.interval(one.ref, one.interval, writer(one.metric)), _method(reading, one)),
+        )
+        for one in model.estimates
+    )
+    caption: Parts = ("Performance of ", name(model.name), ", with ", reading.level, " intervals")
+    columns = (("Metric",), ("Value",), ("Cases",), ("Interval",), ("Method of the interval",))
+    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, (False, True, True, True, False))
+
+
+def _method(reading: Reading, estimate: Estimate) -> Parts:
+    return (name(reading.label(estimate.interval.method)),) if estimate.interval else cells.NOTHING
+
+
+def _slug(reading: Reading, model: ModelResults) -> str:
+    return str(reading.results.models.index(model) + 1)
+
+
+def _per_thousand(reading: Reading, model: ModelResults) -> Parts:
+    assert model.at_use is not None  # noqa: S101 - asked before
+    table = model.at_use
+    at = dict(zip(table.columns, table.rows[0], strict=True))
+    shown = {key: number(f"{table.ref}#0/{key}", at[key], lambda found: numbers.count(round(found))) for key in at}
+    positives = number(f"{table.ref}#facts.positives", table.facts["positives"], lambda found: numbers.count(round(found)))
+    prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
+    return say("per_thousand", prevalence=prevalence, model=name(model.name), tp=shown["tp"], fp=shown["fp"], positives=positives)
+
+
+def _baselines(reading: Reading) -> Grid:
+    """Set each rule without a model beside the models."""
+    compared_metrics = [one for one in reading.results.baselines[0].estimates]
+    models = reading.results.models
+    rows = []
+    for at, one in enumerate(compared_metrics):
+        of_models = tuple(cells.value(next(e for e in model.estimates if e.ref.endswith(f"/{one.ref.rpartition('/')[2]}"))) for model in models)
+        of_rules = tuple(cells.value(base.estimates[at]) if base.estimates[at].value is not None else ("–",) for base in reading.results.baselines)
+        rows.append(Row((name(one.label),), (*of_models, *of_rules)))
+    columns: tuple[Parts, ...] = (
+        ("Metric",),
+        *((name(model.name),) for model in models),
+        *((base.label,) for base in reading.results.baselines),
+    )
+    caption: Parts = ("The same cases without a model: calling all of the larger class, all positive, all negative",)
+    note: Parts = ("A dash stands for a metric that is undefined for the rule.",)
+    return Grid("baselines", caption, columns, tuple(rows), (False, *(True,) * (len(columns) - 1)), (note,))
+
+
+def curves(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Show ranking and calibration."""
+    said = []
+    for model in reading.results.models:
+        area = reading.estimates.get(f"{model.ref}/roc_auc")
+        if area is not None and area.value is not None:
+            said.append(say("auc_meaning", value=number(area.ref, area.value, numbers.share), model=name(model.name)))
+    listed: list[Block] = [Paragraph(tuple(said))] if said else []
+    listed += pictures.curves()
+    thinned = [(curve.ref, curve) for model in reading.results.models for curve in model.curves if curve.thinned_from]
+    notes = tuple(
+        say(
+            "thinned",
+            kept=number(f"{ref}#facts.kept", curve.facts["kept"], numbers.count),
+            points=number(f"{ref}#thinned_from", curve.thinned_from, numbers.count),
+            loss=number(f"{ref}#largest_loss", curve.largest_loss, numbers.significant, digits=2),
+        )
+        for ref, curve in thinned
+    )
+    return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
+
+
+def criteria(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Say for each criterion what was found and what follows."""
+    listed: list[Block] = [*pictures.criteria()]
+    for criterion in reading.results.criteria:
+        if criterion.why:
+            listed.append(Pairs((((name(criterion.id), " was set because"), cells.stated(criterion.why)),)))
+        for verdict in criterion.models:
+            listed.append(Paragraph(tuple(judged.verdict_sentences(reading, criterion, verdict))))
+    sizes = _sizes(reading)
+    return (*listed, *((sizes,) if sizes else ()))
+
+
+def _sizes(reading: Reading) -> Grid | None:
+    """List sizes of new samples for three stated truths."""
+    rows = []
+    for criterion in reading.results.criteria:
+        write = writer(criterion.metric)
+        for verdict in criterion.models:
+            for at, size in enumerate(verdict.cases_needed or ()):
+                ref = f"{verdict.ref}#cases_needed[{at}]"
+                shown = (
+                    (number(f"{ref}.if_true", size.if_true, write),),
+                    (number(f"{ref}.of_denominator", size.of_denominator, numbers.count),),
+                    (number(f"{ref}.cases", size.cases, numbers.count),),
+                )
+                of_model: Parts = (", ", name(verdict.model)) if reading.many else ()
+                rows.append(Row((name(criterion.id), *of_model), shown))
+    if not rows:
+        return None
+    caption: Parts = ("Size of a new sample with a ", reading.fact("conventions/power", numbers.level), " chance of demonstrating the criterion")
+    columns = (("Criterion",), ("If the truth is",), ("Cases in the denominator",), ("Cases in all",))
+    note: Parts = ("The size is that of a new sample: adding cases to this one and judging again would be judging twice.",)
+    return Grid("cases-needed", caption, columns, tuple(rows), (False, True, True, True), (note,))
+
+
+def comparisons(reading: Reading) -> tuple[Block, ...]:
+    """Compare the models pair by pair."""
+    listed: list[Block] = []
+    for comparison in reading.results.comparisons:
+        listed.append(Paragraph((((name(comparison.id), " – ", name(comparison.label)),)), role="state"))
+        if comparison.question:
+            listed.append(Paragraph((cells.stated(comparison.question),)))
+        for pair in comparison.pairs:
+            listed.append(Paragraph(tuple(compared.pair_sentences(reading, comparison, pair))))
+        listed.append(Paragraph((compared.role(comparison),), role="small"))
+    tests = _tests(reading)
+    return (*listed, *((tests,) if tests else ()))
+
+
+def _tests(reading: Reading) -> Grid | None:
+    """List the tests and the intervals that decide."""
+    rows = [
+        Row(
+            (name(comparison.id), " ", name(f"{pair.models[0]} – {pair.models[1]}")),
+            _test_cells(reading, comparison, pair),
+        )
+        for comparison in reading.results.comparisons
+        for pair in comparison.pairs
+        if pair.tests
+    ]
+    if not rows:
+        return None
+    columns = (("Comparison",), ("Difference",), ("Interval",), ("Deciding test",), ("p",))
+    caption: Parts = ("Differences between models on the same cases, first minus second")
+    return Grid("comparisons-table", caption, columns, tuple(rows), (False, True, True, False, True))
+
+
+def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> tuple[Parts, ...]:
+    write = compared.difference_writer(comparison)
+    test = pair.tests[0]
+    significance = reading.facts["spec/significance"].value
+    p: Parts = ("–",)
+    if test.p_value is not None:
+        p = (number(f"{test.ref}#p_value", test.p_value, lambda found: numbers.p_value(found, against=significance).removeprefix("= ")),)
+    elif test.withheld_code:
+        p = ("withheld",)
+    return (
+        (number(f"{pair.ref}#value", pair.value, write),),
+        cells.interval(pair.ref, pair.interval, write),
+        (name(compared.label_of_test(reading, test)),),
+        p,
+    )
+
+
+def assumptions(reading: Reading) -> tuple[Block, ...]:
+    """List every assumption that was looked at, once for each place where it matters."""
+    rows = [_check_row(check, "all estimates") for check in reading.results.checks]
+    for comparison in reading.results.comparisons:
+        for pair in comparison.pairs:
+            for test in pair.tests:
+                rows += [_check_row(check, comparison.id) for check in test.checks if check.outcome != "not_applicable"]
+    columns = (("Assumption",), ("Concerns",), ("Outcome",), ("What was found",))
+    note: Parts = ("A check can speak against an assumption; none can confirm one.",)
+    return (Grid("assumptions-table", ("Assumptions and what the data say of them",), columns, tuple(rows), (), (note,)),)
+
+
+def _check_row(check: CheckRecord, concerns: str) -> Row:
+    shown = ((name(concerns),), (remarks.OUTCOMES[check.outcome],), remarks.check_found(check))
+    return Row((check.assumes,), shown, state=f"check-{check.outcome}")
+
+
+def limitations(reading: Reading) -> tuple[Block, ...]:
+    """List findings recorded by persons, limitations, and what the author did not state."""
+    results = reading.results
+    listed: list[Block] = []
+    recorded = results.spec.get("findings", ())
+    if recorded:
+        rows = tuple(
+            Row(cells.stated(one.get("id") or "–"), ((str(one["severity"]).capitalize(),), cells.stated(one["text"]), cells.stated(one.get("owner")), cells.stated(one.get("due"))))
+            for one in recorded
+        )
+        columns = (("Finding",), ("Severity",), ("What",), ("Owner",), ("Due",))
+        listed.append(Grid("recorded-findings", ("Findings recorded by the validator",), columns, rows))
+    own: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
+    listed.append(Items((*own, *(remarks.limitation(reading, one) for one in results.limitations))))
+    return tuple(listed)

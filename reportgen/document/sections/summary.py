@@ -1,0 +1,106 @@
+"""The first page: what was asked, what was found, what is open, who signs."""
+
+from reportgen import numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
+from reportgen.narrative import criteria as words
+from reportgen.narrative import remarks
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import name, say, writer
+from reportgen.results.model import Criterion, Verdict
+
+FIRST_LIMITATIONS = 3
+
+
+def head(reading: Reading) -> tuple[tuple[str, Parts], ...]:
+    """Identify model and document."""
+    spec = reading.results.spec
+    report, model = spec.get("report", {}), spec.get("model", {})
+    models = tuple(part for at, one in enumerate(reading.results.models) for part in ((", ", name(one.name)) if at else (name(one.name),)))
+    described = (*models, *((" (version ", *cells.stated(model["version"]), ")") if model.get("version") else ()))
+    return (
+        ("Model", described),
+        ("Document", cells.stated(report.get("id"))),
+        ("Owner", cells.stated(model.get("owner"))),
+        ("Version", cells.stated(report.get("version"))),
+        ("Tier", cells.stated(model.get("tier"))),
+        ("Date", cells.stated(reading.results.date)),
+    )
+
+
+def blocks(reading: Reading) -> tuple[Block, ...]:
+    """Set the first page."""
+    results, spec = reading.results, reading.results.spec
+    purpose = spec.get("purpose", {})
+    listed: list[Block] = [
+        Pairs(
+            (
+                (("Intended use",), cells.stated(purpose.get("intended"))),
+                (("Not for",), cells.stated(purpose.get("not_for"))),
+            )
+        )
+    ]
+    if results.criteria:
+        listed += [Paragraph((words.overall(reading),), role="lead"), criteria_table(reading)]
+    else:
+        listed.append(Paragraph((("No criterion was set, so no verdict is given.",),), role="lead"))
+    if results.findings:
+        listed.append(_findings(reading))
+    first = [remarks.limitation(reading, one) for one in results.limitations[:FIRST_LIMITATIONS]]
+    if first:
+        listed += [Paragraph((("Main limitations",),), role="state"), Items(tuple(first))]
+    listed.append(Pairs((*_decision(reading), (("Signed by",), _signatories(reading)))))
+    return tuple(listed)
+
+
+def criteria_table(reading: Reading) -> Grid:
+    """One row per criterion and model: estimate, interval, threshold, verdict."""
+    rows = tuple(_row(reading, criterion, verdict) for criterion in reading.results.criteria for verdict in criterion.models)
+    columns = (("Criterion",), *((("Model",),) if reading.many else ()), ("Estimate",), ("Cases",), ("Interval",), ("Required",), ("Verdict",))
+    numeric = (False, *((False,) if reading.many else ()), True, True, True, True, False)
+    note = say("nominal_one", level=reading.level, one_sided=reading.fact("conventions/one_sided", numbers.level))
+    return Grid("criteria-table", ("Criteria and verdicts",), columns, rows, numeric, (note,), css="short")
+
+
+def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
+    write = writer(criterion.metric)
+    sign = "≥ " if criterion.comparator == "at_least" else "≤ "
+    estimate = reading.estimates[verdict.estimate]
+    limits: Parts = cells.NOTHING
+    if verdict.decided_by:
+        limits = (*words.bound(verdict, "low", write), " to ", *words.bound(verdict, "high", write))
+    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else remarks.absence(estimate)
+    of_model = ((name(verdict.model),),) if reading.many else ()
+    required: Parts = (sign, *words.threshold(verdict, write))
+    verdict_words: Parts = (words.VERDICTS[verdict.verdict],)
+    return Row(
+        (name(criterion.id), " ", name(criterion.label)),
+        (*of_model, shown, cells.counts(estimate), limits, required, verdict_words),
+        state=verdict.verdict,
+    )
+
+
+def _findings(reading: Reading) -> Grid:
+    rows = tuple(
+        Row((name(one.ref.removeprefix("findings/")),), ((remarks.SEVERITIES[one.severity],), remarks.finding(reading, one)))
+        for one in reading.results.findings
+    )
+    return Grid("findings-table", ("Findings proposed by the evaluation; a named person decides on them",), (("Finding",), ("Severity",), ("What",)), rows, css="short")
+
+
+def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
+    decision = reading.results.spec.get("decision")
+    if not decision:
+        return ((("Decision",), ("draft, no decision",)),)
+    outcome = str(decision["outcome"]).replace("_", " ")
+    listed: list[tuple[Parts, Parts]] = [(("Decision recorded",), (outcome,))]
+    if decision.get("conditions"):
+        listed.append((("Conditions",), cells.stated(decision["conditions"])))
+    if decision.get("next_review"):
+        listed.append((("Next review",), cells.stated(decision["next_review"])))
+    return tuple(listed)
+
+
+def _signatories(reading: Reading) -> Parts:
+    signing = reading.results.spec.get("sign_off", ())
+    return cells.stated([", ".join(filter(None, (one["name"], one.get("role")))) for one in signing])

@@ -1,0 +1,124 @@
+"""Which column of which table holds what: as the spec says, else by the names that everybody uses."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from reportgen.data.given import Column, Table
+from reportgen.data.tables import Tables
+from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.spec.model import ModelColumns, Spec
+from reportgen.spec.reading import Path
+
+BY_NAME: Mapping[str, tuple[str, ...]] = {
+    "truth": ("y_true", "truth", "label", "target"),
+    "score": ("y_score", "score", "probability"),
+    "prediction": ("y_pred", "prediction"),
+    "id": ("id", "case_id"),
+}
+MAIN = "data"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A column of a model: its key in the joined frame, and its name in its table."""
+
+    key: str
+    table: str
+    name: str
+
+
+@dataclass
+class Layout:
+    """All columns that are read, by table, and what was found by name."""
+
+    truth: str = ""
+    ids: dict[str, str] = field(default_factory=dict)  # table -> key
+    scores: dict[str, Placed] = field(default_factory=dict)  # model -> column
+    predictions: dict[str, Placed] = field(default_factory=dict)
+    wanted: dict[str, dict[str, Column]] = field(default_factory=dict)
+    found: dict[str, str] = field(default_factory=dict)  # role -> name that was not declared
+
+
+def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str]) -> Layout:
+    """Find every column, or say all that cannot be found."""
+    layout = Layout(wanted={name: {} for name in tables})
+    problems: list[Problem] = []
+    main = MAIN if MAIN in tables else next(iter(tables))
+    problems += _truth(spec, tables[main], main, layout)
+    for at, model in enumerate(spec.models):
+        problems += _model(spec, at, model, tables[table_of[model.name]], table_of[model.name], layout)
+    problems += _ids(spec, tables, layout)
+    if problems:
+        raise ReportgenError(problems)
+    return layout
+
+
+def _truth(spec: Spec, table: Table, name: str, layout: Layout) -> Iterator[Problem]:
+    declared = spec.data.columns.truth
+    column = declared or _by_name(table, "truth")
+    if column is None:
+        yield _not_found("the truth", "truth", table, spec)
+        return
+    if declared is None:
+        layout.found["truth"] = column
+    layout.truth = "truth"
+    layout.wanted[name]["truth"] = Column(column, "label", _place(spec, ("data", "columns", "truth")))
+
+
+def _model(
+    spec: Spec, at: int, model: ModelColumns, table: Table, name: str, layout: Layout
+) -> Iterator[Problem]:
+    single = len(spec.models) == 1
+    shared = spec.data.columns
+    declared = {
+        "score": model.score or (shared.score if single else None),
+        "prediction": model.prediction or (shared.prediction if single else None),
+    }
+    own = single or model.file is not None
+    if not any(declared.values()) and own:
+        guessed = {role: _by_name(table, role) for role in declared}
+        layout.found |= {f"{role} of {model.name}": column for role, column in guessed.items() if column}
+        declared = guessed
+    if not any(declared.values()):
+        what = f"where does the model {model.name!r} say something?"
+        remedy = f"name its score or prediction column, among {', '.join(table.columns[:8])}"
+        yield Problem("no_model_column", what, remedy, place=_place(spec, ("models", at)))
+    for role, column in declared.items():
+        if column is None:
+            continue
+        key = f"{role}_{at}"
+        placed = Placed(key, name, column)
+        (layout.scores if role == "score" else layout.predictions)[model.name] = placed
+        path: Path = ("models", at, role) if getattr(model, role) else ("data", "columns", role)
+        layout.wanted[name][key] = Column(column, "score" if role == "score" else "label", _place(spec, path))
+
+
+def _ids(spec: Spec, tables: Tables, layout: Layout) -> Iterator[Problem]:
+    """Find the ids; several tables are matched by them."""
+    declared = spec.data.columns.id
+    for at, (name, table) in enumerate(tables.items()):
+        column = declared or _by_name(table, "id")
+        if column is not None:
+            layout.ids[name] = f"id_{at}"
+            layout.wanted[name][f"id_{at}"] = Column(column, "id", _place(spec, ("data", "columns", "id")))
+            if declared is None:
+                layout.found["id"] = column
+        elif len(tables) > 1:
+            yield _not_found("the case ids, by which tables are matched,", "id", table, spec)
+
+
+def _by_name(table: Table, role: str) -> str | None:
+    """Answer the first column that is called as everybody calls it."""
+    folded = {column.strip().lower(): column for column in table.columns}
+    return next((folded[name] for name in BY_NAME[role] if name in folded), None)
+
+
+def _not_found(what: str, role: str, table: Table, spec: Spec) -> Problem:
+    names = ", ".join(BY_NAME[role])
+    here = ", ".join(table.columns[:12])
+    remedy = f"write `data: {{file: ..., columns: {{{role}: NAME}}}}` with one of its columns: {here}"
+    return Problem("column_not_found", f"no column holds {what} under a usual name ({names})", remedy, table.origin.name, _place(spec, ("data",)))
+
+
+def _place(spec: Spec, path: Path) -> Place:
+    return spec.place(path)

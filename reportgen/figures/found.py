@@ -1,0 +1,116 @@
+"""What figures take from results: estimates, curves and operating points, and how their numbers are written."""
+
+from dataclasses import dataclass
+
+from reportgen import index, numbers
+from reportgen.results.model import Estimate, Interval, ModelResults, Tabulated
+
+TO = " to "
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """A value with as much of its interval as there is."""
+
+    value: float
+    low: float | None = None
+    high: float | None = None
+
+    @classmethod
+    def of(cls, estimate: Estimate) -> "Reach":
+        """Take an estimate that has a value."""
+        limits = estimate.interval
+        low, high = (limits.low, limits.high) if limits else (None, None)
+        return cls(estimate.value if estimate.value is not None else 0.0, low, high)
+
+
+@dataclass(frozen=True, slots=True)
+class Operating:
+    """Where a model's calls lie on its curve, and how sure both coordinates are."""
+
+    x: Reach
+    y: Reach
+    words: str
+
+
+def estimate(model: ModelResults, metric: str) -> Estimate | None:
+    """Find a model's estimate of a metric over all its cases, if it has a value."""
+    ref = f"{model.ref}/{metric}"
+    found = next((one for one in model.estimates if one.ref == ref), None)
+    return found if found is not None and found.value is not None else None
+
+
+def curve(model: ModelResults, name: str) -> Tabulated | None:
+    """Find a model's curve, if it has points."""
+    ref = f"{model.ref}/curves/{name}"
+    found = next((one for one in model.curves if one.ref == ref), None)
+    return found if found is not None and found.rows else None
+
+
+def columns(table: Tabulated, *names: str) -> list[tuple[float, ...]]:
+    """Take columns of a table, without the rows where one of them is empty."""
+    places = [table.columns.index(name) for name in names]
+    rows = ([row[place] for place in places] for row in table.rows)
+    return [tuple(float(cell) for cell in row if cell is not None) for row in rows if None not in row]
+
+
+def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:
+    """
+    Find the point of a model's calls: its own estimates where they are known, else the curve's row of the threshold.
+
+    Positive is called what scores at least the threshold, so that row is the last whose score reaches it.
+    """
+    threshold = model.threshold.value
+    if threshold is None and model.calls is None:
+        return None
+    words = "calls as given" if model.calls == "prediction" or threshold is None else f"threshold {numbers.plain(threshold)}"
+    known = [estimate(model, metric) for metric in (x, y)]
+    if known[0] is not None and known[1] is not None:
+        return Operating(Reach.of(known[0]), Reach.of(known[1]), words)
+    if threshold is None or model.calls == "prediction":
+        return None
+    place = table.columns.index("threshold")
+    reached = [row for row in table.rows if row[place] is None or float(row[place] or 0) >= threshold]
+    if not reached:
+        return None
+    across, up = (reached[-1][table.columns.index(name)] for name in (x, y))
+    return Operating(Reach(float(across or 0)), Reach(float(up or 0)), words)
+
+
+def is_share(metric: str) -> bool:
+    """Tell whether a metric is written as a percentage."""
+    entry = index.find(metric, ("metric",))
+    return entry is not None and entry.share
+
+
+def written(metric: str, value: float, *, against: float | None = None) -> str:
+    """Write a value of a metric, with digits enough to see on which side of a threshold it lies."""
+    write, digits = (numbers.share, 1) if is_share(metric) else (numbers.decimal, 3)
+    return write(value, digits=digits) if against is None else numbers.apart(value, against, write, digits=digits)
+
+
+def given(metric: str, value: float) -> str:
+    """Write a threshold as it was meant."""
+    return numbers.level(value) if is_share(metric) else numbers.plain(value)
+
+
+def with_interval(metric: str, reach: Reach, *, against: float | None = None) -> str:
+    """Write a value and its interval in brackets; a limit that does not exist is left open."""
+    value = written(metric, reach.value, against=against)
+    low, high = (None if end is None else written(metric, end, against=against) for end in (reach.low, reach.high))
+    if low and high:
+        return f"{value} ({low}{TO}{high})"
+    if low or high:
+        return f"{value} ({f'from {low}' if low else f'up to {high}'})"
+    return value
+
+
+def interval_words(intervals: list[Interval]) -> str:
+    """
+    Name what stands in brackets, with the level if it is the same for all.
+
+    >>> interval_words([Interval(level=0.95, method="wilson"), Interval(level=0.95, method="delong")])
+    '95 % interval'
+    """
+    levels = {one.level for one in intervals}
+    return f"{numbers.level(levels.pop())} interval" if len(levels) == 1 else "interval"

@@ -1,0 +1,93 @@
+"""The data of SVG paths: whole numbers, relative steps, and straight runs as one step."""
+
+from collections.abc import Iterable
+from typing import Any
+
+Point = tuple[int, int]
+
+MOVE, LINE, QUADRATIC, CUBIC, CLOSE = 1, 2, 3, 4, 79  # matplotlib's codes
+LETTERS = {QUADRATIC: "q", CUBIC: "c"}
+
+
+def path_data(path: Any, transform: Any) -> str:
+    """Write a path of matplotlib's, transformed and rounded to whole numbers."""
+    pen = Pen()
+    for vertices, code in path.iter_segments(transform, simplify=False):
+        numbers = [round(float(number)) for number in vertices]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if code == MOVE:
+            pen.move(points[0])
+        elif code == LINE:
+            pen.line(points[0])
+        elif code == CLOSE:
+            pen.close()
+        else:
+            pen.curve(LETTERS[int(code)], points)
+    return pen.data()
+
+
+class Pen:
+    """Draws from point to point and remembers the shortest way to say so."""
+
+    def __init__(self) -> None:
+        """Begin nowhere."""
+        self._said: list[str] = []
+        self._at: Point = (0, 0)
+        self._started: Point | None = None  # a point to start from, said when something is drawn from it
+        self._run: Point = (0, 0)  # a straight step that may yet grow
+
+    def move(self, to: Point) -> None:
+        """Lift the pen and set it down here."""
+        self._flush()
+        self._at, self._started = to, to
+
+    def line(self, to: Point) -> None:
+        """Draw straight on; a step in the same direction lengthens the last one."""
+        step = (to[0] - self._at[0], to[1] - self._at[1])
+        if step == (0, 0):
+            return
+        if not _onward(self._run, step):
+            self._flush()
+        self._run = (self._run[0] + step[0], self._run[1] + step[1])
+        self._at = to
+
+    def curve(self, letter: str, points: list[Point]) -> None:
+        """Draw a curve through its control points to the last point."""
+        self._flush()
+        self._start()
+        self._said.append(letter + _numbers(part - at for point in points for part, at in zip(point, self._at, strict=True)))
+        self._at = points[-1]
+
+    def close(self) -> None:
+        """Draw back to where this piece began."""
+        self._flush()
+        self._said.append("z")
+
+    def data(self) -> str:
+        """Answer what was drawn."""
+        self._flush()
+        return "".join(self._said) if self._said != ["z"] else ""
+
+    def _start(self) -> None:
+        if self._started is not None:
+            self._said.append(f"M{_numbers(self._started)}")
+            self._started = None
+
+    def _flush(self) -> None:
+        if self._run == (0, 0):
+            return
+        self._start()
+        dx, dy = self._run
+        self._said.append(f"h{dx}" if not dy else f"v{dy}" if not dx else f"l{_numbers((dx, dy))}")
+        self._run = (0, 0)
+
+
+def _onward(run: Point, step: Point) -> bool:
+    """Tell whether a step goes on exactly as the run before it."""
+    return run[0] * step[1] == run[1] * step[0] and run[0] * step[0] + run[1] * step[1] > 0
+
+
+def _numbers(parts: Iterable[int]) -> str:
+    """Write numbers with a space only where no minus sign parts them."""
+    text = " ".join(map(str, parts))
+    return text.replace(" -", "-")

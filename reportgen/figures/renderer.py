@@ -1,0 +1,151 @@
+"""
+A matplotlib renderer that writes lean SVG: one element per run of strokes, whole numbers, no definitions but glyphs.
+
+Coordinates are hundredths of a point, so that every number is short and exact enough for print.
+"""
+
+from html import escape
+from typing import Any, Literal
+
+from matplotlib.backend_bases import GraphicsContextBase, RendererBase
+from matplotlib.colors import to_hex
+from matplotlib.font_manager import FontProperties
+from matplotlib.path import Path
+from matplotlib.textpath import text_to_path
+from matplotlib.transforms import Affine2D, IdentityTransform, Transform
+
+from reportgen.figures.pen import path_data
+
+Letters = Literal["outlines", "text"]
+
+UNIT = 100  # of a point
+GLYPH = 500  # of an em, the grid of outlines
+CAPS = {"projecting": "square"}
+
+
+class LeanRenderer(RendererBase):
+    """Collects the elements of one drawing."""
+
+    def __init__(self, width: float, height: float, *, name: str, letters: Letters) -> None:
+        """Start an empty drawing of so many points; its ids begin with the name."""
+        super().__init__()
+        self.width, self.height = width, height
+        self.name, self.letters = name, letters
+        self.elements: list[str] = []
+        self.definitions: list[str] = []
+        self._flip = Affine2D().scale(UNIT, -UNIT).translate(0, UNIT * height)
+        self._strokes: tuple[str, str] | None = None  # attributes and data of the strokes last written
+        self._ids: dict[Any, str] = {}
+
+    def get_canvas_width_height(self) -> tuple[float, float]:
+        """Answer the size in points."""
+        return self.width, self.height
+
+    def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
+        """Write a line or an area; strokes that look alike and follow each other become one element."""
+        data = path_data(path, transform + self._flip)
+        if not data:
+            return
+        attributes = self._fill(gc, rgbFace) + self._stroke(gc) + self._clip(gc, path, transform)
+        if rgbFace is not None:
+            self._write(f'<path d="{data}"{attributes}/>')
+            return
+        if self._strokes and self._strokes[0] == attributes:
+            data = self._strokes[1] + data
+            self.elements.pop()
+        self._write(f'<path d="{data}"{attributes}/>')
+        self._strokes = (attributes, data)
+
+    def draw_text(
+        self,
+        gc: GraphicsContextBase,
+        x: float,
+        y: float,
+        s: str,
+        prop: FontProperties,
+        angle: float,
+        ismath: Any = False,  # noqa: ARG002 - users' names are never formulas
+        mtext: Any = None,  # noqa: ARG002
+    ) -> None:
+        """Write one line of text, as letters of the document's fonts or as their outlines."""
+        if s.strip():
+            write = self._outlined if self.letters == "outlines" else self._typed
+            write(gc, (round(UNIT * x), round(UNIT * y)), s, prop, angle)
+
+    def _typed(
+        self, gc: GraphicsContextBase, at: tuple[int, int], text: str, font: FontProperties, angle: float
+    ) -> None:
+        size = f' font-size="{round(UNIT * font.get_size_in_points())}"'
+        weight = "" if font.get_weight() in ("normal", 400) else f' font-weight="{font.get_weight()}"'
+        turned = f' transform="rotate({-angle:g} {at[0]} {at[1]})"' if angle else ""
+        self._write(f'<text x="{at[0]}" y="{at[1]}"{size}{weight}{self._ink(gc)}{turned}>{escape(text)}</text>')
+
+    def _outlined(
+        self, gc: GraphicsContextBase, at: tuple[int, int], text: str, font: FontProperties, angle: float
+    ) -> None:
+        fine = GLYPH / text_to_path.FONT_SCALE
+        found, outlines, _ = text_to_path.get_glyphs_with_font(text_to_path._get_font(font), text)  # noqa: SLF001
+        uses = []
+        for glyph, x, _y, _scale in found:
+            vertices, codes = outlines[glyph]
+            if len(vertices):
+                uses.append(f'<use href="#{self._glyph(glyph, Path(vertices, codes), fine)}" x="{round(fine * x)}"/>')
+        scale = UNIT * font.get_size_in_points() / GLYPH
+        turned = f"rotate({-angle:g})" if angle else ""
+        place = f"translate({at[0]} {at[1]}){turned}scale({scale:.4g})"
+        self._write(f'<g transform="{place}"{self._ink(gc)}>{"".join(uses)}</g>')
+
+    def _glyph(self, glyph: str, outline: Path, fine: float) -> str:
+        if glyph not in self._ids:
+            self._ids[glyph] = f"{self.name}-{len(self._ids)}"
+            data = path_data(outline, Affine2D().scale(fine, -fine))
+            self.definitions.append(f'<path id="{self._ids[glyph]}" d="{data}"/>')
+        return self._ids[glyph]
+
+    def _fill(self, gc: GraphicsContextBase, face: Any) -> str:
+        if face is None:
+            return ' fill="none"'
+        alpha = gc.get_alpha() if gc.get_forced_alpha() else (face[3] if len(face) == 4 else 1)
+        return _colour("fill", face, alpha)
+
+    def _stroke(self, gc: GraphicsContextBase) -> str:
+        if not gc.get_linewidth():
+            return ""
+        rgba = gc.get_rgb()
+        parts = [_colour("stroke", rgba, gc.get_alpha() if gc.get_forced_alpha() else rgba[3])]
+        parts.append(f' stroke-width="{round(UNIT * gc.get_linewidth())}"')
+        cap, join = gc.get_capstyle(), gc.get_joinstyle()
+        parts += [f' stroke-linecap="{CAPS.get(cap, cap)}"'] * (cap != "butt")
+        parts += [f' stroke-linejoin="{join}"'] * (join != "miter")
+        offset, dashes = gc.get_dashes()
+        if dashes is not None and len(dashes):
+            parts.append(f' stroke-dasharray="{" ".join(str(round(UNIT * dash)) for dash in dashes)}"')
+            parts += [f' stroke-dashoffset="{round(UNIT * offset)}"'] * bool(offset)
+        return "".join(parts)
+
+    def _ink(self, gc: GraphicsContextBase) -> str:
+        rgba = gc.get_rgb()
+        return _colour("fill", rgba, rgba[3])
+
+    def _clip(self, gc: GraphicsContextBase, path: Path, transform: Transform) -> str:
+        """Cut what stands out of its axes; most stands inside and needs no cutting."""
+        box = gc.get_clip_rectangle()
+        if box is None:
+            return ""
+        reach = path.get_extents(transform)
+        if box.x0 <= reach.x0 and box.y0 <= reach.y0 and reach.x1 <= box.x1 and reach.y1 <= box.y1:
+            return ""
+        if box.bounds not in self._ids:
+            self._ids[box.bounds] = f"{self.name}-{len(self._ids)}"
+            corners = ((box.x0, box.y0), (box.x1, box.y0), (box.x1, box.y1), (box.x0, box.y1), (box.x0, box.y0))
+            data = path_data(Path(corners, closed=True), IdentityTransform() + self._flip)
+            self.definitions.append(f'<clipPath id="{self._ids[box.bounds]}"><path d="{data}"/></clipPath>')
+        return f' clip-path="url(#{self._ids[box.bounds]})"'
+
+    def _write(self, element: str) -> None:
+        self.elements.append(element)
+        self._strokes = None
+
+
+def _colour(what: str, rgb: Any, alpha: float) -> str:
+    return f' {what}="{to_hex(rgb)}"' + (f' {what}-opacity="{alpha:.3g}"' if alpha < 1 else "")

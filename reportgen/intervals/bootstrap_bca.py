@@ -1,0 +1,100 @@
+"""The bias-corrected and accelerated bootstrap interval."""
+
+from dataclasses import dataclass
+from math import isfinite, isnan
+
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.declare import interval
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data import resampling
+from reportgen.data.evidence import Evidence
+from reportgen.distributions import normal_below, normal_density, normal_quantile
+from reportgen.intervals.bootstrap_percentile import Draws, Rank, bootstrapped, statistic
+
+ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
+
+
+@interval(
+    label="BCa bootstrap interval",
+    abbreviation="BCa",
+    formula=rf"\theta^{{*}}_{{((B + 1) \alpha')}}, \quad \alpha' = {ADJUSTED}",
+    reference="Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171",
+)
+def bootstrap_bca(
+    evidence: Evidence, *, metric: str, draws: int | None = None, seed: int = 1, tail: float, work: Work = SILENT
+) -> Limits | Undefined:
+    """
+    The percentile bootstrap with its ranks moved for bias and for a spread that changes with the value.
+
+    The bias correction counts draws equal to the estimate one half; the acceleration leaves out one case at a time,
+    of each cell once, weighted with its cases. Draws and interpolation are those of the percentile bootstrap.
+
+    The same 80 of 100 as Wilson's interval, which says 0.711 to 0.867:
+
+    >>> from reportgen.data.evidence import Counts
+    >>> found = bootstrap_bca(Counts.of(tp=80, fp=0, fn=20, tn=0), metric="recall", tail=0.025)
+    >>> round(float(found.low), 2), round(float(found.high), 2)
+    (0.71, 0.87)
+    """
+    found = bootstrapped(evidence, metric, draws=draws, seed=seed, work=work)
+    if isinstance(found, Undefined):
+        return found
+    correction = _correction(evidence, metric, found)
+    if isinstance(correction, Undefined):
+        return correction
+    correction.explain(work)
+    ends = [correction.adjusted(share, len(found.ordered), work) for share in (tail, 1 - tail)]
+    if not all(ends):
+        return Undefined("acceleration_too_large", acceleration=correction.acceleration)
+    low, high = (rank for rank in ends if rank)
+    work.step("lower_limit", r"\theta^{*}_{(k)}", low.of(found.ordered), k=low.rank)
+    work.step("upper_limit", r"\theta^{*}_{(k)}", high.of(found.ordered), k=high.rank)
+    return found.limits(low, high, bias_correction=correction.z0, acceleration=correction.acceleration)
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """How far the ranks are moved."""
+
+    share: float
+    z0: float
+    acceleration: float
+
+    def explain(self, work: Work) -> None:
+        """Note where the two numbers come from."""
+        work.step("bias_correction", r"z_{0} = \Phi^{-1}(q)", self.z0, q=self.share)
+        work.step(
+            "acceleration",
+            r"a = \frac{\sum_i (\bar{\theta} - \theta_{-i})^3}{6 \left(\sum_i (\bar{\theta} - \theta_{-i})^2\right)^{3/2}}",
+            self.acceleration,
+        )
+
+    def adjusted(self, share: float, draws: int, work: Work) -> Rank | None:
+        """Move one end; None where the acceleration turns the order round."""
+        z = float(normal_quantile(share))
+        stretch = 1 - self.acceleration * (self.z0 + z)
+        if stretch <= 0:
+            return None
+        moved = self.z0 + (self.z0 + z) / stretch
+        new = float(normal_below(moved))
+        work.step("adjusted_tail", rf"\alpha' = {ADJUSTED}", new, z_0=self.z0, z=z, a=self.acceleration)
+        work.step("rank", r"k = (B + 1) q", (draws + 1) * new, B=draws, q=new)
+        slope = float(normal_density(moved) / normal_density(self.z0)) * (1 + 1 / stretch**2)
+        return Rank((draws + 1) * new, (draws * _variance(new, self.share, slope)) ** 0.5)
+
+
+def _variance(new: float, share: float, slope: float) -> float:
+    """Add to the chance error of the rank that of the bias correction, which rests on the same draws."""
+    together = min(new, share) - new * share
+    return max(0.0, new * (1 - new) + slope**2 * share * (1 - share) - 2 * slope * together)
+
+
+def _correction(evidence: Evidence, metric: str, found: Draws) -> Correction | Undefined:
+    share = resampling.share_below(found.ordered, found.estimate)
+    z0 = float(normal_quantile(share))
+    if not isfinite(z0):
+        return Undefined("estimate_outside_draws", draws=len(found.ordered))
+    acceleration = resampling.acceleration(*resampling.left_out(evidence, statistic(evidence, metric)))
+    if isnan(acceleration):
+        return Undefined("no_acceleration")
+    return Correction(share, z0, acceleration)

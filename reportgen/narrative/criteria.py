@@ -1,0 +1,131 @@
+"""Criteria in words: the estimate with its interval, the verdict, what is open, and what a new sample would take."""
+
+from reportgen import numbers, reasons
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, Write, digits, joined, name, number, plain, say, worded, writer
+from reportgen.results.model import CasesNeeded, Criterion, Verdict
+
+VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "undefined"}
+ORDER = ("met", "not_demonstrated", "not_met", "undefined")
+
+
+def overall(reading: Reading) -> Parts:
+    """Say the rule, the counts and the state over all primary criteria."""
+    found = reading.results.overall
+    if not found.get("primary"):
+        return say("no_primary")
+    if found["primary"] == 1:
+        return say("one_must_hold", word=next(VERDICTS[word] for word in ORDER if found[word]))
+    counts = [
+        (number(f"overall#{word}", found[word], numbers.count), f" {VERDICTS[word]}") for word in ORDER if found[word]
+    ]
+    return say("all_must_hold", primary=number("overall#primary", found["primary"], numbers.count), counts=joined(counts))
+
+
+def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
+    """Say what was found, the verdict, and what it leaves open."""
+    said = []
+    if verdict.value is not None and verdict.decided_by:
+        said.append(_estimate(reading, criterion, verdict))
+    said.append(_judged(reading, criterion, verdict))
+    if verdict.verdict == "met" and verdict.decided_by == "clopper_pearson":
+        said.append(_pass_rate(reading, criterion, verdict))
+    if verdict.verdict == "not_demonstrated":
+        said.extend(_needed(reading, criterion, verdict))
+    return said
+
+
+def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
+    """Show the threshold as it was meant."""
+    as_given = numbers.level if write is numbers.share else numbers.plain
+    return (number(f"{verdict.ref}#threshold", verdict.threshold, as_given),)
+
+
+def bound(verdict: Verdict | Criterion, field: str, write: Write) -> Parts:
+    """Show a bound with enough digits to see on which side of the threshold it lies."""
+    value = getattr(verdict, field)
+    if value is None:
+        return (number(f"{verdict.ref}#{field}", None, write),)
+    shown = lambda found: numbers.apart(found, verdict.threshold, write, digits=digits(write))  # noqa: E731
+    return (number(f"{verdict.ref}#{field}", value, shown),)
+
+
+def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    write = writer(criterion.metric)
+    counts: Parts = ()
+    if verdict.numerator is not None and write is numbers.share:
+        k = number(f"{verdict.estimate}#numerator", verdict.numerator, numbers.count)
+        counts = say("counts_of", k=k, n=number(f"{verdict.estimate}#denominator", verdict.denominator, numbers.count))
+    code = "estimate_of_criterion" if verdict.sides == 2 else "estimate_one_sided"
+    return say(
+        code,
+        label=name(criterion.label),
+        model=name(verdict.model),
+        value=bound(verdict, "value", write),
+        counts=counts,
+        level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
+        method=name(reading.label(verdict.decided_by or "")),
+        low=bound(verdict, "low", write),
+        high=bound(verdict, "high", write),
+    )
+
+
+def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    write = writer(criterion.metric)
+    common = {"threshold": threshold(verdict, write), "id": (name(criterion.id),)}
+    if verdict.verdict == "undefined":
+        return say("no_verdict", id=name(criterion.id), reason=reason(verdict))
+    if verdict.depends_on_seed:
+        return say("seed_decides", **common)
+    if verdict.verdict in ("met", "not_met"):
+        side = "one_sided" if verdict.sides == 1 else criterion.comparator
+        return say(f"{verdict.verdict}_{side}", **common)
+    at_least = criterion.comparator == "at_least"
+    beyond = verdict.value is not None and (
+        verdict.value >= verdict.threshold if at_least else verdict.value <= verdict.threshold
+    )
+    if beyond:
+        return say("open_above" if at_least else "open_under", bound=bound(verdict, "bound", write), **common)
+    other = bound(verdict, "high" if at_least else "low", write)
+    return say("open_below" if at_least else "open_over", other=other, **common)
+
+
+def reason(verdict: Verdict) -> Parts:
+    """Say why there is no verdict."""
+    return worded(verdict.ref, reasons.UNDEFINED[verdict.undefined_code or "no_case"], verdict.facts)
+
+
+def _pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    ref = "conventions/tail" if verdict.sides == 2 else "spec/significance"
+    return say(
+        "pass_rate",
+        label=name(criterion.label),
+        threshold=threshold(verdict, writer(criterion.metric)),
+        rate=reading.fact(ref, numbers.level),
+    )
+
+
+def _needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
+    if verdict.cases_needed is None:
+        template = reasons.UNDEFINED[verdict.cases_needed_code or "not_a_proportion"]
+        return [say("no_cases_needed", reason=template[:1].upper() + template[1:])]
+    first = verdict.cases_needed[0]
+    return [] if first.cases is None else [_needed_if(reading, criterion, verdict, first)]
+
+
+def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: CasesNeeded) -> Parts:
+    at = f"{verdict.ref}#cases_needed[0]"
+    return say(
+        "cases_needed",
+        label=name(criterion.label),
+        truth=number(f"{at}.if_true", size.if_true, writer(criterion.metric)),
+        cases=number(f"{at}.cases", size.cases, numbers.count),
+        part=number(f"{at}.of_denominator", size.of_denominator, numbers.count),
+        power=reading.fact("conventions/power", numbers.level),
+    )
+
+
+def in_short(reading: Reading, criterion: Criterion) -> str:
+    """Word a criterion in one line, for alternative texts of figures."""
+    verdict = next(one for one in criterion.models if one.ref == criterion.worst)
+    return " ".join(plain(parts) for parts in verdict_sentences(reading, criterion, verdict)[:2])

@@ -1,0 +1,86 @@
+"""Findings, limitations, checks and undefined values in words."""
+
+from reportgen import numbers, reasons
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Mark, Part, Parts, name, number, say, worded
+from reportgen.results.model import CheckRecord, Estimate, Finding, Limitation, ModelResults
+
+OUTCOMES = {
+    "passed": "nothing found against it",
+    "warning": "in doubt",
+    "failed": "does not hold",
+    "not_applicable": "does not apply",
+    "not_checkable": "cannot be checked",
+}
+SEVERITIES = {"high": "High", "medium": "Medium", "low": "Low", "observation": "Observation"}
+
+
+def finding(reading: Reading, found: Finding) -> Parts:
+    """Say what is proposed as a finding."""
+    code = f"finding_{found.code}"
+    if found.code in ("structural_check", "check_warning"):
+        check = checks_by_ref(reading)[found.about]
+        return say(code, assumes=check.assumes, found=check_found(check))
+    criterion = next(one for one in reading.results.criteria if one.ref == found.about)
+    return say(code, id=name(criterion.id))
+
+
+def checks_by_ref(reading: Reading) -> dict[str, CheckRecord]:
+    """Find every check, those of estimates and those of tests."""
+    of_tests = (
+        check for one in reading.results.comparisons for pair in one.pairs for test in pair.tests for check in test.checks
+    )
+    return {check.ref: check for check in (*reading.results.checks, *of_tests)}
+
+
+def limitation(reading: Reading, found: Limitation) -> Parts:
+    """Say a limitation that follows by itself."""
+    holes: dict[str, Part] = {}
+    for fact, value in found.facts.items():
+        counted = isinstance(value, int | float)
+        holes[fact] = number(f"{found.ref}#facts.{fact}", value, numbers.count) if counted else name(str(value))
+    if found.about == "data/prevalence":
+        holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
+    return say(f"limit_{found.code}", **holes)
+
+
+def check_found(check: CheckRecord) -> Parts:
+    """Say what a check found and what follows."""
+    facts = check.facts | ({"statistic": check.statistic} if check.statistic is not None else {})
+    said = worded(check.ref, reasons.CHECKS[check.code], facts)
+    said = tuple(_moved(part, check) for part in said)
+    if check.consequence:
+        said = (*said, f": {reasons.CONSEQUENCES[check.consequence]}")
+    return _sentence(said)
+
+
+def absence(estimate: Estimate) -> Parts:
+    """Say that a value is undefined, and why."""
+    reason = worded(estimate.ref, reasons.UNDEFINED[estimate.undefined_code or "no_case"], estimate.facts)
+    return (Mark("absent", "undefined"), ": ", *reason)
+
+
+def threshold(model: ModelResults) -> list[Parts]:
+    """Say from which score on a case is called positive, and where that threshold comes from."""
+    if model.calls is None:
+        return [say("no_calls")]
+    if model.threshold.value is None or model.calls == "prediction":
+        return [say("calls_given")]
+    shown = number(model.threshold.ref, model.threshold.value, numbers.plain)
+    said = [say("threshold_used", threshold=shown)]
+    if model.threshold_origin:
+        return [*said, say("threshold_origin", origin=Mark("author", model.threshold_origin))]
+    return [*said, say("threshold_origin_missing")]
+
+
+def _moved(part: Part, check: CheckRecord) -> Part:
+    """Let the check's own statistic stand under its own field."""
+    if not isinstance(part, str | Mark) and part.ref == f"{check.ref}#facts.statistic":
+        return number(f"{check.ref}#statistic", check.statistic, lambda _: part.shown)
+    return part
+
+
+def _sentence(parts: Parts) -> Parts:
+    first = parts[0] if parts else ""
+    begun = (first[:1].upper() + first[1:], *parts[1:]) if isinstance(first, str) else parts
+    return (*begun, ".")

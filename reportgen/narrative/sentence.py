@@ -1,0 +1,107 @@
+"""A sentence with holes: its words stand once in the catalogue of a language, its numbers come from results."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from string import Formatter
+from typing import Any, Literal
+
+from reportgen import index, numbers, reasons
+from reportgen.narrative.english import SENTENCES
+from reportgen.results.model import Facts
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number on a page: its address in the results, its exact value, and how it is shown."""
+
+    ref: str
+    exact: str
+    shown: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Words that are no statement of ours: a name, the author's own text, a date, a numbering, code."""
+
+    kind: Literal["name", "author", "date", "numbering", "code", "absent"]
+    text: str
+
+
+Part = str | Number | Mark
+Parts = tuple[Part, ...]
+Write = Callable[..., str]
+
+
+def say(code: str, **holes: Part | Parts) -> Parts:
+    """Fill a sentence of the catalogue."""
+    return fill(SENTENCES[code], holes)
+
+
+def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
+    """Put the holes' parts between the words."""
+    parts: list[Part] = []
+    for words, name, following, _ in Formatter().parse(template):
+        if words:
+            parts.append(words)
+        if name is not None:
+            hole = holes[name]
+            parts.extend(hole if isinstance(hole, tuple) else (hole,))
+            if following:
+                parts.append(reasons.inflected(following, one=isinstance(hole, Number) and hole.exact == "1"))
+    return tuple(parts)
+
+
+def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part:
+    """Show a number from the results; an absence is said, never left blank."""
+    if value is None:
+        return Mark("absent", "undefined")
+    return Number(ref, numbers.exact(value), write(value, **settings))
+
+
+def name(text: str) -> Mark:
+    """Show a name as it was given."""
+    return Mark("name", text)
+
+
+def author(text: str) -> Mark:
+    """Show what the author wrote."""
+    return Mark("author", text)
+
+
+def joined(items: Iterable[Part | Parts], *, last: str = " and ") -> Parts:
+    """Join items as a sentence does."""
+    listed = [item if isinstance(item, tuple) else (item,) for item in items]
+    parts: list[Part] = []
+    for at, item in enumerate(listed):
+        if at:
+            parts.append(last if at == len(listed) - 1 else ", ")
+        parts.extend(item)
+    return tuple(parts)
+
+
+def worded(ref: str, template: str, facts: Facts) -> Parts:
+    """Word a reason: its facts are numbers of the object that holds them, or names."""
+    holes: dict[str, Part] = {}
+    for fact, value in facts.items():
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            holes[fact] = name(str(value))
+        else:
+            write = numbers.count if float(value).is_integer() else numbers.significant
+            holes[fact] = number(f"{ref}#facts.{fact}", float(value), write)
+    return fill(template, holes)
+
+
+def plain(parts: Parts) -> str:
+    """Write the parts as bare text."""
+    return "".join(part if isinstance(part, str) else part.shown if isinstance(part, Number) else part.text for part in parts)
+
+
+def writer(metric: str) -> Write:
+    """Choose how values of a metric are written: shares of cases as percentages, other numbers with decimals."""
+    entry = index.find(metric, ("metric",))
+    return numbers.share if entry is not None and entry.share and entry.id != "f1" else numbers.decimal
+
+
+def digits(write: Write) -> int:
+    """Answer how many decimals this way of writing begins with."""
+    return 1 if write is numbers.share else 3

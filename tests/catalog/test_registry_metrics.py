@@ -1,0 +1,282 @@
+"""What must hold for every metric of the catalog, also for those that come later."""
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reportgen import index, reasons
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Share, Undefined
+from reportgen.catalog.declare import Metric
+from reportgen.catalog.work import Recorder
+from reportgen.data.arrays import array
+from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.scores import Scores
+from reportgen.document.formulas import formula_svg
+
+METHODS = tuple(registry.discover())
+METRICS = {method.id: method for method in METHODS if isinstance(method, Metric)}
+
+FIXED = {  # names that the command line and specs rely on
+    "accuracy": "acc",
+    "error": "error_rate",
+    "recall": "tpr sensitivity hit_rate",
+    "specificity": "tnr selectivity",
+    "fpr": "false_alarm_rate fall_out",
+    "fnr": "miss_rate",
+    "precision": "ppv",
+    "npv": "",
+    "f1": "",
+    "fbeta": "",
+    "mcc": "",
+    "balanced_accuracy": "",
+    "prevalence": "",
+    "roc_auc": "",
+    "average_precision": "",
+    "brier": "",
+}
+AMBIGUOUS = "auc false_alarm fdr f f_measure f_score"  # each means one thing here and another there
+PARTNERS = {  # what each metric becomes when the other class counts as positive
+    "recall": "specificity",
+    "fnr": "fpr",
+    "precision": "npv",
+    "fdp": "false_omission",
+    **{name: name for name in ("accuracy", "error", "mcc", "balanced_accuracy", "roc_auc", "brier")},
+    **{name: name for name in ("cohen_kappa", "g_mean", "youden_j", "markedness", "log_loss")},
+}
+COMPLEMENTS = [("accuracy", "error"), ("recall", "fnr"), ("specificity", "fpr"), ("precision", "fdp")]
+CELLS = st.one_of(st.integers(0, 3), st.integers(0, 1000), st.integers(0, 10**7))
+
+
+def confusions(cells):
+    """Make square matrices of two to four classes."""
+    sizes = st.integers(2, 4)
+    return sizes.flatmap(lambda k: st.lists(st.lists(cells, min_size=k, max_size=k), min_size=k, max_size=k)).map(
+        lambda rows: Confusion(array(rows), tuple("abcd"[: len(rows)]))
+    )
+
+
+def some_scores(shares):
+    """Make scores from 0 to 1, many of them tied, sometimes of one class or of no case."""
+    cases = st.lists(st.tuples(shares, st.booleans()), max_size=30)
+    return cases.map(lambda rows: Scores.of([score for score, _ in rows], [positive for _, positive in rows]))
+
+
+TENTHS = st.integers(0, 10).map(lambda tenths: tenths / 10)
+RANDOM = {
+    Counts: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
+    Confusion: confusions(CELLS),
+    Scores: some_scores(st.one_of(TENTHS, st.floats(0, 1))),
+}
+PERFECT = {
+    Counts: st.builds(Counts.of, tp=st.integers(1, 10**7), fp=st.just(0), fn=st.just(0), tn=st.integers(1, 10**7)),
+    Confusion: st.lists(st.integers(1, 10**7), min_size=2, max_size=4).map(
+        lambda right: Confusion(np.diag(array(right)), tuple("abcd"[: len(right)]))
+    ),
+    Scores: st.tuples(st.integers(1, 50), st.integers(1, 50)).map(
+        lambda sizes: Scores.of([0] * sizes[0] + [1] * sizes[1], [False] * sizes[0] + [True] * sizes[1])
+    ),
+}
+WORKED = {
+    Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
+    Confusion: Confusion(array([[14, 0, 0], [0, 15, 2], [0, 1, 13]]), ("setosa", "versicolor", "virginica")),
+    Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
+}
+HOLDS = {  # when a reason is true
+    "no_case": lambda c: c.cases == 0,
+    "no_positive_case": lambda c: c.positives == 0,
+    "no_negative_case": lambda c: c.negatives == 0,
+    "one_class": lambda c: (c.positives == 0) | (c.negatives == 0),
+    "no_predicted_positive": lambda c: c.predicted_positives == 0,
+    "no_predicted_negative": lambda c: c.predicted_negatives == 0,
+    "no_positive_anywhere": lambda c: (c.positives == 0) & (c.predicted_positives == 0),
+    "empty_margin": lambda c: c.positives * c.negatives * c.predicted_positives * c.predicted_negatives == 0,
+}
+PAIRS = [(method, kind) for method in METRICS.values() for kind in method.evidence if kind in RANDOM]
+
+each = pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
+each_with_its_evidence = pytest.mark.parametrize(
+    ("metric", "kind"), PAIRS, ids=[f"{metric.id}-{kind.__name__}" for metric, kind in PAIRS]
+)
+
+
+def answer(metric, evidence, **more):
+    """Answer the metric as an array, or its absence; what must be told is told."""
+    examples = {"number": 2.0, "count": 2}
+    told = {
+        option.name: examples[option.kind] if option.kind in examples else option.choices[0]
+        for option in metric.own_options
+        if option.required
+    }
+    value = metric(evidence, **told, **more)
+    return value.value if isinstance(value, Share) else value
+
+
+def in_two_classes(evidence):
+    """See any evidence as counts, as far as the reasons for an absence go."""
+    if isinstance(evidence, Scores):
+        return evidence.at(-np.inf)
+    if isinstance(evidence, Confusion):
+        nothing = np.zeros_like(evidence.cases)
+        return Counts(evidence.correct, evidence.wrong, nothing, nothing)
+    return evidence
+
+
+def swapped(evidence):
+    """Let the other class count as positive."""
+    if isinstance(evidence, Scores):
+        return Scores(1 - evidence.values[::-1], evidence.negatives[::-1], evidence.positives[::-1])
+    return Counts(tp=evidence.tn, fp=evidence.fn, fn=evidence.fp, tn=evidence.tp)
+
+
+def test_the_metrics_of_the_first_catalog_are_there():
+    assert set(FIXED) <= set(METRICS)
+
+
+def test_every_kind_of_evidence_can_be_made_up_here():
+    assert {kind for metric in METRICS.values() for kind in metric.evidence} <= set(RANDOM)
+
+
+@each
+def test_it_says_what_it_is(metric):
+    assert metric.label[0].isupper()
+    assert re.fullmatch(r"[A-Z][^\n]+\.", metric.meaning)
+    assert re.search(r"\((1[89]|20)\d\d\), [A-Z]", metric.reference)
+
+
+@each
+def test_it_lives_in_the_file_of_its_name(metric):
+    assert metric.id == metric.function.__name__ == Path(metric.function.__code__.co_filename).stem
+
+
+def test_no_two_methods_answer_to_one_name():
+    names = Counter((method.kind, index.folded(name)) for method in METHODS for name in (method.id, *method.aliases))
+    aliases = Counter(index.folded(alias) for method in METHODS for alias in method.aliases)
+    ids = {index.folded(method.id) for method in METHODS}
+    assert [name for name, times in (names + aliases).items() if times > 1] == []
+    assert ids.isdisjoint(aliases)
+
+
+def test_no_name_is_a_word_that_means_several_things():
+    names = {index.folded(name) for method in METRICS.values() for name in (method.id, *method.aliases)}
+    assert names.isdisjoint(map(index.folded, AMBIGUOUS.split()))
+
+
+@pytest.mark.parametrize("name", FIXED)
+def test_the_fixed_aliases_are_accepted(name):
+    assert set(METRICS[name].aliases) == set(FIXED[name].split())
+
+
+@each
+def test_its_formula_can_be_set(metric):
+    assert formula_svg(metric.formula).width_em > 0
+
+
+@each_with_its_evidence
+def test_its_steps_can_be_read_and_set_and_end_at_its_value(metric, kind):
+    work = Recorder(metric.formula)
+    value = answer(metric, WORKED[kind], work=work)
+    assert work.steps[-1].value == float(value)
+    for step in work.steps:
+        assert reasons.step(step.code)
+        assert formula_svg(step.formula).width_em > 0
+        assert formula_svg(step.substituted).width_em > 0
+
+
+@each_with_its_evidence
+def test_its_last_step_has_numbers_for_all_symbols(metric, kind):
+    work = Recorder(metric.formula)
+    answer(metric, WORKED[kind], work=work)
+    assert not re.search(r"(?<![\\A-Za-z])[A-Za-z]+", re.sub(r"\\[A-Za-z]+", "", work.steps[-1].substituted))
+
+
+@each_with_its_evidence
+@given(data=st.data())
+def test_it_is_within_its_range_or_undefined(metric, kind, data):
+    value = answer(metric, data.draw(RANDOM[kind]))
+    low, high = metric.range
+    assert isinstance(value, Undefined) or np.isnan(value) or low <= value <= high
+
+
+@each_with_its_evidence
+@given(data=st.data())
+def test_it_is_undefined_when_it_says_so_and_only_then(metric, kind, data):
+    evidence = data.draw(RANDOM[kind])
+    value = answer(metric, evidence)
+    if isinstance(value, Undefined):
+        assert reasons.undefined(value.code, value.facts)
+    elif metric.undefined_when in HOLDS:
+        assert bool(np.isnan(value)) == bool(HOLDS[metric.undefined_when](in_two_classes(evidence)))
+
+
+@each
+def test_what_makes_it_undefined_has_words(metric):
+    grid = np.stack(np.meshgrid(*[np.arange(3.0)] * 4), axis=-1).reshape(-1, 4)
+    nothing = {
+        Counts: WORKED[Counts].with_cells(grid),
+        Confusion: Confusion(grid.reshape(-1, 2, 2), ("no", "yes")),
+        Scores: Scores(array([0.2, 0.7]), grid[:, :2], grid[:, 2:]),
+    }
+    can_lack = any(np.isnan(answer(metric, nothing[kind])).any() for kind in metric.evidence if kind in nothing)
+    assert can_lack == (metric.undefined_when is not None)
+    assert not can_lack or reasons.undefined(metric.undefined_when, {})
+
+
+@each_with_its_evidence
+@given(data=st.data())
+def test_a_perfect_model_reaches_the_best_value(metric, kind, data):
+    value = answer(metric, data.draw(PERFECT[kind]))
+    assert metric.best is None or float(value) == metric.best
+
+
+@each_with_its_evidence
+@pytest.mark.parametrize("whole", [float, np.int64])
+@given(data=st.data())
+def test_a_batch_is_answered_as_one_by_one(metric, kind, whole, data):
+    one = data.draw(RANDOM[kind])
+    size = one.cells.shape[-1]
+    row = st.lists(st.integers(0, 9), min_size=size, max_size=size)
+    drawn = np.array(data.draw(st.lists(row, min_size=6, max_size=6)), dtype=whole).reshape(2, 3, size)
+    batch = answer(metric, one.with_cells(drawn))
+    alone = [[answer(metric, one.with_cells(cells)) for cells in line] for line in drawn.astype(float)]
+    np.testing.assert_allclose(batch, array(alone), rtol=1e-12, atol=0)
+
+
+@pytest.mark.parametrize(("name", "partner"), [pair for pair in PARTNERS.items() if set(pair) <= set(METRICS)])
+@given(data=st.data())
+def test_swapped_classes_turn_it_into_its_partner(name, partner, data):
+    for kind in {Counts, Scores}.intersection(METRICS[name].evidence):
+        evidence = data.draw(RANDOM[kind])
+        value, other = answer(METRICS[name], evidence), answer(METRICS[partner], swapped(evidence))
+        np.testing.assert_allclose(value, other, rtol=1e-12, atol=1e-15)
+
+
+@given(counts=RANDOM[Counts])
+def test_what_is_right_and_what_is_wrong_add_up_to_one(counts):
+    for first, second in COMPLEMENTS:
+        if first in METRICS and second in METRICS:
+            total = answer(METRICS[first], counts) + answer(METRICS[second], counts)
+            assert np.isnan(total) or total == pytest.approx(1, abs=1e-15)
+
+
+@given(counts=RANDOM[Counts])
+def test_a_matrix_of_two_classes_is_judged_as_its_counts(counts):
+    matrix = np.array([[counts.tn, counts.fp], [counts.fn, counts.tp]])
+    for metric in METRICS.values():
+        if {Counts, Confusion} <= set(metric.evidence):
+            np.testing.assert_array_equal(
+                answer(metric, Confusion(matrix, ("no", "yes"))), answer(metric, counts), err_msg=metric.id
+            )
+
+
+@pytest.mark.parametrize("metric", [metric for metric, kind in PAIRS if kind is Scores], ids=lambda metric: metric.id)
+@given(rows=st.lists(st.tuples(TENTHS, st.booleans()), max_size=20), random=st.randoms(use_true_random=False))
+def test_the_order_of_the_cases_does_not_matter(metric, rows, random):
+    shuffled = random.sample(rows, len(rows))
+    first, second = (answer(metric, Scores.of(*map(list, zip(*r, strict=True)))) if r else 0 for r in (rows, shuffled))
+    np.testing.assert_array_equal(first, second)

@@ -1,0 +1,283 @@
+"""What must hold for every hypothesis test and every check that the registry finds."""
+
+import ast
+import inspect
+import json
+import math
+import re
+from dataclasses import replace
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reportgen import reasons
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Outcome, Tested, Undefined
+from reportgen.catalog.work import Recorder
+from reportgen.data.design import Design
+from reportgen.data.evidence import Proportion
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.scores import Scores
+from reportgen.document.formulas import formula_svg
+
+METHODS = list(registry.discover())
+TESTS = [method for method in METHODS if method.kind == "hypotest"]
+CHECKS = [method for method in METHODS if method.kind == "check"]
+MAKERS = ("passed", "warning", "failed", "not_applicable", "not_checkable")
+QUICK = settings(max_examples=25, deadline=None)
+
+COUNT = st.integers(0, 60)
+MAYBE = st.none() | st.integers(0, 5)
+WORDS = st.none() | st.sampled_from(["", "validation", "test", "chosen on the test data"])
+
+tables = st.builds(
+    lambda *cells: PairedTable.of(**dict(zip(PairedTable.INPUTS, cells, strict=True))), COUNT, COUNT, COUNT, COUNT
+)
+joints = st.lists(st.integers(0, 20), min_size=8, max_size=8).map(
+    lambda cells: PairedCounts(np.array(cells, float).reshape(2, 2, 2))
+)
+pairs = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), st.booleans()), min_size=1, max_size=40).map(
+    lambda cases: PairedScores.of(*zip(*cases, strict=True))
+)
+designs = st.builds(
+    Design,
+    cases=MAYBE,
+    rows_read=MAYBE,
+    excluded=st.dictionaries(st.sampled_from(["no_truth", "no_score"]), st.integers(0, 3)),
+    ids_given=st.booleans(),
+    repeated_ids=MAYBE,
+    repeated_rows=MAYBE,
+    models=st.sampled_from([(), ("A",), ("A", "B")]),
+    paired=st.none() | st.booleans(),
+    unmatched_ids=MAYBE,
+    cluster=st.none() | st.just("patient"),
+    evaluated_on=st.none() | st.sampled_from(["test", "validation"]),
+    sampling=st.none() | st.sampled_from(["random", "unknown"]),
+    threshold_origins=st.dictionaries(st.sampled_from(["A", "B"]), WORDS),
+)
+EVIDENCE = {
+    Design: designs,
+    PairedTable: tables,
+    PairedCounts: joints,
+    PairedScores: pairs,
+    Proportion: st.integers(0, 50).flatmap(lambda n: st.builds(Proportion.of, st.integers(0, n), st.just(n))),
+    Scores: pairs.map(lambda scores: scores.first),
+}
+METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc"}
+
+
+def by_id(method):
+    return method.id
+
+
+def variants(test):
+    """Every version of a test on every kind of evidence, with options that keep it quick."""
+    for kind in test.evidence:
+        option = {option.name: option for option in test.own_options}
+        fixed = {name: value for name, value in (("metric", METRICS[kind]), ("draws", 200)) if name in option}
+        versions = option["version"].choices if "version" in option else (None,)
+        for version in versions:
+            chosen = fixed | ({"version": version} if version else {})
+            yield pytest.param(test, kind, chosen, id="-".join([test.id, kind.__name__, *filter(None, [version])]))
+
+
+VARIANTS = [variant for test in TESTS for variant in variants(test)]
+TWO_SIDED = [variant for variant in VARIANTS if any(one.name == "alternative" for one in variant.values[0].own_options)]
+
+
+def swapped(evidence):
+    """Exchange the two models."""
+    if isinstance(evidence, PairedTable):
+        return replace(evidence, only_a=evidence.only_b, only_b=evidence.only_a)
+    if isinstance(evidence, PairedCounts):
+        return replace(evidence, joint=np.swapaxes(evidence.joint, -1, -2))
+    return replace(evidence, a=evidence.b, b=evidence.a)
+
+
+def identical(evidence):
+    """Let the second model do as the first does."""
+    if isinstance(evidence, PairedTable):
+        return PairedTable(evidence.both_right + evidence.only_a, *np.zeros((2, 1))[:, 0], evidence.both_wrong)
+    if isinstance(evidence, PairedCounts):
+        alike = np.zeros((2, 2, 2))
+        alike[:, [0, 1], [0, 1]] = evidence.joint.sum(axis=-1)
+        return PairedCounts(alike)
+    return replace(evidence, b=evidence.a)
+
+
+def codes(method):
+    """Every code and consequence that a check's source can answer."""
+    tree = ast.parse(inspect.getsource(inspect.getmodule(method.function)))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    found = [(call.func.id, call.args[0].value, call.keywords) for call in calls if call.func.id in MAKERS]
+    return [
+        (maker, code, next((key.value for key in keys if key.arg == "consequence"), None))
+        for maker, code, keys in found
+    ]
+
+
+def test_there_are_tests_and_checks_to_look_at():
+    assert {"mcnemar", "delong_paired", "paired_bootstrap"} <= {test.id for test in TESTS}
+    assert len(CHECKS) >= 10
+
+
+@pytest.mark.parametrize("test", TESTS, ids=by_id)
+def test_every_test_says_what_it_asks_and_assumes(test):
+    assert all([test.label, test.question.endswith("?"), test.null, test.meaning.endswith("."), test.formula])
+    assert re.search(r"\(\d{4}\), \w", test.reference)
+    assert test.checks
+
+
+@pytest.mark.parametrize("test", TESTS, ids=by_id)
+def test_every_test_of_two_models_checks_pairing_and_independence(test):
+    if set(test.evidence) <= {PairedTable, PairedCounts, PairedScores}:
+        assert {"paired_cases", "same_cases", "independent_cases"} <= {check.id for check in test.checks}
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=by_id)
+def test_every_check_says_what_it_assumes_in_a_sentence(check):
+    assert check.label
+    assert check.assumes.endswith(".")
+    assert check.meaning.endswith(".")
+    assert re.search(r"\(\d{4}\), \w", check.reference)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=by_id)
+def test_every_check_takes_one_argument_whose_annotation_says_what_it_needs(check):
+    kinds = {parameter.kind for parameter in list(inspect.signature(check.function).parameters.values())[1:]}
+    assert kinds <= {inspect.Parameter.KEYWORD_ONLY}
+    assert set(check.evidence) <= set(EVIDENCE)
+    assert not [option for option in check.own_options if option.required]
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=by_id)
+def test_every_code_and_consequence_has_its_words(check):
+    found = codes(check)
+    assert found
+    for maker, code, consequence in found:
+        assert code in reasons.CHECKS
+        if maker in ("warning", "failed"):
+            assert consequence is not None
+        if isinstance(consequence, ast.Constant):
+            assert consequence.value in reasons.CONSEQUENCES
+            if consequence.value == "p_withheld":
+                assert check.structural
+                assert code in reasons.WITHHELD
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=by_id)
+@given(data=st.data())
+@QUICK
+def test_every_outcome_can_be_worded_and_never_confirms(check, data):
+    kind = data.draw(st.sampled_from(check.evidence))
+    found = check(data.draw(EVIDENCE[kind]))
+    assert isinstance(found, Outcome)
+    sentence = reasons.check(found.code, found.facts, found.consequence)
+    assert "{" not in sentence
+    assert not re.search("satisf|confirm|proven|guarantee", sentence)
+    assert found.consequence is None or found.consequence in reasons.CONSEQUENCES
+    if found.consequence == "p_withheld":
+        assert reasons.withheld(found.code, found.facts)
+    if found.statistic is not None:
+        assert math.isfinite(found.statistic)
+    json.dumps(found.facts)
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), VARIANTS)
+@given(data=st.data())
+@QUICK
+def test_every_p_value_is_a_probability_above_0_or_absent_with_its_reason(test, kind, options, data):
+    found = test(data.draw(EVIDENCE[kind]), **options)
+    assert isinstance(found, Tested)
+    if isinstance(found.p_value, Undefined):
+        assert reasons.withheld(found.p_value.code, found.p_value.facts)
+    else:
+        assert 0 < found.p_value <= 1
+        assert math.isfinite(found.statistic)
+    if isinstance(found.effect.value, Undefined):
+        assert reasons.undefined(found.effect.value.code, found.effect.value.facts)
+    else:
+        assert math.isfinite(found.effect.value)
+    if isinstance(found.interval, Undefined):
+        assert reasons.undefined(found.interval.code, found.interval.facts)
+    else:
+        assert not found.interval.low > found.interval.high
+        assert registry.method(found.interval_method, "interval")
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), TWO_SIDED)
+@given(data=st.data())
+@QUICK
+def test_swapped_models_turn_the_effect_round_and_keep_the_two_sided_p(test, kind, options, data):
+    evidence = data.draw(EVIDENCE[kind])
+    plain, turned = test(evidence, **options), test(swapped(evidence), **options)
+    if isinstance(plain.p_value, Undefined):
+        assert turned.p_value == plain.p_value
+    else:
+        assert turned.p_value == pytest.approx(plain.p_value, rel=1e-9)
+    if plain.effect.name == "difference" and not isinstance(plain.effect.value, Undefined):
+        assert turned.effect.value == pytest.approx(-plain.effect.value, abs=1e-12)
+    elif not isinstance(plain.effect.value, Undefined) and plain.effect.value:
+        assert turned.effect.value == pytest.approx(1 / plain.effect.value, rel=1e-9)
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), TWO_SIDED)
+@given(data=st.data())
+@QUICK
+def test_swapped_models_swap_the_one_sided_p_values(test, kind, options, data):
+    evidence = data.draw(EVIDENCE[kind])
+    greater = test(evidence, alternative="greater", **options).p_value
+    less = test(swapped(evidence), alternative="less", **options).p_value
+    assert greater == (less if isinstance(less, Undefined) else pytest.approx(less, rel=1e-9))
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), VARIANTS)
+@given(data=st.data())
+@QUICK
+def test_identical_models_never_have_a_small_p_value(test, kind, options, data):
+    found = test(identical(data.draw(EVIDENCE[kind])), **options)
+    assert isinstance(found.p_value, Undefined) or found.p_value == 1
+
+
+@given(tables, st.integers(0, 1000), st.integers(0, 1000))
+@QUICK
+def test_added_agreeing_cases_leave_the_exact_p(table, right, wrong):
+    more = replace(table, both_right=table.both_right + right, both_wrong=table.both_wrong + wrong)
+    mcnemar = registry.method("mcnemar")
+    if table.cases:
+        for version in ("exact", "chi2", "chi2_cc", "mid_p"):
+            one, other = (mcnemar(evidence, version=version).p_value for evidence in (table, more))
+            assert (isinstance(one, Undefined) and isinstance(other, Undefined)) or one == other
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), VARIANTS)
+def test_every_step_has_its_words_and_can_be_set(test, kind, options):
+    truth = np.arange(40) % 2 == 0
+    shown = {
+        PairedTable: PairedTable.of(both_right=60, only_a=12, only_b=5, both_wrong=9),
+        PairedCounts: PairedCounts(np.arange(8.0).reshape(2, 2, 2) + 3),
+        PairedScores: PairedScores.of(np.arange(40) % 7 + truth, np.arange(40) % 5 + 2 * truth, truth),
+    }
+    sides = (
+        ("two-sided", "greater", "less") if "alternative" in {option.name for option in test.own_options} else (None,)
+    )
+    for side in sides:
+        work = Recorder(test.formula)
+        test(shown[kind], work=work, **options, **({"alternative": side} if side else {}))
+        assert work.steps
+        for step in work.steps:
+            assert reasons.step(step.code)
+            assert formula_svg(step.substituted)
+    assert formula_svg(test.formula)
+
+
+def test_a_check_that_lacks_its_words_is_caught():
+    def wordless():
+        return failed("no_such_code", on="cases", consequence="no_such_consequence")  # noqa: F821 - read, not run
+
+    found = codes(SimpleNamespace(function=wordless))
+    assert ("failed", "no_such_code") in [(maker, code) for maker, code, _ in found]
+    assert "no_such_code" not in reasons.CHECKS

@@ -1,0 +1,227 @@
+"""Every way in gives the same integers, and those of a plain Python twin."""
+
+import math
+import random
+from collections import Counter
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from reportgen.data.cases import REASONS, Cases, Judged
+from reportgen.data.counting import Call, call_patterns, count_disagreeing, count_labels, count_unequal, cube
+from reportgen.data.counting import right_patterns
+from reportgen.data.ids import count_ids, count_repeated_rows
+from reportgen.data.score_tables import joint_score_table, score_table
+from reportgen.data.tables import open_tables
+
+NAN, INF = math.nan, math.inf
+YES, NO, OTHER = "“ja\" 😀,\n'x", "نعم <script>", "other"
+CLASSES = (NO, YES)
+EDGE = [
+    ("001", YES, 0.5, YES, 0.25),
+    ("1", YES, -0.0, NO, 0.0),
+    ("01", NO, 0.0, NO, -0.0),
+    ("é;", NO, 0.5, YES, 1e-300),
+    ("001", NO, 0.5, NO, 0.25),
+    (None, YES, 1e300, YES, -1.0),
+    ("a b", None, 0.5, YES, 0.5),
+    ("a b ", OTHER, 0.1, YES, 0.5),
+    ("n1", YES, None, YES, 0.5),
+    ("n2", YES, NAN, YES, 0.5),
+    ("n3", NO, INF, NO, 0.5),
+    ("n4", NO, -INF, NO, NAN),
+    ("n5", NO, 0.7, None, 0.5),
+    ("n6", NO, 0.7, OTHER, None),
+    ("n7", None, None, None, NAN),
+    ("n7", None, None, None, NAN),
+    ("n8", YES, 0.1 + 0.2, YES, 0.3),
+    ("n9", YES, 0.3, NO, 0.3),
+    ("n9", NO, 5e-324, NO, 1.7976931348623157e308),
+]
+MODELS = {"A": Judged("a", "pa"), "B": Judged("b")}
+
+
+def answers(frame):
+    """Answer everything that the engine is asked, as plain values."""
+    cases = Cases(frame, "truth", MODELS, CLASSES)
+    found = cases.accounting()
+    kept = cases.analysed().frame
+    single = score_table(kept, "truth", YES, "a")
+    joint = joint_score_table(kept, "truth", YES, "a", "b")
+    labels = count_labels(frame, "truth")
+    ids = count_ids(frame, "id")
+    return SimpleNamespace(
+        read=found.read,
+        analysed=found.analysed,
+        excluded=dict(found.excluded),
+        by_model={model: dict(reasons) for model, reasons in found.by_model.items()},
+        labels=dict(labels.counts),
+        unlabelled=labels.missing,
+        confusion=cube(kept, ["truth", "pa"], CLASSES).tolist(),
+        calls=call_patterns(kept, "truth", YES, [Call("pa"), Call("b", 0.25)]).tolist(),
+        right=right_patterns(kept, "truth", ["pa"]).tolist(),
+        unequal=count_unequal(kept, "truth", "pa"),
+        disagreeing=count_disagreeing(kept, YES, "pa", "a", 0.5),
+        single=list(
+            zip(*(column.tolist() for column in (single.scores, single.positives, single.negatives)), strict=True)
+        ),
+        joint=list(
+            zip(*(column.tolist() for column in (joint.a, joint.b, joint.positives, joint.negatives)), strict=True)
+        ),
+        ids=(ids.rows, ids.missing, ids.distinct, ids.repeated, ids.repeats, ids.examples),
+    )
+
+
+def reasons_of(row):
+    _, truth, a, pa, b = row
+    found = []
+    for model, kind, value in ((None, "truth", truth), ("A", "prediction", pa), ("A", "score", a), ("B", "score", b)):
+        if value is None:
+            found.append((model, f"missing_{kind}"))
+        elif isinstance(value, str) and value not in CLASSES:
+            found.append((model, f"{kind}_not_a_class"))
+        elif isinstance(value, float) and math.isnan(value):
+            found.append((model, "nan_score"))
+        elif isinstance(value, float) and math.isinf(value):
+            found.append((model, "infinite_score"))
+    return found
+
+
+def twin(rows):
+    """Answer the same by plain loops over rows."""
+    faults = [reasons_of(row) for row in rows]
+    kept = [row for row, found in zip(rows, faults, strict=True) if not found]
+    excluded = Counter(min((reason for _, reason in found), key=REASONS.index) for found in faults if found)
+    by_model = {
+        model: Counter(reason for found in faults for owner, reason in found if owner == model) for model in MODELS
+    }
+    confusion = [[sum(row[1] == truth and row[3] == called for row in kept) for called in CLASSES] for truth in CLASSES]
+    calls = [
+        [
+            [sum((row[1] == YES, row[3] == YES, row[4] >= 0.25) == (t, p, s) for row in kept) for s in (False, True)]
+            for p in (False, True)
+        ]
+        for t in (False, True)
+    ]
+    weights = {}
+    pairs = {}
+    for row in kept:
+        for table, key in ((weights, (row[2] + 0.0,)), (pairs, (row[2] + 0.0, row[4] + 0.0))):
+            table.setdefault(key, [0, 0])[row[1] != YES] += 1
+    ids = Counter(row[0] for row in rows if row[0])
+    repeated = sorted((name, times) for name, times in ids.items() if times > 1)
+    return SimpleNamespace(
+        read=len(rows),
+        analysed=len(kept),
+        excluded=dict(excluded),
+        by_model={model: dict(counts) for model, counts in by_model.items()},
+        labels=dict(Counter(row[1] for row in rows if row[1])),
+        unlabelled=sum(not row[1] for row in rows),
+        confusion=confusion,
+        calls=calls,
+        right=[sum(row[1] != row[3] for row in kept), sum(row[1] == row[3] for row in kept)],
+        unequal=sum(row[1] != row[3] for row in kept),
+        disagreeing=sum((row[3] == YES) != (row[2] >= 0.5) for row in kept),
+        single=sorted((*key, *counts) for key, counts in weights.items()),
+        joint=sorted((*key, *counts) for key, counts in pairs.items()),
+        ids=(
+            len(rows),
+            sum(not row[0] for row in rows),
+            len(ids),
+            len(repeated),
+            sum(times - 1 for _, times in repeated),
+            tuple(repeated[:5]),
+        ),
+    )
+
+
+def without_nan(found):
+    """Pandas calls NaN missing: count both together."""
+    merged = Counter()
+    for reason, rows in found.items():
+        merged["missing_score" if reason == "nan_score" else reason] += rows
+    return dict(merged)
+
+
+def check(way, frame, rows):
+    found, expected = answers(frame), twin(rows)
+    if way == "pandas":
+        for each in (found, expected):
+            each.excluded = without_nan(each.excluded)
+            each.by_model = {model: without_nan(reasons) for model, reasons in each.by_model.items()}
+    assert vars(found) == vars(expected)
+
+
+def test_the_edge_table_gives_the_same_integers_on_every_way_in(ways, way):
+    with ways.open(way, EDGE) as tables:
+        given_table = tables.take({"data": ways.columns})["data"]
+        assert given_table.rows == len(EDGE)
+        check(way, given_table.frame, EDGE)
+
+
+def test_the_order_of_labels_and_reasons_is_fixed(ways, way):
+    with ways.open(way, EDGE) as tables:
+        frame = tables.take({"data": ways.columns})["data"].frame
+        assert list(count_labels(frame, "truth").counts) == sorted({row[1] for row in EDGE if row[1]})
+        reasons = list(Cases(frame, "truth", MODELS, CLASSES).accounting().excluded)
+        assert reasons == sorted(reasons, key=REASONS.index)
+
+
+def test_every_row_read_is_analysed_or_excluded_once(ways, way):
+    with ways.open(way, EDGE) as tables:
+        found = Cases(tables.take({"data": ways.columns})["data"].frame, "truth", MODELS).accounting()
+    assert found.read == found.analysed + sum(found.excluded.values())
+
+
+def test_without_classes_every_label_is_analysed(ways, way):
+    with ways.open(way, EDGE) as tables:
+        found = Cases(tables.take({"data": ways.columns})["data"].frame, "truth", {"B": Judged("b")}).accounting()
+    assert found.excluded["missing_truth"] == 3
+    assert "truth_not_a_class" not in found.excluded
+
+
+def test_repeated_rows_are_counted_over_all_columns(ways, way):
+    with ways.open(way, [*EDGE, EDGE[0], EDGE[0]]) as tables:
+        given_table = tables.take({"data": {"t": ways.columns["truth"]}})["data"]
+        assert count_repeated_rows(given_table.everything()) == 3
+
+
+labels = st.sampled_from([YES, NO, OTHER, None])
+scores = st.one_of(
+    st.none(),
+    st.sampled_from([NAN, INF, -INF, 0.0, -0.0, 0.25, 0.5, 1.0]),
+    st.floats(allow_nan=False, allow_infinity=False),
+)
+ids = st.one_of(st.none(), st.sampled_from(["1", "01", "001"]), st.text("0aé\U0001f600'\",; ", min_size=1, max_size=3))
+tables_of_rows = st.lists(st.tuples(ids, labels, scores, labels, scores), min_size=1, max_size=25)
+
+
+@given(rows=tables_of_rows)
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_table_gives_what_plain_loops_give(ways, way, rows):
+    with ways.open(way, rows) as tables:
+        check(way, tables.take({"data": ways.columns})["data"].frame, rows)
+
+
+def test_a_thousand_rows_in_any_order_give_the_same_tables(tmp_path):
+    draw = random.Random(5)
+    values = [(draw.random() < 0.3, round(draw.random(), 2)) for _ in range(1000)]
+    tables = []
+    for _ in range(2):
+        draw.shuffle(values)
+        source = {"t": [str(truth) for truth, _ in values], "s": [score for _, score in values]}
+        with open_tables({"data": source}, base=tmp_path) as opened:
+            frame = opened.take({"data": {"t": column("t", "label"), "s": column("s", "score")}})["data"].frame
+            table = score_table(frame, "t", "True", "s")
+            tables.append((table.scores.tolist(), table.positives.tolist(), table.negatives.tolist()))
+    assert tables[0] == tables[1]
+    assert table.positives.dtype == table.negatives.dtype == np.int64
+
+
+def column(name, kind):
+    from reportgen.data.given import Column
+
+    return Column(name, kind)

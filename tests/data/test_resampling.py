@@ -1,0 +1,165 @@
+"""Draws against the distributions that they must have, and against drawing rows one by one."""
+
+import numpy as np
+import pytest
+from scipy.stats import binom, chisquare, kstest, skew
+
+from reportgen.data import resampling
+from reportgen.data.arrays import array
+from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.paired import PairedTable
+from reportgen.data.scores import Scores
+from reportgen.metrics.accuracy import accuracy
+from reportgen.metrics.roc_auc import roc_auc
+
+FEW = array([70, 0, 20, 10])
+MANY = np.concatenate([np.ones(300), np.zeros(40), [25.0]])
+
+
+def right(evidence):
+    return accuracy(evidence).value
+
+
+def some_scores(cases, seed=3):
+    rng = np.random.default_rng(seed)
+    truth = rng.random(cases) < 0.3
+    return Scores.of(rng.normal(size=cases) + truth, truth)
+
+
+@pytest.mark.parametrize("cells", [FEW, MANY], ids=["counts", "cases"])
+def test_every_draw_holds_all_cases_and_none_from_an_empty_cell(cells):
+    rows = resampling.draw(cells, 200, np.random.default_rng(1))
+    assert (rows.sum(axis=1) == cells.sum()).all()
+    assert (rows[:, cells == 0] == 0).all()
+    assert (rows == np.floor(rows)).all()
+
+
+def test_few_cells_are_drawn_as_counts_and_many_as_cases():
+    assert resampling.Cases.of(FEW).owners is None
+    assert len(resampling.Cases.of(MANY).owners) == MANY.sum()
+
+
+@pytest.mark.parametrize("cells", [FEW, MANY], ids=["counts", "cases"])
+def test_a_cell_is_binomial(cells):
+    """All cases of the last cell of n: Binomial(n, count / n)."""
+    drawn = resampling.draw(cells, 4000, np.random.default_rng(2))[:, -1]
+    possible = np.arange(cells.sum() + 1)
+    expected = binom.pmf(possible, cells.sum(), cells[-1] / cells.sum()) * len(drawn)
+    usual = expected > 10
+    observed = np.bincount(drawn.astype(int), minlength=len(possible))[usual]
+    scaled = expected[usual] * observed.sum() / expected[usual].sum()
+    assert chisquare(observed, scaled).pvalue > 0.001
+
+
+def test_counts_and_cases_are_drawn_alike():
+    """The same 100 cases once as four counts, once as rows drawn by hand."""
+    counts = Counts(*FEW)
+    ours = resampling.replicate(counts, right, draws=4000, generator=np.random.default_rng(3))
+    rng = np.random.default_rng(4)
+    rows = np.repeat([True, True, False, True], FEW.astype(int))
+    by_rows = np.array([rows[rng.integers(0, 100, 100)].mean() for _ in range(4000)])
+    assert ours.std() / (0.8 * 0.2 / 100) ** 0.5 == pytest.approx(1, abs=0.05)
+    jitter = np.random.default_rng(5).uniform(-0.005, 0.005, (2, 4000))
+    assert kstest(ours + jitter[0], by_rows + jitter[1]).pvalue > 0.001
+
+
+@pytest.mark.parametrize("at_once", [1, 500, 10**7])
+@pytest.mark.parametrize("evidence", [Counts(*FEW), some_scores(200), some_scores(3000)], ids=["few", "200", "3000"])
+def test_how_many_draws_are_held_at_a_time_changes_nothing(evidence, at_once, monkeypatch):
+    statistic = right if isinstance(evidence, Counts) else roc_auc
+    usual = resampling.replicate(evidence, statistic, draws=50, generator=np.random.default_rng(7))
+    monkeypatch.setattr(resampling, "AT_ONCE", at_once)
+    held = resampling.replicate(evidence, statistic, draws=50, generator=np.random.default_rng(7))
+    assert held.tobytes() == usual.tobytes()
+
+
+def test_no_more_numbers_are_held_than_agreed(monkeypatch):
+    monkeypatch.setattr(resampling, "AT_ONCE", 100)
+    sizes = []
+
+    def statistic(evidence):
+        sizes.append(evidence.cells.size)
+        return right(evidence)
+
+    resampling.replicate(Counts(*FEW), statistic, draws=60, generator=np.random.default_rng(1))
+    assert (max(sizes), sum(sizes)) == (100, 240)
+
+
+@pytest.mark.parametrize(
+    "evidence",
+    [
+        Counts(*FEW),
+        Confusion(array([[5, 1, 0], [0, 7, 2], [1, 0, 4]]), ("a", "b", "c")),
+        PairedTable.of(both_right=5, only_a=3, only_b=2, both_wrong=1),
+        some_scores(30),
+    ],
+    ids=lambda evidence: type(evidence).__name__,
+)
+def test_all_evidence_with_cells_can_be_drawn(evidence):
+    def cases(drawn):
+        return drawn.cases
+
+    values = resampling.replicate(evidence, cases, draws=5, generator=np.random.default_rng(1))
+    assert (values == float(evidence.cases)).all()
+
+
+def test_the_spread_of_an_area_is_that_of_rows_drawn_one_by_one():
+    scores = some_scores(120)
+    ours = resampling.replicate(scores, roc_auc, draws=1500, generator=np.random.default_rng(1))
+    rng = np.random.default_rng(2)
+    truth, values = np.repeat(scores.positives > 0, scores.cells.reshape(2, -1).sum(axis=0).astype(int)), scores.values
+    picks = (rng.integers(0, 120, 120) for _ in range(1500))
+    by_rows = np.array([float(roc_auc(Scores.of(values[pick], truth[pick]))) for pick in picks])
+    assert kstest(ours, by_rows).pvalue > 0.001
+
+
+def test_leaving_out_one_case_of_each_cell_is_leaving_out_each_case():
+    counts = Counts(*FEW)
+    values, weights = resampling.left_out(counts, right)
+    rows = np.repeat([1.0, 1.0, 0.0, 1.0], FEW.astype(int))
+    by_rows = (rows.sum() - rows) / 99
+    np.testing.assert_allclose(np.sort(np.repeat(values, weights.astype(int))), np.sort(by_rows), rtol=1e-14)
+
+
+@pytest.mark.parametrize("wrong", [1, 20, 50, 90])
+def test_the_acceleration_of_a_share_has_a_closed_form(wrong):
+    """A sixth of the skewness of the mean of n zeros and ones: (1 - 2p) / (6 sqrt(n p q))."""
+    p = 1 - wrong / 100
+    counts = Counts.of(tp=100 - wrong, fp=wrong, fn=0, tn=0)
+    found = resampling.acceleration(*resampling.left_out(counts, right))
+    assert found == pytest.approx((1 - 2 * p) / (6 * (100 * p * (1 - p)) ** 0.5), abs=1e-9)
+
+
+def test_the_acceleration_of_a_mean_is_that_of_its_values():
+    values = np.random.default_rng(1).exponential(size=50)
+    without = (values.sum() - values) / 49
+    assert resampling.acceleration(without, np.ones(50)) == pytest.approx(skew(values) / (6 * 50**0.5), rel=1e-9)
+
+
+def test_values_that_never_change_have_no_acceleration():
+    assert np.isnan(resampling.acceleration(array([0.3, 0.1 + 0.2]), array([4, 5])))
+
+
+def test_of_very_many_cells_every_so_many_speaks_for_its_neighbours(monkeypatch):
+    scores = some_scores(3000)
+    some_values, some_weights = resampling.left_out(scores, roc_auc)
+    monkeypatch.setattr(resampling, "JACKKNIFE", 3000)
+    all_values, all_weights = resampling.left_out(scores, roc_auc)
+    assert len(some_values) < 2000 < len(all_values) == 3000
+    assert some_weights.sum() == all_weights.sum() == 3000
+    exact, close = resampling.acceleration(all_values, all_weights), resampling.acceleration(some_values, some_weights)
+    assert close == pytest.approx(exact, rel=0.01)
+
+
+@pytest.mark.parametrize(("rank", "expected"), [(1, 10), (2.5, 25), (4, 40), (0.2, 10), (9, 40)])
+def test_between_ranks_it_is_interpolated_and_beyond_the_ends_it_is_the_end(rank, expected):
+    assert resampling.at_rank(array([10, 20, 30, 40]), rank) == expected
+
+
+def test_draws_equal_to_the_value_count_one_half_also_when_rounding_sets_them_apart():
+    assert resampling.share_below(array([0.1, 0.3, 0.1 + 0.2, 0.5]), 0.3) == 0.5
+
+
+def test_draws_are_fewer_where_each_is_dear():
+    assert resampling.usual_draws(np.ones(4)) == 10_000
+    assert resampling.usual_draws(np.ones(1001)) == 2_000

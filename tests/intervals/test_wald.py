@@ -1,0 +1,56 @@
+"""Golden values: Newcombe (1998), table 1; statsmodels, called here; the founding texts."""
+
+import numpy as np
+import pytest
+from statsmodels.stats.proportion import proportion_confint
+
+from reportgen.catalog.answers import Undefined
+from reportgen.data.evidence import Proportion
+from reportgen.intervals.wald import wald
+
+
+@pytest.mark.parametrize(
+    ("successes", "trials", "low", "high"), [(81, 263, 0.2522, 0.3638), (15, 148, 0.0527, 0.1500), (1, 29, 0.0, 0.1009)]
+)
+def test_newcombes_examples(successes, trials, low, high):
+    """Newcombe (1998), Two-sided confidence intervals for the single proportion, table 1, method 1."""
+    found = wald.limits(Proportion.of(successes, trials))
+    assert (round(float(found.low), 4), round(float(found.high), 4)) == (low, high)
+
+
+@pytest.mark.parametrize(
+    ("errors", "low", "high"),
+    [(8, 0.026827510007233275, 0.13317248999276673), (10, 0.04120108046379837, 0.15879891953620165)],
+)
+def test_the_founding_texts_error_rates(errors, low, high):
+    """Honavar, Evaluating Model Performance, 8 and 10 errors in 100 cases."""
+    found = wald.limits(Proportion.of(errors, 100))
+    assert (float(found.low), float(found.high)) == pytest.approx((low, high), abs=1e-9)
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.999])
+def test_it_agrees_with_statsmodels(level):
+    for successes in (1, 20, 59):
+        found = wald.limits(Proportion.of(successes, 60), level=level)
+        theirs = proportion_confint(successes, 60, 1 - level, method="normal")
+        assert (float(found.low), float(found.high)) == pytest.approx(theirs, abs=1e-12)
+
+
+def test_limits_that_were_put_to_the_end_are_counted():
+    assert dict(wald.limits(Proportion.of(19, 20)).notes) == {"limits_clipped": 1}
+    assert dict(wald.limits(Proportion.of(1, 2)).notes) == {"limits_clipped": 2}
+    assert not wald.limits(Proportion.of(30, 60)).notes
+
+
+@pytest.mark.parametrize("successes", [0, 20])
+def test_an_interval_without_width_is_no_interval(successes):
+    assert wald.limits(Proportion.of(successes, 20)) == Undefined("no_spread_of_share", share=successes / 20)
+
+
+def test_without_trials_there_is_no_interval():
+    assert wald.limits(Proportion.of(0, 0)) == Undefined("no_trial")
+
+
+def test_in_a_batch_what_has_no_interval_is_nan():
+    found = wald.limits(Proportion.of([0, 5, 20, 0], [20, 20, 20, 0]))
+    assert np.isnan(found.low).tolist() == np.isnan(found.high).tolist() == [True, False, True, True]

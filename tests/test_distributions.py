@@ -1,0 +1,133 @@
+"""Every function against scipy.stats, which the package itself never imports, and against what must hold by definition."""
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from reportgen import distributions as ours
+
+P = np.array([1e-12, 1e-9, 1e-6, 1e-4, 0.001, 0.025, 0.05, 0.3, 0.5, 0.7, 0.95, 0.975, 0.999, 1 - 1e-6, 1 - 1e-9])
+DF = [1, 1.5, 2, 3, 4.7, 9, 30, 100, 1000, 1e6]
+X = np.array([1e-9, 0.01, 0.3, 1, 2.5, 5, 12, 40, 200])
+SIZES = [1, 2, 7, 30, 263, 1000, 100_000, 1_000_000]
+SHARES = [0, 1e-300, 1e-15, 1e-9, 0.001, 0.1, 0.3, 0.5, 0.9, 0.999, 1 - 1e-9, 1]
+
+
+def close(found, expected, *, rel=1e-10):
+    np.testing.assert_allclose(found, expected, rtol=rel, atol=1e-300)
+
+
+def test_normal_quantiles_agree_with_scipy():
+    close(ours.normal_quantile(P), stats.norm.ppf(P))
+
+
+def test_normal_tails_agree_with_scipy_as_far_as_floats_reach():
+    z = np.array([0, 0.5, 1.96, 5, 10, 20, 37])
+    close(ours.normal_below(-z), stats.norm.cdf(-z))
+    close(ours.normal_beyond(z), 2 * stats.norm.sf(z))
+    close(ours.normal_beyond(-z), 2 * stats.norm.sf(z))
+
+
+@pytest.mark.parametrize("df", DF)
+def test_students_t_agrees_with_scipy(df):
+    close(ours.t_quantile(P, df), stats.t.ppf(P, df), rel=1e-9)
+    close(ours.t_beyond(X, df), 2 * stats.t.sf(X, df), rel=1e-9)
+    close(ours.t_beyond(-X, df), 2 * stats.t.sf(X, df), rel=1e-9)
+
+
+@pytest.mark.parametrize("df", DF)
+def test_chi_square_agrees_with_scipy(df):
+    close(ours.chi2_quantile(P, df), stats.chi2.ppf(P, df))
+    close(ours.chi2_above(X, df), stats.chi2.sf(X, df))
+
+
+@pytest.mark.parametrize("df", [1, 2, 3, 10, 100])
+@pytest.mark.parametrize("p", [1e-100, 1e-20, 1e-17])
+def test_the_lowest_chi_square_quantiles_are_not_swallowed(p, df):
+    assert stats.chi2.cdf(float(ours.chi2_quantile(p, df)), df) == pytest.approx(p, rel=1e-9)
+
+
+@pytest.mark.parametrize("dfs", [(1, 1), (1, 10), (5, 2), (3, 45), (10, 30), (100, 100), (2, 1e6)])
+def test_f_agrees_with_scipy(dfs):
+    close(ours.f_quantile(P, *dfs), stats.f.ppf(P, *dfs), rel=1e-8)
+    close(ours.f_above(X, *dfs), stats.f.sf(X, *dfs))
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (0.5, 0.5), (1, 20), (82, 183), (2.5, 1000), (1, 1e6), (5e5, 5e5)])
+def test_beta_agrees_with_scipy(shape):
+    close(ours.beta_quantile(P, *shape), stats.beta.ppf(P, *shape), rel=1e-9)
+
+
+@pytest.mark.parametrize("p", SHARES)
+@pytest.mark.parametrize("n", SIZES)
+def test_binomial_probabilities_agree_with_scipy(n, p):
+    spread = np.sqrt(n * p * (1 - p))
+    k = np.unique(
+        np.clip(np.round([-1, 0, 1, n * p - 6 * spread, n * p, n * p + 3 * spread, n - 1, n, n + 1]), -1, n + 1)
+    )
+    np.testing.assert_allclose(ours.binomial_at(k, n, p), stats.binom.pmf(k, n, p), rtol=1e-8, atol=1e-290)
+    np.testing.assert_allclose(ours.binomial_at_most(k, n, p), stats.binom.cdf(k, n, p), rtol=1e-9, atol=1e-290)
+
+
+@pytest.mark.parametrize("p", [0, 0.3, 1])
+def test_without_trials_only_0_successes_are_possible(p):
+    assert ours.binomial_at([-1, 0, 1], 0, p).tolist() == [0, 1, 0]
+    assert ours.binomial_at_most([-1, 0, 1], 0, p).tolist() == [0, 1, 1]
+
+
+def test_certain_and_impossible_success_are_exact():
+    assert ours.binomial_at([0, 4, 5], 5, 1).tolist() == [0, 0, 1]
+    assert ours.binomial_at([0, 4, 5], 5, 0).tolist() == [1, 0, 0]
+    assert ours.binomial_at_most([0, 4, 5], 5, 1).tolist() == [0, 0, 1]
+    assert ours.binomial_at_most([-1, 0, 4], 5, 0).tolist() == [0, 1, 1]
+
+
+def test_counts_between_whole_numbers_are_impossible_and_rounded_down():
+    assert ours.binomial_at(2.5, 5, 0.3) == 0
+    assert ours.binomial_at_most(2.5, 5, 0.3) == ours.binomial_at_most(2, 5, 0.3)
+
+
+def test_the_deep_tail_of_the_binomial_keeps_its_digits():
+    """At most 5 of 1000 fair trials, summed as whole numbers: sum of binom(1000, i) / 2^1000."""
+    from fractions import Fraction
+    from math import comb
+
+    expected = float(Fraction(sum(comb(1000, i) for i in range(6)), 2**1000))
+    assert float(ours.binomial_at_most(5, 1000, 0.5)) == pytest.approx(expected, rel=1e-12)
+
+
+@given(st.integers(0, 60), st.floats(0, 1))
+@settings(max_examples=200, deadline=None)
+def test_binomial_probabilities_add_up(n, p):
+    k = np.arange(n + 1)
+    at = ours.binomial_at(k, n, p)
+    assert at.sum() == pytest.approx(1, abs=1e-12)
+    np.testing.assert_allclose(np.cumsum(at), ours.binomial_at_most(k, n, p), atol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("quantile", "below"),
+    [
+        (ours.normal_quantile, ours.normal_below),
+        (lambda p: ours.chi2_quantile(p, 3), lambda x: 1 - ours.chi2_above(x, 3)),
+        (lambda p: ours.f_quantile(p, 3, 45), lambda x: 1 - ours.f_above(x, 3, 45)),
+        (lambda p: ours.t_quantile(p, 9), lambda x: ours.t_beyond(x, 9) / 2),
+    ],
+    ids=["normal", "chi2", "f", "t"],
+)
+def test_quantile_and_tail_are_inverse(quantile, below):
+    p = np.linspace(0.01, 0.49, 25)
+    np.testing.assert_allclose(below(quantile(p)), p, rtol=1e-9)
+
+
+def test_batches_equal_one_by_one():
+    k, n, p = np.arange(6.0), np.array([5.0, 6, 7, 8, 9, 10]), np.linspace(0.1, 0.9, 6)
+    for function in (ours.binomial_at, ours.binomial_at_most):
+        assert function(k, n, p).tolist() == [float(function(*one)) for one in zip(k, n, p, strict=True)]
+
+
+@pytest.mark.parametrize(("p", "expected"), [(0.0, np.finfo(float).tiny), (1e-320, np.finfo(float).tiny), (0.05, 0.05)])
+def test_a_p_value_is_never_0(p, expected):
+    assert ours.above_zero(p) == expected
