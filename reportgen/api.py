@@ -61,7 +61,11 @@ def build(
     results = _evaluate(loaded)
     if strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
-    outputs = {"draft": draft or loaded.report.status == "draft", "formats": list(wanted), "paper": loaded.outputs.paper}
+    outputs = {
+        "draft": draft or loaded.report.status == "draft",
+        "formats": list(wanted),
+        "paper": loaded.outputs.paper,
+    }
     return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, say)
 
 
@@ -130,7 +134,9 @@ def _write(results: Results, folder: Path, formats: tuple[str, ...], say: Said) 
         attached = {"spec.yaml": plain.spec_text.encode(), "results.json": written, "manifest.json": inner}
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
         files["report.pdf"] = paper.document(shown, attached, properties)
-    files["manifest.json"] = manifest(tree, written, {name: data for name, data in files.items() if name != "results.json"})
+    files["manifest.json"] = manifest(
+        tree, written, {name: data for name, data in files.items() if name != "results.json"}
+    )
     write_folder(folder, files)
     return {kind: folder / name for kind, name in FILES.items() if name in files}
 

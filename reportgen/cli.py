@@ -18,7 +18,9 @@ LATER = {
     "diff": "compare two results",
     "stress": "try exercise variants",
 }
-KINDS: dict[str, index.Kind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {"tests": "hypotest"}
+KINDS: dict[str, index.Kind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
+    "tests": "hypotest"
+}
 LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics")
 
 
@@ -51,12 +53,18 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=_version())
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
-    def command(name: str, help_: str, run: Callable[[argparse.Namespace], int], example: str) -> argparse.ArgumentParser:
-        added = commands.add_parser(name, help=help_, description=f"{help_[:1].upper()}{help_[1:]}.", epilog=f"Example: {example}")
+    def command(
+        name: str, help_: str, run: Callable[[argparse.Namespace], int], example: str
+    ) -> argparse.ArgumentParser:
+        added = commands.add_parser(
+            name, help=help_, description=f"{help_[:1].upper()}{help_[1:]}.", epilog=f"Example: {example}"
+        )
         added.set_defaults(command=run)
         return added
 
-    init = command("init", "write a commented spec that builds as it is", _init, "reportgen init validation --from predictions.csv")
+    init = command(
+        "init", "write a commented spec that builds as it is", _init, "reportgen init validation --from predictions.csv"
+    )
     init.add_argument("kind", choices=("validation", "submission", "exercise"))
     init.add_argument("folder", nargs="?", metavar="DIR")
     init.add_argument("--from", dest="data", metavar="FILE", help="a CSV, TSV or Parquet file with predictions")
@@ -65,17 +73,26 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("--expand", action="store_true", help="print the long form of the spec")
     check.add_argument("--json", action="store_true", help="answer as JSON")
     _allow(check)
-    build = command("build", "compute and render a document", _build, "reportgen build spec.yaml -o out/churn -f html,pdf,json")
+    build = command(
+        "build", "compute and render a document", _build, "reportgen build spec.yaml -o out/churn -f html,pdf,json"
+    )
     build.add_argument("spec", metavar="SPEC")
     _rendering(build)
     build.add_argument("--strict", action="store_true", help="refuse a spec with required statements missing")
     build.add_argument("--draft", action="store_true", help="mark the document as a draft")
     _allow(build)
-    render = command("render", "render results again, to the same bytes", _render, "reportgen render out/churn/results.json")
+    render = command(
+        "render", "render results again, to the same bytes", _render, "reportgen render out/churn/results.json"
+    )
     render.add_argument("results", metavar="results.json")
     _rendering(render)
     render.add_argument("--templates", metavar="DIR", help="your own templates")
-    calc = command("calc", "run any method of the catalog, with steps and checks", _calc, "reportgen calc wilson successes=90 trials=100")
+    calc = command(
+        "calc",
+        "run any method of the catalog, with steps and checks",
+        _calc,
+        "reportgen calc wilson successes=90 trials=100",
+    )
     calc.add_argument("method", metavar="METHOD")
     calc.add_argument("given", nargs="*", metavar="key=value")
     calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON")
@@ -86,7 +103,9 @@ def _parser() -> argparse.ArgumentParser:
     list_ = command("list", "list what there is, one id and label per line", _list, "reportgen list intervals")
     list_.add_argument("kind", nargs="?", choices=LISTED, metavar="|".join(LISTED))
     list_.add_argument("--json", action="store_true", help="answer as JSON")
-    trace = command("trace", "say where a number comes from", _trace, "reportgen trace models/Champion/recall out/churn")
+    trace = command(
+        "trace", "say where a number comes from", _trace, "reportgen trace models/Champion/recall out/churn"
+    )
     trace.add_argument("ref", metavar="REF")
     trace.add_argument("results", metavar="results.json|DIR")
     trace.add_argument("--json", action="store_true", help="answer as JSON")
@@ -185,9 +204,15 @@ def _from_file(name: str | None) -> tuple[dict[str, Any], dict[str, Any]]:
         what = f"the file {name} cannot be read: {error.strerror}"
         raise ReportgenError(Problem("inputs_unreadable", what, "name a JSON file with inputs")) from None
     except ValueError as error:
-        raise ReportgenError(Problem("inputs_unreadable", f"{name} is no JSON: {error}", "write {\"inputs\": {...}}")) from None
+        raise ReportgenError(
+            Problem("inputs_unreadable", f"{name} is no JSON: {error}", 'write {"inputs": {...}}')
+        ) from None
     if not isinstance(tree, dict) or not set(tree) <= {"inputs", "options"}:
-        raise ReportgenError(Problem("inputs_unreadable", f"{name} must hold inputs and options", "write {\"inputs\": {...}, \"options\": {...}}"))
+        raise ReportgenError(
+            Problem(
+                "inputs_unreadable", f"{name} must hold inputs and options", 'write {"inputs": {...}, "options": {...}}'
+            )
+        )
     return dict(tree.get("inputs", {})), dict(tree.get("options", {}))
 
 
@@ -206,7 +231,11 @@ def _explain(given: argparse.Namespace) -> int:
     if entry is None and index.is_later(given.name):
         raise ReportgenError(Problem.not_yet(given.name))
     if entry is None:
-        raise ReportgenError(Problem.unknown_name("method", given.name, [name for one in index.entries() for name in (one.id, *one.aliases)]))
+        raise ReportgenError(
+            Problem.unknown_name(
+                "method", given.name, [name for one in index.entries() for name in (one.id, *one.aliases)]
+            )
+        )
     _print(_json(entry_json(entry)) if given.json else entry_words(entry))
     return int(ExitCode.FINE)
 
@@ -257,7 +286,9 @@ def _formats(text: str | None) -> tuple[str, ...] | None:
 def _folders(names: list[str]) -> tuple[Path, ...]:
     missing = [name for name in names if not Path(name).is_dir()]
     if missing:
-        raise ReportgenError([Problem("no_folder", "there is no such folder", "name a folder with --allow", name) for name in missing])
+        raise ReportgenError(
+            [Problem("no_folder", "there is no such folder", "name a folder with --allow", name) for name in missing]
+        )
     return tuple(Path(name) for name in names)
 
 
@@ -292,7 +323,9 @@ def _internal(error: Exception) -> int:
         import traceback
 
         Path(trail).write_text("".join(traceback.format_exception(error)), encoding="utf-8")
-    sys.stderr.write("This is a fault of reportgen, not of your spec. Please report it with the output of `reportgen doctor`;\n")
+    sys.stderr.write(
+        "This is a fault of reportgen, not of your spec. Please report it with the output of `reportgen doctor`;\n"
+    )
     sys.stderr.write("with REPORTGEN_TRACEBACK=trace.txt set, the same command writes the details into that file.\n")
     return int(ExitCode.INTERNAL)
 

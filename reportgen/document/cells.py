@@ -50,5 +50,7 @@ def stated(text: object) -> Parts:
     if text in (None, "", [], ()):
         return UNSTATED
     if isinstance(text, list | tuple):
-        return tuple(part for at, one in enumerate(text) for part in ((", ", author(str(one))) if at else (author(str(one)),)))
+        return tuple(
+            part for at, one in enumerate(text) for part in ((", ", author(str(one))) if at else (author(str(one)),))
+        )
     return (author(str(text)),)

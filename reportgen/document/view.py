@@ -63,7 +63,9 @@ def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
         ("terms", "Terms", annexes.terms),
     )
     for letter, (key, title, make_annex) in zip("ABCD", annexed, strict=True):
-        yield Section(f"annex-{key}", title, tuple(numbered.blocks(make_annex(reading))), numbering=Mark("numbering", letter))
+        yield Section(
+            f"annex-{key}", title, tuple(numbered.blocks(make_annex(reading))), numbering=Mark("numbering", letter)
+        )
 
 
 class Numbering:

@@ -65,9 +65,7 @@ def _truth(spec: Spec, table: Table, name: str, layout: Layout) -> Iterator[Prob
     layout.wanted[name]["truth"] = Column(column, "label", _place(spec, ("data", "columns", "truth")))
 
 
-def _model(
-    spec: Spec, at: int, model: ModelColumns, table: Table, name: str, layout: Layout
-) -> Iterator[Problem]:
+def _model(spec: Spec, at: int, model: ModelColumns, table: Table, name: str, layout: Layout) -> Iterator[Problem]:
     single = len(spec.models) == 1
     shared = spec.data.columns
     declared = {
@@ -117,7 +115,13 @@ def _not_found(what: str, role: str, table: Table, spec: Spec) -> Problem:
     names = ", ".join(BY_NAME[role])
     here = ", ".join(table.columns[:12])
     remedy = f"write `data: {{file: ..., columns: {{{role}: NAME}}}}` with one of its columns: {here}"
-    return Problem("column_not_found", f"no column holds {what} under a usual name ({names})", remedy, table.origin.name, _place(spec, ("data",)))
+    return Problem(
+        "column_not_found",
+        f"no column holds {what} under a usual name ({names})",
+        remedy,
+        table.origin.name,
+        _place(spec, ("data",)),
+    )
 
 
 def _place(spec: Spec, path: Path) -> Place:

@@ -202,7 +202,9 @@ def _table(what: Asked, evidence: PairedCounts | PairedScores, ref: str) -> Tabu
     table = evidence.table(*WITHIN.get(what.metric.id, (0, 1)))
     row = tuple(convert.count(getattr(table, name)) for name in CASES)
     facts = {"cases": convert.count(table.cases), "discordant": convert.count(table.discordant)}
-    return Tabulated(ref=f"{ref}/cases", label="Cases both models were judged on", columns=CASES, rows=(row,), facts=facts)
+    return Tabulated(
+        ref=f"{ref}/cases", label="Cases both models were judged on", columns=CASES, rows=(row,), facts=facts
+    )
 
 
 def _pair_name(a: str, b: str) -> str:

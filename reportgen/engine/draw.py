@@ -59,6 +59,7 @@ def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
         rows=tuple(tuple(row) for row in kept),
         thinned_from=len(found.rows) if len(kept) < len(found.rows) else None,
         largest_loss=loss if len(kept) < len(found.rows) else None,
+        facts={"kept": len(kept)} if len(kept) < len(found.rows) else {},
     )
 
 
@@ -96,7 +97,7 @@ def at_use(spec: Spec, model: ModelEvidence) -> Tabulated | None:
     row = (positives * recall, positives * (1 - recall), negatives * (1 - specificity), negatives * specificity)
     ref = f"models/{index.escaped(model.name)}/at_use_prevalence/per_1000"
     return Tabulated(
-        ref=ref, label="Per 1000 cases at the prevalence of use", columns=("tp", "fn", "fp", "tn"), rows=(row,)
+        ref=ref, label="Per 1000 cases at the prevalence of use", columns=("tp", "fn", "fp", "tn"), rows=(row,), facts={"positives": positives}
     )
 
 

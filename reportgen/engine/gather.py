@@ -38,7 +38,9 @@ def gather(spec: Spec, data: Any = None) -> Gathered:
         given = judged.take(layout.wanted)
         frame = _joined(spec, given, layout)
         models = {
-            model.name: Judged(*(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions)))
+            model.name: Judged(
+                *(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions))
+            )
             for model in spec.models
         }
         positive, classes = _classes(spec, frame, models)
@@ -98,8 +100,16 @@ def _classes(spec: Spec, frame: Any, models: Mapping[str, Judged]) -> tuple[str,
         raise ReportgenError(Problem("positive_missing", "which label is the positive class?", remedy, place=place))
     if declared is None and len(labels | {positive}) > 2:
         unknown = positive not in labels
-        what = f"the positive class {positive!r} is none of the labels" if unknown else f"a binary task has two classes, and the data hold {len(labels)} labels"
-        remedy = f"write one of: {shown}" if unknown and len(labels) <= 2 else f"name the two that are judged, as `classes: [..]`, among {shown}"
+        what = (
+            f"the positive class {positive!r} is none of the labels"
+            if unknown
+            else f"a binary task has two classes, and the data hold {len(labels)} labels"
+        )
+        remedy = (
+            f"write one of: {shown}"
+            if unknown and len(labels) <= 2
+            else f"name the two that are judged, as `classes: [..]`, among {shown}"
+        )
         where = spec.place(("data", "positive")) if unknown else place
         raise ReportgenError(Problem("labels", what, remedy, place=where))
     return positive, tuple(declared) if declared else in_order(labels, positive)
@@ -108,7 +118,14 @@ def _classes(spec: Spec, frame: Any, models: Mapping[str, Judged]) -> tuple[str,
 def _nothing_left(accounting: Accounting, spec: Spec) -> Problem:
     reasons = ", ".join(f"{reason.replace('_', ' ')}: {rows}" for reason, rows in accounting.excluded.items())
     what = f"none of the {accounting.read} rows can be analysed"
-    return Problem("no_row_left", what, "see the reasons, and name the columns and classes", reasons, spec.place(("data",)), ExitCode.DATA)
+    return Problem(
+        "no_row_left",
+        what,
+        "see the reasons, and name the columns and classes",
+        reasons,
+        spec.place(("data",)),
+        ExitCode.DATA,
+    )
 
 
 def _overlap(spec: Spec, training: Any, cases: Cases, layout: Layout) -> int | None:
@@ -116,7 +133,9 @@ def _overlap(spec: Spec, training: Any, cases: Cases, layout: Layout) -> int | N
     ids = training.take({"training": Column(training.columns[0], "id")})
     if MAIN not in layout.ids:
         what = "training ids are given, and the data have no ids to compare them with"
-        raise ReportgenError(Problem("no_ids", what, "name the id column in data.columns", place=spec.place(("data", "training_ids"))))
+        raise ReportgenError(
+            Problem("no_ids", what, "name the id column in data.columns", place=spec.place(("data", "training_ids")))
+        )
     return overlap(cases.frame, layout.ids[MAIN], ids.frame, "training").rows
 
 

@@ -32,7 +32,8 @@ def data_results(
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
     excluded = tuple(
-        Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows) for reason, rows in accounting.excluded.items()
+        Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows)
+        for reason, rows in accounting.excluded.items()
     )
     remarks = enumerate(_remarks(spec, layout, positive, disagreeing), start=1)
     return DataResults(
@@ -77,4 +78,6 @@ def _remarks(spec: Spec, layout: Layout, positive: str, disagreeing: Mapping[str
 def _file(table: Given) -> DataFile:
     origin = table.origin
     detected = asdict(origin.detection) if origin.detection else {}
-    return DataFile(name=origin.name, sha256=origin.sha256, bytes=origin.bytes, rows=origin.rows_read, detected=detected)
+    return DataFile(
+        name=origin.name, sha256=origin.sha256, bytes=origin.bytes, rows=origin.rows_read, detected=detected
+    )

@@ -63,7 +63,11 @@ def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operatin
     threshold = model.threshold.value
     if threshold is None and model.calls is None:
         return None
-    words = "calls as given" if model.calls == "prediction" or threshold is None else f"threshold {numbers.plain(threshold)}"
+    words = (
+        "calls as given"
+        if model.calls == "prediction" or threshold is None
+        else f"threshold {numbers.plain(threshold)}"
+    )
     known = [estimate(model, metric) for metric in (x, y)]
     if known[0] is not None and known[1] is not None:
         return Operating(Reach.of(known[0]), Reach.of(known[1]), words)

@@ -98,7 +98,9 @@ def area(axes: "Axes", corners: Points, *, colour: str, opacity: float = 1, abov
     """Fill an area."""
     from matplotlib.patches import Polygon
 
-    patch = Polygon(list(corners), closed=True, facecolor=colour, alpha=opacity, linewidth=0, clip_on=False, zorder=above)
+    patch = Polygon(
+        list(corners), closed=True, facecolor=colour, alpha=opacity, linewidth=0, clip_on=False, zorder=above
+    )
     axes.add_patch(patch)
 
 

@@ -55,7 +55,9 @@ class Pen:
         """Draw a curve through its control points to the last point."""
         self._flush()
         self._start()
-        self._said.append(letter + _numbers(part - at for point in points for part, at in zip(point, self._at, strict=True)))
+        self._said.append(
+            letter + _numbers(part - at for point in points for part, at in zip(point, self._at, strict=True))
+        )
         self._at = points[-1]
 
     def close(self) -> None:

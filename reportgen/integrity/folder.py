@@ -43,14 +43,20 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
     except OSError as error:
-        raise _problem("output_unwritable", f"the folder {place.parent} cannot be written: {error.strerror}", "name another with -o") from None
+        raise _problem(
+            "output_unwritable",
+            f"the folder {place.parent} cannot be written: {error.strerror}",
+            "name another with -o",
+        ) from None
     try:
         for name, data in files.items():
             (fresh / name).write_bytes(data)
         fresh.chmod(0o755)
         _swap(fresh, place)
     except OSError as error:
-        raise _problem("output_unwritable", f"writing {folder} failed: {error.strerror}", "free some space or name another folder") from None
+        raise _problem(
+            "output_unwritable", f"writing {folder} failed: {error.strerror}", "free some space or name another folder"
+        ) from None
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
 

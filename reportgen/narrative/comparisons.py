@@ -64,7 +64,11 @@ def limit(ref: str, interval: Interval, side: str, write: Write) -> Part:
     value = getattr(interval, side)
     if value is None:
         return "no limit"
-    return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, 0.0, write, digits=2 if write is numbers.points else 3))
+    return number(
+        f"{ref}#interval.{side}",
+        value,
+        lambda found: numbers.apart(found, 0.0, write, digits=2 if write is numbers.points else 3),
+    )
 
 
 def _test(reading: Reading, test: Significance) -> Parts:

@@ -19,7 +19,9 @@ def overall(reading: Reading) -> Parts:
     counts = [
         (number(f"overall#{word}", found[word], numbers.count), f" {VERDICTS[word]}") for word in ORDER if found[word]
     ]
-    return say("all_must_hold", primary=number("overall#primary", found["primary"], numbers.count), counts=joined(counts))
+    return say(
+        "all_must_hold", primary=number("overall#primary", found["primary"], numbers.count), counts=joined(counts)
+    )
 
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:

@@ -18,7 +18,9 @@ class Reading:
     def estimates(self) -> dict[str, Estimate]:
         """Find each estimate of models and baselines."""
         of_models = [one for model in self.results.models for one in model.estimates]
-        return {one.ref: one for one in [*of_models, *(one for base in self.results.baselines for one in base.estimates)]}
+        return {
+            one.ref: one for one in [*of_models, *(one for base in self.results.baselines for one in base.estimates)]
+        }
 
     @cached_property
     def facts(self) -> dict[str, Fact]:

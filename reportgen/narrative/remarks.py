@@ -28,7 +28,11 @@ def finding(reading: Reading, found: Finding) -> Parts:
 def checks_by_ref(reading: Reading) -> dict[str, CheckRecord]:
     """Find every check, those of estimates and those of tests."""
     of_tests = (
-        check for one in reading.results.comparisons for pair in one.pairs for test in pair.tests for check in test.checks
+        check
+        for one in reading.results.comparisons
+        for pair in one.pairs
+        for test in pair.tests
+        for check in test.checks
     )
     return {check.ref: check for check in (*reading.results.checks, *of_tests)}
 

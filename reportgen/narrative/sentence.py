@@ -93,7 +93,9 @@ def worded(ref: str, template: str, facts: Facts) -> Parts:
 
 def plain(parts: Parts) -> str:
     """Write the parts as bare text."""
-    return "".join(part if isinstance(part, str) else part.shown if isinstance(part, Number) else part.text for part in parts)
+    return "".join(
+        part if isinstance(part, str) else part.shown if isinstance(part, Number) else part.text for part in parts
+    )
 
 
 def writer(metric: str) -> Write:

@@ -41,7 +41,9 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     unmet = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
     lint: tuple[Block, ...] = ()
     if outcome.startswith("approved") and unmet:
-        listed = tuple(part for at, one in enumerate(unmet) for part in ((", ", name(one.id)) if at else (name(one.id),)))
+        listed = tuple(
+            part for at, one in enumerate(unmet) for part in ((", ", name(one.id)) if at else (name(one.id),))
+        )
         said = ("The decision approves the model although these primary criteria are not met: ", *listed, ".")
         lint = (Paragraph((said,), role="state"),)
     return (Pairs(tuple(pairs)), *lint, grid)
@@ -59,10 +61,22 @@ def methods(reading: Reading) -> tuple[Block, ...]:
     conventions: list[Parts] = [
         ("A case is called positive when its score is greater than or equal to the threshold.",),
         ("Matrices have the true classes in rows and the called classes in columns.",),
-        ("Intervals shown for shares: ", name(reading.label(chosen["proportion"])), "; shares are judged on: ", name(reading.label(chosen["verdict"])), "."),
-        ("Verdicts on the ROC AUC are read from DeLong's interval, or from Newcombe's where a class has fewer than fifty cases.",),
-        ("A verdict is read from a bound of an interval, never from the estimate. All primary criteria must hold, so none is adjusted for the others.",),
-        ("McNemar's test is exact where fewer than ten cases are discordant, and a score chi-square test from ten on; this rule was fixed beforehand.",),
+        (
+            "Intervals shown for shares: ",
+            name(reading.label(chosen["proportion"])),
+            "; shares are judged on: ",
+            name(reading.label(chosen["verdict"])),
+            ".",
+        ),
+        (
+            "Verdicts on the ROC AUC are read from DeLong's interval, or from Newcombe's where a class has fewer than fifty cases.",
+        ),
+        (
+            "A verdict is read from a bound of an interval, never from the estimate. All primary criteria must hold, so none is adjusted for the others.",
+        ),
+        (
+            "McNemar's test is exact where fewer than ten cases are discordant, and a score chi-square test from ten on; this rule was fixed beforehand.",
+        ),
         say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain)),
     ]
     return (*listed, Paragraph((("Conventions",),), role="state"), Items(tuple(conventions)))
@@ -83,33 +97,59 @@ def origins(reading: Reading) -> tuple[Block, ...]:
     rows = []
     for model in reading.results.models:
         for one in model.estimates:
-            value: Parts = (number(one.ref, one.value, numbers.exact),) if one.value is not None else (Mark("absent", "undefined"),)
+            value: Parts = (
+                (number(one.ref, one.value, numbers.exact),)
+                if one.value is not None
+                else (Mark("absent", "undefined"),)
+            )
             interval = one.interval.method if one.interval else "–"
             rows.append(_origin(one.ref, value, cells.counts(one), one.metric, interval))
     for comparison in reading.results.comparisons:
         for pair in comparison.pairs:
-            rows.append(_origin(pair.ref, (number(f"{pair.ref}#value", pair.value, numbers.exact),), cells.NOTHING, comparison.metric, pair.interval.method if pair.interval else "–"))
+            rows.append(
+                _origin(
+                    pair.ref,
+                    (number(f"{pair.ref}#value", pair.value, numbers.exact),),
+                    cells.NOTHING,
+                    comparison.metric,
+                    pair.interval.method if pair.interval else "–",
+                )
+            )
             for test in pair.tests:
-                p: Parts = (number(f"{test.ref}#p_value", test.p_value, numbers.exact),) if test.p_value is not None else ("–",)
+                p: Parts = (
+                    (number(f"{test.ref}#p_value", test.p_value, numbers.exact),)
+                    if test.p_value is not None
+                    else ("–",)
+                )
                 rows.append(_origin(f"{test.ref}#p_value", p, cells.NOTHING, test.test, "–"))
     for criterion in reading.results.criteria:
         for verdict in criterion.models:
             bound: Parts = (number(f"{verdict.ref}#bound", verdict.bound, numbers.exact),)
-            rows.append(_origin(f"{verdict.ref}#bound", bound, cells.NOTHING, criterion.metric, verdict.decided_by or "–"))
+            rows.append(
+                _origin(f"{verdict.ref}#bound", bound, cells.NOTHING, criterion.metric, verdict.decided_by or "–")
+            )
     columns = (("Address",), ("Value in full",), ("From",), ("Method",), ("Interval",))
     caption: Parts = ("Every estimate, test and bound: its address in results.json, and what it was computed from",)
     said = ("The command ", Mark("code", "reportgen trace ADDRESS results.json"), " prints each with its formula.")
-    return (Paragraph((said,)), Grid("origins", caption, columns, tuple(rows), (False, True, False, False, False), css="refs"))
+    return (
+        Paragraph((said,)),
+        Grid("origins", caption, columns, tuple(rows), (False, True, False, False, False), css="refs"),
+    )
 
 
 def _origin(ref: str, value: Parts, source: Parts, method: str, interval: str) -> Row:
-    return Row((Mark("code", ref),), (value, source, (Mark("code", method),), (Mark("code", interval) if interval != "–" else "–",)))
+    return Row(
+        (Mark("code", ref),),
+        (value, source, (Mark("code", method),), (Mark("code", interval) if interval != "–" else "–",)),
+    )
 
 
 def reproducibility(reading: Reading) -> tuple[Block, ...]:
     """Give versions, hashes, seed and command, and the specification as it was read."""
     results = reading.results
-    files: list[tuple[Parts, Parts]] = [((name(one.name),), (Mark("code", f"SHA-256 {one.sha256}"),)) for one in results.data.files]
+    files: list[tuple[Parts, Parts]] = [
+        ((name(one.name),), (Mark("code", f"SHA-256 {one.sha256}"),)) for one in results.data.files
+    ]
     versions = ", ".join(f"{library} {version}" for library, version in results.environment.items())
     pairs: list[tuple[Parts, Parts]] = [
         (("Command",), (Mark("code", "reportgen build SPEC"),)),
@@ -120,7 +160,12 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
     ]
     detected = [part for one in results.data.files for part in _detected(one.detected)]
     return (
-        Paragraph((say("reproduce", command=Mark("code", "reportgen build")), say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain)))),
+        Paragraph(
+            (
+                say("reproduce", command=Mark("code", "reportgen build")),
+                say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain)),
+            )
+        ),
         Pairs(tuple(pairs)),
         *((Items(tuple(detected)),) if detected else ()),
         Paragraph((("The specification as it was read",),), role="state"),
@@ -129,7 +174,11 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
 
 
 def _detected(found: dict[str, object]) -> list[Parts]:
-    return [(Mark("code", f"{key}: {value}"), " was detected in the data file") for key, value in found.items() if value not in (None, "")]
+    return [
+        (Mark("code", f"{key}: {value}"), " was detected in the data file")
+        for key, value in found.items()
+        if value not in (None, "")
+    ]
 
 
 def terms(_: Reading) -> tuple[Block, ...]:

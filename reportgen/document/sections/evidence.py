@@ -11,7 +11,13 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, name, number, say, writer
 from reportgen.results.model import CheckRecord, Comparison, Estimate, ModelResults, PairResult
 
-SOURCE = (("system", "Source"), ("from", "First day"), ("to", "Last day"), ("sampling", "Sampling"), ("exclusions", "Left out before"))
+SOURCE = (
+    ("system", "Source"),
+    ("from", "First day"),
+    ("to", "Last day"),
+    ("sampling", "Sampling"),
+    ("exclusions", "Left out before"),
+)
 
 
 def scope(reading: Reading) -> tuple[Block, ...]:
@@ -55,10 +61,24 @@ def data(reading: Reading) -> tuple[Block, ...]:
     }
     listed: list[Block] = [Paragraph((say(_row_sentence(reading), **counts),))]
     if results.data.excluded:
-        rows = tuple(Row((name(fact.label),), ((number(fact.ref, fact.value, numbers.count),),)) for fact in results.data.excluded)
-        listed.append(Grid("excluded-rows", ("Rows excluded, by reason",), (("Reason",), ("Rows",)), rows, (False, True), css="short"))
+        rows = tuple(
+            Row((name(fact.label),), ((number(fact.ref, fact.value, numbers.count),),))
+            for fact in results.data.excluded
+        )
+        listed.append(
+            Grid(
+                "excluded-rows",
+                ("Rows excluded, by reason",),
+                (("Reason",), ("Rows",)),
+                rows,
+                (False, True),
+                css="short",
+            )
+        )
     pairs: list[tuple[Parts, Parts]] = [((label,), cells.stated(source.get(key))) for key, label in SOURCE]
-    pairs.append((("Evaluated on",), cells.stated(str(results.spec["data"].get("evaluated_on") or "").replace("_", " "))))
+    pairs.append(
+        (("Evaluated on",), cells.stated(str(results.spec["data"].get("evaluated_on") or "").replace("_", " ")))
+    )
     pairs.append((("Meaning of the labels",), cells.stated(labels.get("definition"))))
     pairs.append((("Labelled by",), cells.stated(labels.get("labelled_by"))))
     listed.append(Pairs(tuple(pairs)))
@@ -91,7 +111,12 @@ def _estimates(reading: Reading, model: ModelResults) -> Grid:
     rows = tuple(
         Row(
             (name(one.label),),
-            (cells.value(one), cells.counts(one), cells.interval(one.ref, one.interval, writer(one.metric)), _method(reading, one)),
+            (
+                cells.value(one),
+                cells.counts(one),
+                cells.interval(one.ref, one.interval, writer(one.metric)),
+                _method(reading, one),
+            ),
         )
         for one in model.estimates
     )
@@ -113,9 +138,18 @@ def _per_thousand(reading: Reading, model: ModelResults) -> Parts:
     table = model.at_use
     at = dict(zip(table.columns, table.rows[0], strict=True))
     shown = {key: number(f"{table.ref}#0/{key}", at[key], lambda found: numbers.count(round(found))) for key in at}
-    positives = number(f"{table.ref}#facts.positives", table.facts["positives"], lambda found: numbers.count(round(found)))
+    positives = number(
+        f"{table.ref}#facts.positives", table.facts["positives"], lambda found: numbers.count(round(found))
+    )
     prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
-    return say("per_thousand", prevalence=prevalence, model=name(model.name), tp=shown["tp"], fp=shown["fp"], positives=positives)
+    return say(
+        "per_thousand",
+        prevalence=prevalence,
+        model=name(model.name),
+        tp=shown["tp"],
+        fp=shown["fp"],
+        positives=positives,
+    )
 
 
 def _baselines(reading: Reading) -> Grid:
@@ -124,8 +158,14 @@ def _baselines(reading: Reading) -> Grid:
     models = reading.results.models
     rows = []
     for at, one in enumerate(compared_metrics):
-        of_models = tuple(cells.value(next(e for e in model.estimates if e.ref.endswith(f"/{one.ref.rpartition('/')[2]}"))) for model in models)
-        of_rules = tuple(cells.value(base.estimates[at]) if base.estimates[at].value is not None else ("–",) for base in reading.results.baselines)
+        of_models = tuple(
+            cells.value(next(e for e in model.estimates if e.ref.endswith(f"/{one.ref.rpartition('/')[2]}")))
+            for model in models
+        )
+        of_rules = tuple(
+            cells.value(base.estimates[at]) if base.estimates[at].value is not None else ("–",)
+            for base in reading.results.baselines
+        )
         rows.append(Row((name(one.label),), (*of_models, *of_rules)))
     columns: tuple[Parts, ...] = (
         ("Metric",),
@@ -188,9 +228,15 @@ def _sizes(reading: Reading) -> Grid | None:
                 rows.append(Row((name(criterion.id), *of_model), shown))
     if not rows:
         return None
-    caption: Parts = ("Size of a new sample with a ", reading.fact("conventions/power", numbers.level), " chance of demonstrating the criterion")
+    caption: Parts = (
+        "Size of a new sample with a ",
+        reading.fact("conventions/power", numbers.level),
+        " chance of demonstrating the criterion",
+    )
     columns = (("Criterion",), ("If the truth is",), ("Cases in the denominator",), ("Cases in all",))
-    note: Parts = ("The size is that of a new sample: adding cases to this one and judging again would be judging twice.",)
+    note: Parts = (
+        "The size is that of a new sample: adding cases to this one and judging again would be judging twice.",
+    )
     return Grid("cases-needed", caption, columns, tuple(rows), (False, True, True, True), (note,))
 
 
@@ -222,7 +268,7 @@ def _tests(reading: Reading) -> Grid | None:
     if not rows:
         return None
     columns = (("Comparison",), ("Difference",), ("Interval",), ("Deciding test",), ("p",))
-    caption: Parts = ("Differences between models on the same cases, first minus second")
+    caption: Parts = "Differences between models on the same cases, first minus second"
     return Grid("comparisons-table", caption, columns, tuple(rows), (False, True, True, False, True))
 
 
@@ -232,7 +278,13 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> t
     significance = reading.facts["spec/significance"].value
     p: Parts = ("–",)
     if test.p_value is not None:
-        p = (number(f"{test.ref}#p_value", test.p_value, lambda found: numbers.p_value(found, against=significance).removeprefix("= ")),)
+        p = (
+            number(
+                f"{test.ref}#p_value",
+                test.p_value,
+                lambda found: numbers.p_value(found, against=significance).removeprefix("= "),
+            ),
+        )
     elif test.withheld_code:
         p = ("withheld",)
     return (
@@ -252,7 +304,9 @@ def assumptions(reading: Reading) -> tuple[Block, ...]:
                 rows += [_check_row(check, comparison.id) for check in test.checks if check.outcome != "not_applicable"]
     columns = (("Assumption",), ("Concerns",), ("Outcome",), ("What was found",))
     note: Parts = ("A check can speak against an assumption; none can confirm one.",)
-    return (Grid("assumptions-table", ("Assumptions and what the data say of them",), columns, tuple(rows), (), (note,)),)
+    return (
+        Grid("assumptions-table", ("Assumptions and what the data say of them",), columns, tuple(rows), (), (note,)),
+    )
 
 
 def _check_row(check: CheckRecord, concerns: str) -> Row:
@@ -267,7 +321,15 @@ def limitations(reading: Reading) -> tuple[Block, ...]:
     recorded = results.spec.get("findings", ())
     if recorded:
         rows = tuple(
-            Row(cells.stated(one.get("id") or "–"), ((str(one["severity"]).capitalize(),), cells.stated(one["text"]), cells.stated(one.get("owner")), cells.stated(one.get("due"))))
+            Row(
+                cells.stated(one.get("id") or "–"),
+                (
+                    (str(one["severity"]).capitalize(),),
+                    cells.stated(one["text"]),
+                    cells.stated(one.get("owner")),
+                    cells.stated(one.get("due")),
+                ),
+            )
             for one in recorded
         )
         columns = (("Finding",), ("Severity",), ("What",), ("Owner",), ("Due",))

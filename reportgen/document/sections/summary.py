@@ -16,7 +16,11 @@ def head(reading: Reading) -> tuple[tuple[str, Parts], ...]:
     """Identify model and document."""
     spec = reading.results.spec
     report, model = spec.get("report", {}), spec.get("model", {})
-    models = tuple(part for at, one in enumerate(reading.results.models) for part in ((", ", name(one.name)) if at else (name(one.name),)))
+    models = tuple(
+        part
+        for at, one in enumerate(reading.results.models)
+        for part in ((", ", name(one.name)) if at else (name(one.name),))
+    )
     described = (*models, *((" (version ", *cells.stated(model["version"]), ")") if model.get("version") else ()))
     return (
         ("Model", described),
@@ -55,8 +59,18 @@ def blocks(reading: Reading) -> tuple[Block, ...]:
 
 def criteria_table(reading: Reading) -> Grid:
     """One row per criterion and model: estimate, interval, threshold, verdict."""
-    rows = tuple(_row(reading, criterion, verdict) for criterion in reading.results.criteria for verdict in criterion.models)
-    columns = (("Criterion",), *((("Model",),) if reading.many else ()), ("Estimate",), ("Cases",), ("Interval",), ("Required",), ("Verdict",))
+    rows = tuple(
+        _row(reading, criterion, verdict) for criterion in reading.results.criteria for verdict in criterion.models
+    )
+    columns = (
+        ("Criterion",),
+        *((("Model",),) if reading.many else ()),
+        ("Estimate",),
+        ("Cases",),
+        ("Interval",),
+        ("Required",),
+        ("Verdict",),
+    )
     numeric = (False, *((False,) if reading.many else ()), True, True, True, True, False)
     note = say("nominal_one", level=reading.level, one_sided=reading.fact("conventions/one_sided", numbers.level))
     return Grid("criteria-table", ("Criteria and verdicts",), columns, rows, numeric, (note,), css="short")
@@ -82,10 +96,19 @@ def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
 
 def _findings(reading: Reading) -> Grid:
     rows = tuple(
-        Row((name(one.ref.removeprefix("findings/")),), ((remarks.SEVERITIES[one.severity],), remarks.finding(reading, one)))
+        Row(
+            (name(one.ref.removeprefix("findings/")),),
+            ((remarks.SEVERITIES[one.severity],), remarks.finding(reading, one)),
+        )
         for one in reading.results.findings
     )
-    return Grid("findings-table", ("Findings proposed by the evaluation; a named person decides on them",), (("Finding",), ("Severity",), ("What",)), rows, css="short")
+    return Grid(
+        "findings-table",
+        ("Findings proposed by the evaluation; a named person decides on them",),
+        (("Finding",), ("Severity",), ("What",)),
+        rows,
+        css="short",
+    )
 
 
 def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
