@@ -1,7 +1,5 @@
 """Where the threshold comes from."""
 
-import re
-
 from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed, warning
 from reportgen.catalog.declare import check
 from reportgen.data.design import Design
@@ -18,7 +16,7 @@ def threshold_origin(design: Design) -> Outcome:
         return not_checkable("no_design", on="threshold")
     if not design.threshold_origins:
         return not_applicable("no_threshold_used", on="threshold")
-    chosen_here = [model for model, origin in design.threshold_origins.items() if _names(origin, design.evaluated_on)]
+    chosen_here = [model for model in design.threshold_origins if design.threshold_chosen_here(model)]
     if chosen_here:
         return failed(
             "threshold_chosen_here", on="threshold", consequence="verdict_blocked", models=", ".join(chosen_here)
@@ -30,14 +28,3 @@ def threshold_origin(design: Design) -> Outcome:
         )
     stated = "; ".join(f"{model}: {origin}" for model, origin in design.threshold_origins.items())
     return passed("threshold_stated", on="threshold", origin=stated)
-
-
-def _names(origin: str | None, evaluated_on: str | None) -> bool:
-    """
-    Tell whether an origin names nothing but the judged cases.
-
-    >>> _names("chosen on the test data", "test"), _names("chosen on validation data", "test")
-    (True, False)
-    """
-    words = re.sub(r"\b(chosen|tuned|optimi[sz]ed|picked|set|on|the|data|cases)\b", " ", (origin or "").lower()).split()
-    return evaluated_on is not None and words == evaluated_on.replace("_", " ").split()

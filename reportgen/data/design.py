@@ -1,7 +1,10 @@
 """How the cases came about: what the author declares and what the data show."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+WORDS_ABOUT_CHOOSING = re.compile(r"\b(chosen|tuned|optimi[sz]ed|picked|set|on|the|same|judged|data|cases)\b|\W|_")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +25,14 @@ class Design:
     sampling: str | None = None  # consecutive, random, enriched, unknown
     threshold_origins: Mapping[str, str | None] = field(default_factory=dict)  # model -> as the author states it
     test_set_uses: int | None = None
+
+    def threshold_chosen_here(self, model: str) -> bool:
+        """
+        Tell whether the author says that the threshold of a model was chosen on the cases that it is judged on.
+
+        >>> design = Design(evaluated_on="test", threshold_origins={"A": "Chosen on the test set.", "B": "validation data"})
+        >>> design.threshold_chosen_here("A"), design.threshold_chosen_here("B")
+        (True, False)
+        """
+        origin = WORDS_ABOUT_CHOOSING.sub("", (self.threshold_origins.get(model) or "").lower())
+        return origin != "" and origin == (self.evaluated_on or "test").replace("_", "")

@@ -156,6 +156,11 @@ class Proportion:
         return cls(array(successes), array(trials))
 
     @property
+    def cases(self) -> Array:
+        """Count all trials."""
+        return self.trials
+
+    @property
     def share(self) -> Array:
         """Divide successes by trials."""
         return divide(self.successes, self.trials)
@@ -168,6 +173,11 @@ class Sample:
     values: Array
 
     INPUTS: ClassVar[tuple[str, ...]] = ("values",)
+
+    @property
+    def cases(self) -> Array:
+        """Count the values."""
+        return array(self.values.shape[-1])
 
 
 @dataclass(frozen=True, slots=True)

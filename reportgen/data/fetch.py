@@ -1,6 +1,7 @@
 """Taking results out of an engine: small ones as rows, large ones as numpy arrays, from DuckDB without Arrow or pandas."""
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
@@ -35,6 +36,12 @@ def fetch_arrays(frame: "Frame") -> "dict[str, NDArray[Any]]":
     return {name: collected[name].to_numpy() for name in collected.columns}
 
 
+def in_one_engine(frames: "Sequence[Frame]") -> "list[Frame]":
+    """Answer frames that can be joined: where engines differ, copies in that of the first that is not DuckDB."""
+    target = next((frame.implementation for frame in frames if not frame.implementation.is_duckdb()), None)
+    return [frame if target in (None, frame.implementation) else _copied(frame, target) for frame in frames]
+
+
 def one_if(condition: "nw.Expr") -> "nw.Expr":
     """Write 1 where a condition holds, and 0 where it does not or cannot be known."""
     return nw.when(condition).then(nw.lit(1)).otherwise(nw.lit(0))
@@ -48,6 +55,13 @@ def total(expression: "nw.Expr") -> "nw.Expr":
 def count_rows(frame: "Frame") -> int:
     """Count the rows."""
     return int(fetch_rows(frame.select(nw.len()))[0][0])
+
+
+def _copied(frame: "Frame", target: Any) -> "Frame":
+    schema = frame.collect_schema()
+    rows = fetch_rows(frame)
+    columns = {name: [row[at] for row in rows] for at, name in enumerate(schema)}
+    return nw.from_dict(columns, schema=schema, backend=target).lazy()
 
 
 def _is_missing(value: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import narwhals as nw
 
 from reportgen.data import problems
-from reportgen.data.fetch import count_rows, fetch_rows, one_if, total
+from reportgen.data.fetch import count_rows, fetch_rows, in_one_engine, one_if, total
 from reportgen.errors import Place, ReportgenError
 
 if TYPE_CHECKING:
@@ -69,9 +69,10 @@ def count_ids(frame: "Frame", key: str) -> IdCounts:
 
 def match_ids(frames: Sequence["Frame"], keys: Sequence[str]) -> IdMatch:
     """Compare the ids of several tables, which must be of one engine."""
+    together = in_one_engine(frames)
     ids = [
         frame.select(id=nw.col(key)).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("rows"))
-        for frame, key in zip(frames, keys, strict=True)
+        for frame, key in zip(together, keys, strict=True)
     ]
     by_id = nw.concat([each.select("id") for each in ids]).group_by("id").agg(nw.len().alias("tables"))
     shared = nw.col("tables") == len(frames)
@@ -92,16 +93,17 @@ def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[s
         found.append(problems.no_common_id(names, place))
     if found:
         raise ReportgenError(found)
-    joined, first = frames[0], keys[0]
-    for frame, key in zip(frames[1:], keys[1:], strict=True):
+    (joined, *others), first = in_one_engine(frames), keys[0]
+    for frame, key in zip(others, keys[1:], strict=True):
         joined = joined.join(frame, left_on=first, right_on=key, how="inner")
     return joined
 
 
 def overlap(frame: "Frame", key: str, others: "Frame", other_key: str) -> Overlap:
     """Find the ids of a table that stand in a list, such as the ids of the training set."""
-    listed = others.select(id=nw.col(other_key)).filter(~nw.col("id").is_null()).group_by("id").agg()
-    by_id = frame.group_by(key).agg(nw.len().alias("rows")).join(listed, left_on=key, right_on="id", how="semi")
+    judged, listing = in_one_engine([frame, others])
+    listed = listing.select(id=nw.col(other_key)).filter(~nw.col("id").is_null()).group_by("id").agg()
+    by_id = judged.group_by(key).agg(nw.len().alias("rows")).join(listed, left_on=key, right_on="id", how="semi")
     ids, rows = fetch_rows(by_id.select(nw.len().alias("ids"), total(nw.col("rows")).alias("rows")))[0]
     first = fetch_rows(by_id.select(key).sort(key).head(SHOWN)) if ids else []
     return Overlap(ids, int(rows or 0), tuple(row[0] for row in first))

@@ -16,17 +16,17 @@ REJECTED = r"""Could not convert string "(.*)" to '\w+'$"""
 def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
     """Answer the lines that do not fit the header, from the rejects of a reading."""
     what = (
-        "min(byte_position) AS byte, arg_min(error_type, column_idx) AS fault, "
-        "arg_min(error_message, column_idx) AS first, arg_max(error_message, column_idx) AS last"
+        "min(byte_position) AS byte, min(line_byte_position) AS start, arg_min(error_type, coalesce(column_idx, 0)) AS fault, "
+        "arg_min(error_message, coalesce(column_idx, 0)) AS few, arg_max(error_message, coalesce(column_idx, 0)) AS many"
     )
     rest = "WHERE error_type <> 'CAST' GROUP BY line_byte_position"
     faults = f"({select(what, scan.rejects, rest)})"
     total = duck.rows(select("count(*)", faults))[0][0]
-    first = duck.rows(select("*", faults, f"ORDER BY byte LIMIT {problems.LISTED}"))
-    where = positions(scan.path, [byte - 1 for byte, *_ in first])
+    first = duck.rows(select("*", faults, f"ORDER BY start LIMIT {problems.LISTED}"))
+    where = positions(scan.path, [byte - 1 if byte > start else _text_from(scan.path, start - 1) for byte, start, *_ in first])
     found = [
         _broken_line(fault, few, many, Place(place.file, line))
-        for (_, fault, few, many), (line, _) in zip(first, where, strict=True)
+        for (_, _, fault, few, many), (line, _) in zip(first, where, strict=True)
     ]
     if total > len(found):
         found.append(problems.and_more("broken_line", "lines that do not fit the header", total - len(found), place))
@@ -88,6 +88,14 @@ def positions(path: Path, offsets: Iterable[int]) -> list[tuple[int, int]]:
     return found
 
 
+def _text_from(path: Path, start: int) -> int:
+    """Step over the line ends at which DuckDB lets a line begin."""
+    with path.open("rb") as file:
+        file.seek(start)
+        ends = file.read(CHUNK)
+    return start + len(ends) - len(ends.lstrip(b"\r\n"))
+
+
 def _broken_line(fault: str, first: str, last: str, place: Place) -> Problem:
     """Word a rejected line by the messages at the first and the last of its faulty fields."""
     counts = re.findall(r"\d+", last if fault == "TOO MANY COLUMNS" else first)
@@ -95,4 +103,6 @@ def _broken_line(fault: str, first: str, last: str, place: Place) -> Problem:
         return problems.open_quote(place)
     if fault in ("MISSING COLUMNS", "TOO MANY COLUMNS") and len(counts) == 2:
         return problems.ragged_line(int(counts[1]), int(counts[0]), place)
+    if fault == "LINE SIZE OVER MAXIMUM":
+        return problems.broken_line("it is longer than 2 MB", place)
     return problems.broken_line(first.partition("\n")[0], place)

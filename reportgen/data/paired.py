@@ -94,6 +94,11 @@ class PairedCounts:
         return PairedTable(both, a, b, none)
 
     @property
+    def cases(self) -> Array:
+        """Count all cases."""
+        return array(self.joint.sum(axis=(-3, -2, -1)))
+
+    @property
     def cells(self) -> Array:
         """Lay the eight counts out on the last axis."""
         return self.joint.reshape(*self.joint.shape[:-3], 8)

@@ -26,9 +26,9 @@ def data_file(
     path = _resolved(text, base, place)
     if not any(path.is_relative_to(folder.resolve()) for folder in (base, *allowed)):
         raise ReportgenError(problems.outside(text, place))
-    found = _unread_kind(path, text, place, lines=lines) or _unfit(path, text, place)
-    if found is not None:
-        raise ReportgenError(found)
+    fault = _fault(path, text, place, (*FORMATS, *([".txt"] if lines else [])))
+    if fault is not None:
+        raise ReportgenError(fault)
     return path
 
 
@@ -43,18 +43,6 @@ def data_format(text: str, *, lines: bool = False) -> str:
     return "lines" if lines and ending == ".txt" else FORMATS[ending]
 
 
-def _unread_kind(path: Path, text: str, place: Place, *, lines: bool) -> Problem | None:
-    ending, known = Path(text).suffix.lower(), (*FORMATS, *([".txt"] if lines else []))
-    if path.is_dir():
-        remedy = "name a file in it"
-        return problems.damaged("folder_as_file", "this is a folder, not a file", remedy, place, problems.shown(text))
-    if ending in LATER:
-        return Problem.not_yet(f"reading files with the ending {ending}", place, value=problems.shown(text))
-    if ending in known or (not ending and not path.exists()):
-        return None
-    return problems.unknown_ending(text, known, place)
-
-
 def _resolved(text: str, base: Path, place: Place) -> Path:
     try:
         return (base / text).resolve()
@@ -62,20 +50,32 @@ def _resolved(text: str, base: Path, place: Place) -> Path:
         raise ReportgenError(problems.not_a_path(text, place)) from error
 
 
-def _unfit(path: Path, text: str, place: Place) -> Problem | None:
-    """Look at what the path names: nothing, no regular file, or an empty one."""
-    try:
-        found = path.stat()
-    except (FileNotFoundError, NotADirectoryError):
-        return problems.missing_file(text, _neighbours(path), place)
-    except OSError as error:
-        return problems.unreadable(text, error.strerror or type(error).__name__, place)
+def _fault(path: Path, text: str, place: Place, known: Sequence[str]) -> Problem | None:
+    """Look at what the path names: a folder, no table that we read, or a file that cannot be one."""
+    found, ending = _look(path), Path(text).suffix.lower()
+    absent = isinstance(found, FileNotFoundError | NotADirectoryError)
+    if isinstance(found, os.stat_result) and stat.S_ISDIR(found.st_mode):
+        return problems.folder(text, place)
+    if ending in LATER:
+        return Problem.not_yet(f"reading files with the ending {ending}", place, value=problems.shown(text))
+    if ending not in known and not (absent and not ending):
+        return problems.unknown_ending(text, known, place)
+    return problems.missing_file(text, _neighbours(path), place) if absent else _unfit(found, text, place)
+
+
+def _unfit(found: os.stat_result | OSError, text: str, place: Place) -> Problem | None:
+    if isinstance(found, OSError):
+        return problems.unreadable(text, found.strerror or type(found).__name__, place)
     if not stat.S_ISREG(found.st_mode):
         return problems.unreadable(text, "it is no regular file", place)
-    if found.st_size == 0:
-        remedy = "give it a header and rows"
-        return problems.damaged("empty_file", "the file is empty", remedy, place, problems.shown(text))
-    return None
+    return None if found.st_size else problems.empty_file(text, place)
+
+
+def _look(path: Path) -> os.stat_result | OSError:
+    try:
+        return path.stat()
+    except OSError as error:
+        return error
 
 
 def _neighbours(path: Path) -> list[str]:

@@ -55,6 +55,16 @@ def missing_file(text: str, names: Sequence[str], place: Place) -> Problem:
     return damaged("missing_file", "there is no such file", remedy, place, shown(text))
 
 
+def folder(text: str, place: Place) -> Problem:
+    """Say that a folder is named where a file should be."""
+    return damaged("folder_as_file", "this is a folder, not a file", "name a file in it", place, shown(text))
+
+
+def empty_file(text: str, place: Place) -> Problem:
+    """Say that a file holds nothing at all."""
+    return damaged("empty_file", "the file is empty", "give it a header and rows", place, shown(text))
+
+
 def unreadable(text: str, reason: str, place: Place) -> Problem:
     """Say that the system does not let us read the file."""
     remedy = "check the permissions of the file and its folder"

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from reportgen.data import problems
 from reportgen.data.copies import Copies
@@ -15,9 +15,6 @@ from reportgen.data.given import Column, Given, Origin, Table
 from reportgen.data.hashing import hash_file
 from reportgen.data.paths import data_file, data_format
 from reportgen.errors import Place, Problem, ReportgenError
-
-if TYPE_CHECKING:
-    from reportgen.data.given import Frame
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +79,6 @@ class Tables(Mapping[str, Table]):
         if found:
             raise ReportgenError(found)
         return given
-
-    def in_one_engine(self, frames: Sequence["Frame"]) -> list["Frame"]:
-        """Answer the frames of several tables so that they can be joined: as they are if they can be, else in DuckDB."""
-        if len({frame.implementation for frame in frames}) <= 1:
-            return list(frames)
-        from reportgen.data.values import moved
-
-        return [frame if frame.implementation.is_duckdb() else moved(frame, self._duck) for frame in frames]
 
 
 class LazyDuck:

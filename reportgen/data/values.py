@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from reportgen.data import problems
 from reportgen.data.duck import Duck, identifier, select
 from reportgen.data.frames import not_scores_among
-from reportgen.data.given import Column, Given, Kind, Origin
+from reportgen.data.given import Column, Given, Origin
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
 from reportgen.errors import Place, Problem, ReportgenError
 
@@ -72,15 +72,6 @@ class ValuesTable:
             restored = f"CASE {name}s WHEN {VALUE} THEN {name} WHEN {NAN} THEN 'nan'::DOUBLE END"
             return {name: numbers, f"{name}s": states}, restored
         return {}, "NULL"
-
-
-def moved(frame: "Frame", duck: Callable[[], Duck]) -> "Frame":
-    """Copy a frame of any engine, with labels as text and scores as float64, into DuckDB."""
-    held = frame.collect()
-    kinds: dict[str, Kind] = {name: "score" if kind.is_numeric() else "label" for name, kind in held.schema.items()}
-    values = {name: held[name].to_list() for name in held.columns}
-    table = ValuesTable(duck, values, Origin("a copy", "arrays", rows_read=len(held)), Place())
-    return table.take({name: Column(name, kind) for name, kind in kinds.items()}).frame
 
 
 def columns_of(source: Mapping[Any, Any], place: Place) -> dict[str, Sequence[Any] | NDArray[Any]]:

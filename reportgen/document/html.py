@@ -5,7 +5,7 @@ import html
 from typing import Any, Literal
 
 from reportgen.document.blocks import View
-from reportgen.document.fonts import MONO_STACK, SANS_STACK, font_faces
+from reportgen.fonts import MONO_STACK, SANS_STACK, font_faces
 from reportgen.resources import templates_folder
 
 Medium = Literal["screen", "paper"]

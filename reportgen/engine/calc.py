@@ -12,7 +12,7 @@ from reportgen.catalog.answers import Limits, Outcome, Table, Tested, Undefined,
 from reportgen.catalog.declare import Check, HypothesisTest, IntervalMethod, Method
 from reportgen.catalog.work import Recorder, Work
 from reportgen.data.design import Design
-from reportgen.data.evidence import Confusion
+from reportgen.data.evidence import Confusion, Proportion
 from reportgen.engine import convert
 from reportgen.engine.averages import averaged
 from reportgen.engine.checking import run_checks, withheld_by
@@ -114,7 +114,7 @@ def _run(
     positional = () if evidence is None else (evidence,)
     if isinstance(method, IntervalMethod):
         found = method.limits(*positional, **settings, work=work)
-        return _interval(method, found, settings)
+        return _interval(method, found, settings) | _counts(evidence)
     if isinstance(method, HypothesisTest):
         return _test(method, evidence, settings, work)
     if isinstance(evidence, Confusion) and (selectors.get("average") or Confusion not in method.evidence):
@@ -168,6 +168,14 @@ def _interval(method: Method[..., Any], found: Limits | Undefined, settings: dic
         "undefined": record.undefined,
         "undefined_code": record.undefined_code,
     }
+
+
+def _counts(evidence: Any) -> dict[str, Any]:
+    """Answer the counts that an interval rests on."""
+    counts: dict[str, Any] = {"n": _cases(evidence)}
+    if isinstance(evidence, Proportion):
+        counts |= {"numerator": convert.count(evidence.successes), "denominator": convert.count(evidence.trials)}
+    return counts
 
 
 def _test(method: HypothesisTest[..., Any], evidence: Any, settings: dict[str, Any], work: Work) -> dict[str, Any]:

@@ -126,12 +126,11 @@ def _settings(spec: Spec) -> tuple[Fact, ...]:
         "spec/resampling.draws": ("Bootstrap draws", spec.resampling.draws),
         "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
         "spec/attest.test_set_uses": ("Uses of the test set", spec.attest.test_set_uses if spec.attest else None),
+        "conventions/power": ("Chance of demonstrating a criterion in a new sample", POWER),
+        "conventions/tail": ("Probability beyond each end of an interval", (1 - spec.confidence) / 2),
+        "conventions/one_sided": ("Level of one end of a two-sided interval", (1 + spec.confidence) / 2),
     }
-    return tuple(
-        Fact(ref=f"spec/{path}", label=label, value=value)
-        for path, (label, value) in stated.items()
-        if value is not None
-    )
+    return tuple(Fact(ref=ref, label=label, value=value) for ref, (label, value) in stated.items() if value is not None)
 
 
 def _methods(

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from reportgen import index, numbers
+from reportgen import numbers
+from reportgen.narrative.sentence import digits, writer
 from reportgen.results.model import Estimate, Interval, ModelResults, Tabulated
 
 TO = " to "
@@ -83,14 +84,13 @@ def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operatin
 
 def is_share(metric: str) -> bool:
     """Tell whether a metric is written as a percentage."""
-    entry = index.find(metric, ("metric",))
-    return entry is not None and entry.share
+    return writer(metric) is numbers.share
 
 
 def written(metric: str, value: float, *, against: float | None = None) -> str:
     """Write a value of a metric, with digits enough to see on which side of a threshold it lies."""
-    write, digits = (numbers.share, 1) if is_share(metric) else (numbers.decimal, 3)
-    return write(value, digits=digits) if against is None else numbers.apart(value, against, write, digits=digits)
+    write = writer(metric)
+    return write(value) if against is None else numbers.apart(value, against, write, digits=digits(write))
 
 
 def given(metric: str, value: float) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -105,11 +105,12 @@ def applied() -> Iterator[None]:
 
 @cache
 def register_fonts() -> None:
-    """Make our faces known to matplotlib under their own names."""
+    """Make our faces known to matplotlib under their own names; signs have one weight, which serves for all."""
     from matplotlib.font_manager import fontManager
 
     for face in FACES:
         fontManager.addfont(templates_folder() / "fonts" / f"{face}.ttf")
+    fontManager.ttflist.append(replace(fontManager.ttflist[-1], weight=SEMIBOLD))
 
 
 def figure(width: float, height: float) -> "Figure":

@@ -6,6 +6,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
 from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
@@ -35,8 +36,8 @@ def delong_paired(
     Compare the difference of two areas under the ROC curve with its standard error.
 
     How much the difference varies is read from the placements: of each positive case the share of negative cases that
-    it outranks, and of each negative case the share of positive cases that outrank it, under both models. The interval
-    has two ends whatever the alternative.
+    it outranks, and of each negative case the share of positive cases that outrank it, under both models. A one-sided
+    test comes with the one end of the interval that it is about.
 
     By hand: two positive and two negative cases, placed at 1 and 1 by the first model, at 1 and 0.5 by the second.
 
@@ -56,9 +57,7 @@ def delong_paired(
     z = difference / found.error
     work.step("statistic", r"z = \frac{A_{1} - A_{2}}{d}", z, A_1=found.first, A_2=found.second, d=found.error)
     p = _p_value(z, alternative, work)
-    reach = float(normal_quantile((1 + level) / 2)) * found.error
-    limits = Limits(array(max(difference - reach, -1)), array(min(difference + reach, 1)), array(difference))
-    return Tested(above_zero(p), z, None, effect, limits, "delong")
+    return Tested(above_zero(p), z, None, effect, found.limits(level, alternative), "delong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +93,14 @@ class _Compared:
     def error(self) -> float:
         """Answer the standard error of the difference."""
         return float(np.sqrt(self.among_positives / self.positives + self.among_negatives / self.negatives))
+
+    def limits(self, level: float, alternative: Alternative) -> Limits:
+        """Answer the difference with so many standard errors on the sides that the alternative is about."""
+        wanted = ends(alternative)
+        reach = -float(normal_quantile((1 - level) / wanted["sides"])) * self.error
+        low = np.nan if wanted["side"] == "upper" else max(self.difference - reach, -1)
+        high = np.nan if wanted["side"] == "lower" else min(self.difference + reach, 1)
+        return Limits(array(low), array(high), array(self.difference))
 
     def explain(self, work: Work) -> None:
         """Note areas, variances and standard error."""

@@ -4,6 +4,7 @@ import math
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.discordant_count import Version, discordant_count
 from reportgen.checks.discordant_pairs import discordant_pairs
@@ -48,7 +49,7 @@ def mcnemar(
 
     The exact and the mid-p version count with the binomial distribution and come with the odds ratio of these cases;
     the chi-square versions come with the difference of the accuracies. One-sided chi-square versions use the signed
-    root. The interval has two ends whatever the alternative.
+    root; a one-sided test comes with the one end of the interval that it is about.
 
     Fagerland, Lydersen & Laake (2013), table 1: 1 child against 7 among 21 gives p = 0.070, mid-p 0.039.
 
@@ -65,10 +66,11 @@ def mcnemar(
     if version in ("chi2", "chi2_cc"):
         statistic, p = _chi2(table, alternative, work, corrected=version == "chi2_cc") if known else (None, agree)
         effect = Effect("difference", float(table.difference))
-        return Tested(p, statistic, 1, effect, tango.limits(table, level=level), "tango")
+        return Tested(p, statistic, 1, effect, tango.limits(table, level=level, **ends(alternative)), "tango")
     p = _binomial(table, alternative, work, midway=version == "mid_p") if known or version == "exact" else agree
     effect = Effect("odds_ratio", _odds_ratio(table) if known else agree)
-    return Tested(p, float(table.only_a), None, effect, odds_ratio_exact.limits(table, level=level), "odds_ratio_exact")
+    interval = odds_ratio_exact.limits(table, level=level, **ends(alternative))
+    return Tested(p, float(table.only_a), None, effect, interval, "odds_ratio_exact")
 
 
 def _binomial(table: PairedTable, alternative: Alternative, work: Work, *, midway: bool) -> float:
@@ -80,7 +82,7 @@ def _binomial(table: PairedTable, alternative: Alternative, work: Work, *, midwa
     summed = sign + r"\sum_{i=0}^{k} \binom{m}{i} 2^{-m}"
     if not midway:
         formula, p = rf"p = \min\left(1, {summed}\right)", min(1.0, times * as_extreme)
-    elif times == 2 and b == c:  # doubling would count the middle twice: Fagerland et al. (2013), page 3
+    elif times == 2 and b == c:  # doubling would count the middle twice: Fagerland et al. (2013), additional file 1
         formula, p = r"p = 1 - \frac{1}{2} \binom{m}{k} 2^{-m}", 1 - just_so / 2
     else:
         half = r"\binom{m}{k} 2^{-m}" if times == 2 else r"\frac{1}{2} \binom{m}{k} 2^{-m}"

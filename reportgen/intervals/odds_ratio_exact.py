@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
+from reportgen.data.arrays import divide
 from reportgen.data.evidence import Proportion
 from reportgen.data.paired import PairedTable
 from reportgen.intervals.clopper_pearson import clopper_pearson
@@ -38,12 +38,9 @@ def odds_ratio_exact(table: PairedTable, *, tail: float, work: Work = SILENT) ->
     if c.all():
         work.step("ratio", r"\frac{b}{c}", divide(b, c), b=b, c=c)
     shares = clopper_pearson(Proportion(b, m), tail=tail, work=work)
-    low, high = _odds(shares.low), _odds(shares.high)
+    missed = clopper_pearson(Proportion(c, m), tail=tail)  # 1 - p without loss where p is near 1
+    low, high = divide(shares.low, 1 - shares.low), divide(1 - missed.low, missed.low)
     work.step("carried_over", r"\frac{p}{1 - p}", low, p=shares.low)
     if np.isfinite(high).all():
         work.step("carried_over", r"\frac{p}{1 - p}", high, p=shares.high)
     return Limits(low, high, divide(b, c))
-
-
-def _odds(share: Array) -> Array:
-    return divide(share, 1 - share)

@@ -13,7 +13,7 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
 
 
 @interval(
-    label="t interval of a mean",
+    label="Student's t interval of a mean",
     aliases=("student_t_interval",),
     formula=r"\bar{x} \pm t \frac{s}{\sqrt{n}}",
     undefined_when="no_spread",

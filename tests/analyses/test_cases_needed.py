@@ -25,7 +25,7 @@ ASKED = [
 ]
 
 
-def power_at(size, *, proportion, threshold, level=0.95, power=0.8, sides=2, method="clopper_pearson", at="at_least"):
+def power_at(size, *, proportion, threshold, level=0.95, sides=2, method="clopper_pearson", at="at_least", **_):
     """Try all results of one size against statsmodels' interval, and add up the chances of those that clear."""
     results = np.arange(size + 1)
     named = {"clopper_pearson": "beta", "wilson": "wilson"}[method]

@@ -205,6 +205,7 @@ def test_every_p_value_is_a_probability_above_0_or_absent_with_its_reason(test, 
         assert reasons.undefined(found.interval.code, found.interval.facts)
     else:
         assert not found.interval.low > found.interval.high
+        assert not math.isnan(found.interval.low) or not math.isnan(found.interval.high)
         assert registry.method(found.interval_method, "interval")
 
 

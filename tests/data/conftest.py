@@ -12,20 +12,23 @@ import pytest
 from reportgen.data.given import Column
 from reportgen.data.tables import open_tables
 
+NAMES = ("id", "truth", "score a", "pred'a", 'score"b')
+KINDS = ("id", "label", "score", "label", "score")
+KEYS = ("id", "truth", "a", "pa", "b")
+
 
 class Ways:
     """Rows of id, truth, a, pa, b: two models with scores, the first with predictions too; None, NaN and inf allowed."""
 
-    names = ("id", "truth", "score a", "pred'a", 'score"b')
-    kinds = ("id", "label", "score", "label", "score")
-    keys = ("id", "truth", "a", "pa", "b")
-    columns = {key: Column(name, kind) for key, name, kind in zip(keys, names, kinds, strict=True)}
-
     def __init__(self, folder):
         self.folder = folder
 
+    @property
+    def columns(self):
+        return {key: Column(name, kind) for key, name, kind in zip(KEYS, NAMES, KINDS, strict=True)}
+
     def open(self, way, rows):
-        columns = {name: [row[at] for row in rows] for at, name in enumerate(self.names)}
+        columns = {name: [row[at] for row in rows] for at, name in enumerate(NAMES)}
         return open_tables({"data": getattr(self, way)(columns)}, base=self.folder)
 
     def csv(self, columns):
@@ -39,7 +42,7 @@ class Ways:
         return "cases.csv"
 
     def parquet(self, columns):
-        kinds = [pa.float64() if kind == "score" else pa.string() for kind in self.kinds]
+        kinds = [pa.float64() if kind == "score" else pa.string() for kind in KINDS]
         arrays = [pa.array(values, kind) for values, kind in zip(columns.values(), kinds, strict=True)]
         pq.write_table(pa.table(arrays, names=list(columns)), self.folder / "cases.parquet")
         return "cases.parquet"
@@ -49,7 +52,7 @@ class Ways:
         return frame.set_index(pd.Index([7] * len(frame)))
 
     def polars(self, columns):
-        kinds = [pl.Float64 if kind == "score" else pl.String for kind in self.kinds]
+        kinds = [pl.Float64 if kind == "score" else pl.String for kind in KINDS]
         return pl.DataFrame(
             {name: pl.Series(values, dtype=kind) for (name, values), kind in zip(columns.items(), kinds, strict=True)}
         )

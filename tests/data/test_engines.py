@@ -6,13 +6,19 @@ from collections import Counter
 from types import SimpleNamespace
 
 import numpy as np
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reportgen.data.cases import REASONS, Cases, Judged
-from reportgen.data.counting import Call, call_patterns, count_disagreeing, count_labels, count_unequal, cube
-from reportgen.data.counting import right_patterns
+from reportgen.data.counting import (
+    Call,
+    call_patterns,
+    count_disagreeing,
+    count_labels,
+    count_unequal,
+    cube,
+    right_patterns,
+)
 from reportgen.data.ids import count_ids, count_repeated_rows
 from reportgen.data.score_tables import joint_score_table, score_table
 from reportgen.data.tables import open_tables

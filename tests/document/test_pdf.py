@@ -14,7 +14,7 @@ from html import escape
 import pikepdf
 import pytest
 
-from reportgen.document.fonts import MONO_STACK, SANS_STACK, fonts_folder
+from reportgen.fonts import MONO_STACK, SANS_STACK, fonts_folder
 from reportgen.document.formulas import formula_svg
 from reportgen.document.pdf import PdfError, write_pdf
 from reportgen.document.pdfa import PROPERTIES, Attached
@@ -190,7 +190,7 @@ def test_a_table_over_several_pages_repeats_its_head(opened):
 WRITE = """
 import sys
 from pathlib import Path
-import reportgen.document.fonts as fonts
+import reportgen.fonts as fonts
 from reportgen.document.pdf import Attached, write_pdf
 html, folder, target = map(Path, sys.argv[1:])
 fonts.templates_folder = lambda: folder

@@ -76,6 +76,14 @@ def test_one_sided_p_values_are_single_tails(alternative, tail):
     assert found.p_value == pytest.approx(tail(found.statistic), rel=1e-12)
 
 
+def test_a_one_sided_test_comes_with_the_end_that_it_is_about():
+    scores = PairedScores.of(*drawn(3, 80, 2))
+    both = delong_paired(scores, level=0.9).interval
+    greater, less = (delong_paired(scores, alternative=side).interval for side in ("greater", "less"))
+    assert (float(greater.low), math.isnan(greater.high)) == (pytest.approx(float(both.low), rel=1e-9), True)
+    assert (float(less.high), math.isnan(less.low)) == (pytest.approx(float(both.high), rel=1e-9), True)
+
+
 def test_grouped_pairs_count_as_their_cases():
     a, b, truth = drawn(1, 200, 0)
     pairs, at = np.unique(np.column_stack([a, b]), axis=0, return_inverse=True)
@@ -105,6 +113,13 @@ def test_rising_transforms_change_nothing():
     a, b, truth = drawn(5, 100, 1)
     plain, bent = (delong_paired(PairedScores.of(*pair, truth)) for pair in ((a, b), (np.exp(a), b**3)))
     assert (plain.statistic, plain.p_value) == (bent.statistic, bent.p_value)
+
+
+def test_swapped_models_turn_the_sign_of_z_and_the_interval_round():
+    a, b, truth = drawn(5, 100, 1)
+    plain, turned = delong_paired(PairedScores.of(a, b, truth)), delong_paired(PairedScores.of(b, a, truth))
+    assert (turned.statistic, turned.p_value) == pytest.approx((-plain.statistic, plain.p_value), rel=1e-12)
+    assert float(turned.interval.low) == pytest.approx(-float(plain.interval.high), rel=1e-12)
 
 
 def test_swapped_classes_and_signs_change_nothing():

@@ -23,9 +23,9 @@ def tables(least, cases):
 
 
 @functools.cache
-def p_values(version, least, cases):
+def p_values(version, least, cases, alternative="two-sided"):
     one_by_one = (PairedTable(*cells) for cells in tables(least, cases).cells)
-    return np.array([mcnemar(table, version=version).p_value for table in one_by_one])
+    return np.array([mcnemar(table, version=version, alternative=alternative).p_value for table in one_by_one])
 
 
 @pytest.mark.parametrize("cases", [60, 200])
@@ -45,3 +45,11 @@ def test_the_exact_test_rejects_exactly_when_the_exact_odds_ratio_excludes_1(lev
     excluded = (found.low > 1) | (found.high < 1)
     assert len(excluded) > 1800
     assert (excluded == (p_values("exact", 1, MOST) < 1 - level)).all()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_one_sided_tests_reject_exactly_when_the_one_end_excludes_equality(level):
+    low = tango.limits(tables(10, 60), level=level, sides=1, side="lower").low
+    assert ((low > 0) == (p_values("chi2", 10, 60, "greater") < 1 - level)).all()
+    high = odds_ratio_exact.limits(tables(1, MOST), level=level, sides=1, side="upper").high
+    assert ((high < 1) == (p_values("exact", 1, MOST, "less") < 1 - level)).all()

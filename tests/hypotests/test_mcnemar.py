@@ -76,6 +76,16 @@ def test_mid_p_at_equal_counts_counts_the_middle_once():
 
 
 @pytest.mark.parametrize(("only_a", "only_b"), TABLES)
+def test_the_statistic_counts_what_only_the_first_model_gets_right(only_a, only_b):
+    plain, turned = mcnemar(table(only_a, only_b)), mcnemar(table(only_b, only_a))
+    assert (plain.statistic, turned.statistic) == (only_a, only_b)
+    assert (
+        mcnemar(table(only_a, only_b), version="chi2").statistic
+        == mcnemar(table(only_b, only_a), version="chi2").statistic
+    )
+
+
+@pytest.mark.parametrize(("only_a", "only_b"), TABLES)
 def test_one_sided_mid_p_values_add_up_to_1(only_a, only_b):
     greater, less = (mcnemar(table(only_a, only_b), version="mid_p", alternative=side) for side in ("greater", "less"))
     assert greater.p_value + less.p_value == pytest.approx(1, abs=1e-12)
@@ -132,6 +142,16 @@ def test_the_chi_square_versions_come_with_the_difference_by_tango(version):
     expected = tango.limits(table(16, 6), level=0.9)
     assert (found.effect.name, found.effect.value, found.interval_method) == ("difference", 10 / 400, "tango")
     assert (float(found.interval.low), float(found.interval.high)) == (float(expected.low), float(expected.high))
+
+
+@pytest.mark.parametrize("version", ["exact", "mid_p", "chi2", "chi2_cc"])
+def test_a_one_sided_test_comes_with_the_end_that_it_is_about(version):
+    """At 95 % one-sided the end is that of the two-sided interval at 90 %."""
+    both = mcnemar(table(16, 6), version=version, level=0.9).interval
+    greater = mcnemar(table(16, 6), version=version, alternative="greater").interval
+    less = mcnemar(table(16, 6), version=version, alternative="less").interval
+    assert (float(greater.low), math.isnan(greater.high)) == (pytest.approx(float(both.low), rel=1e-9), True)
+    assert (float(less.high), math.isnan(less.low)) == (pytest.approx(float(both.high), rel=1e-9), True)
 
 
 @pytest.mark.parametrize("version", ["exact", "mid_p", "chi2", "chi2_cc"])

@@ -8,7 +8,7 @@ from fontTools.ttLib import TTFont
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.document.fonts import FACES, covered, font_configuration, font_faces, fonts_folder, printable
+from reportgen.fonts import FACES, covered, font_configuration, font_faces, fonts_folder, printable
 
 SIGNS_OF_REPORTS = "≥≤±×÷−·≈≠∑√∞∂ΔμσαβκχθλρφΩ²³½→←↑↓⇒✓✗●■▲▼◆○□…–—‘’“”†‡§•‰′∈∉∪∩⊂⊆∅∀∃¬∝∼≡⌈⌉⌊⌋⟨⟩ℝ"
 SPACES = "\u00a0\u2002\u2003\u2007\u2009\u200a\u202f"

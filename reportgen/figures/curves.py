@@ -1,0 +1,162 @@
+"""What ROC, precision-recall and calibration figures share: a square of shares, lines of models, labels at the lines."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from reportgen import numbers
+from reportgen.figures import lettering, marks, style
+from reportgen.figures.found import Operating, Reach, estimate, with_interval
+from reportgen.figures.placing import Grid, Placed, coarse, place
+from reportgen.results.model import ModelResults
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+Points = list[tuple[float, float]]
+
+LEFT, RIGHT, TOP, BOTTOM = 27.0, 9.0, 17.0, 27.0  # points around the square
+SIDE = style.HALF - LEFT - RIGHT
+ROOM = (SIDE, SIDE)
+QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
+LEADING = 9.0
+NAME_SIZE = style.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """One model's line in the square, and what its label says below the name."""
+
+    name: str
+    hand: style.Hand
+    points: Points
+    facts: tuple[str, ...]
+    steps: bool = False
+    operating: Operating | None = None
+
+    @property
+    def outline(self) -> Points:
+        """Answer the line as it is drawn, in points from the top left of the square."""
+        if not self.steps:
+            return coarse(on_paper(self.points))
+        corners = [(x, y) for (x, _), (_, y) in pairwise(self.points)]
+        both = [point for pair in zip(corners, self.points[1:], strict=True) for point in pair]
+        return coarse(on_paper([self.points[0], *both]))
+
+
+def square(across: str, up: str, *, below: float = 0) -> tuple["Figure", "Axes"]:
+    """Make a half-wide figure with a square of shares, its two titles, and so many points of room below."""
+    made = style.figure(style.HALF, TOP + SIDE + BOTTOM + below)
+    axes = style.plot(made, left=LEFT, top=TOP, width=SIDE, height=SIDE)
+    axes.set(xlim=(0, 1), ylim=(0, 1))
+    words = [numbers.level(tick) for tick in QUARTERS]
+    axes.set_xticks(QUARTERS, words)
+    axes.set_yticks(QUARTERS, words)
+    marks.text(axes, (0, 1 + 8 / SIDE), up, colour=style.QUIET)
+    marks.text(axes, (1, -22 / SIDE), across, colour=style.QUIET, side="right")
+    return made, axes
+
+
+def label_facts(model: ModelResults, metric: str, called: str, operating: Operating | None, sign: str) -> tuple[str, ...]:
+    """Say a model's summary of the curve, and what its mark on it means."""
+    found = estimate(model, metric)
+    facts = (f"{called} {with_interval(metric, Reach.of(found))}",) if found else ()
+    return (*facts, f"{sign} {operating.words}") if operating else facts
+
+
+def lines(axes: "Axes", drawn: Sequence[Drawn], *, soft: Sequence[Points] = ()) -> Grid:
+    """Draw the models' lines, operating points, and labels where there is room; answer which room is left."""
+    for one in reversed(drawn):
+        look = {"colour": one.hand.colour, "width": style.LINE, "dashes": one.hand.dashes, "steps": one.steps}
+        marks.stroke(axes, one.points, above=3, **look)
+    crosses = [cross for one in drawn if one.operating for cross in _operating(axes, one.operating, one.hand)]
+    taken = _labels(axes, drawn, list(map(on_paper, crosses)), list(map(on_paper, soft)))
+    return Grid([*(one.outline for one in drawn), *map(on_paper, crosses), *taken], ROOM)
+
+
+def _labels(axes: "Axes", drawn: Sequence[Drawn], crosses: list[Points], soft: list[Points]) -> list[Points]:
+    """Write the labels, without their facts where room is short; answer the lines of text as they cover the square."""
+    outlines = [one.outline for one in drawn]
+    bare = [replace(one, facts=()) for one in drawn]
+    tries: tuple[tuple[Sequence[Drawn], list[Points], list[Points]], ...] = (
+        (drawn, crosses, soft),
+        (drawn, [], [*crosses, *soft]),
+        (bare, [], [*crosses, *soft]),
+    )
+    for shown, hard, spared in tries:
+        sizes = [_size(one) for one in shown]
+        if placed := place(outlines, sizes, ROOM, hard=hard, soft=spared):
+            return [_label(axes, *parts) for parts in zip(shown, placed, sizes, strict=True)]
+    sizes = [_size(one) for one in bare]
+    return [_label(axes, *parts) for parts in zip(bare, _in_corner(outlines, sizes), sizes, strict=True)]
+
+
+def level_words(axes: "Axes", level: float, words: str, taken: Grid) -> None:
+    """Write words on a level line where least else is drawn."""
+    long, high = lettering.width(words, style.SMALL), style.SMALL
+    y = (1 - level) * SIDE
+    tops = [top for top in (y - high - 2, y + 2) if 0 <= top <= SIDE - high]
+    lefts = [2 + at * (SIDE - long - 4) / 12 for at in range(13)]
+    corners = ((left, top) for left in lefts for top in tops)
+    left, top = min(corners, key=lambda corner: taken.touched(corner[0] - 2, corner[1] - 1, long + 4, high + 2))
+    marks.text(axes, in_data((left, top + 0.8 * high)), words, size=style.SMALL, colour=style.QUIET)
+
+
+def _operating(axes: "Axes", at: Operating, hand: style.Hand) -> list[Points]:
+    """Mark the operating point, with a thin line for the interval of each coordinate that has one."""
+    crosses: list[Points] = []
+    if at.x.low is not None and at.x.high is not None:
+        crosses.append([(at.x.low, at.y.value), (at.x.high, at.y.value)])
+    if at.y.low is not None and at.y.high is not None:
+        crosses.append([(at.x.value, at.y.low), (at.x.value, at.y.high)])
+    for cross in crosses:
+        marks.stroke(axes, cross, colour=hand.colour, width=0.7, above=3.5)
+    marks.point(axes, (at.x.value, at.y.value), marker=hand.marker, colour=hand.colour, size=5.4)
+    return crosses
+
+
+def _size(one: Drawn) -> tuple[float, float]:
+    widths = [lettering.width(one.name, NAME_SIZE, style.SEMIBOLD)]
+    widths += [lettering.width(fact, style.SMALL) for fact in one.facts]
+    return max(widths), LEADING * (1 + len(one.facts))
+
+
+def _label(axes: "Axes", one: Drawn, where: Placed, size: tuple[float, float]) -> Points:
+    """Write a model's name and facts on paper free of rules, with the leader to its line; answer what they cover."""
+    corners = ((0, 0), (size[0], 0), size, (0, size[1]))
+    marks.area(axes, [in_data((where.left + x, where.top + y)) for x, y in corners], colour=style.PAPER, above=2.5)
+    marks.stroke(axes, [in_data(where.start), in_data(where.end)], colour=one.hand.colour, width=0.6, above=3.2)
+    marks.point(axes, in_data(where.end), colour=one.hand.colour, size=2.6, above=3.6)
+    looks = [(NAME_SIZE, style.SEMIBOLD, one.hand.colour)] + [(style.SMALL, style.REGULAR, style.QUIET)] * len(one.facts)
+    covered: Points = []
+    for at, (words, (letters, weight, colour)) in enumerate(zip((one.name, *one.facts), looks, strict=True)):
+        y = where.top + LEADING * at
+        marks.text(
+            axes, in_data((where.left, y + 0.78 * LEADING)), words, colour=colour, weight=weight, size=letters
+        )
+        covered += [(where.left, y + LEADING / 2), (where.left + size[0], y + LEADING / 2)]
+    return covered
+
+
+def _in_corner(outlines: Sequence[Points], sizes: Sequence[tuple[float, float]]) -> list[Placed]:
+    """Stack the labels in the lower right corner, come what may."""
+    left = SIDE - max(width for width, _ in sizes) - 4
+    top = SIDE - sum(height + 5 for _, height in sizes)
+    placed = []
+    for line, (_, height) in zip(outlines, sizes, strict=True):
+        middle = line[len(line) // 2]
+        placed.append(Placed(left, top, (left - 2, top + 6), middle))
+        top += height + 5
+    return placed
+
+
+def on_paper(points: Points) -> Points:
+    """Turn shares into points from the top left of the square."""
+    return [(x * SIDE, (1 - y) * SIDE) for x, y in points]
+
+
+def in_data(point: tuple[float, float]) -> tuple[float, float]:
+    """Turn points from the top left of the square into shares."""
+    return point[0] / SIDE, 1 - point[1] / SIDE

@@ -1,0 +1,163 @@
+"""Where direct labels go: into free room near their lines, one above the other, each with a leader to its own line."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from math import ceil, dist, floor, hypot
+
+Point = tuple[float, float]
+Line = Sequence[Point]
+
+CELL = 4.0  # points, the grid in which free room is looked for
+STRIDE = 2  # cells from one place that is tried to the next
+MARGIN = 5.0  # points kept between a label and any line
+GAP = 5.0  # points between two labels
+ANCHORS = 28  # places on a line to which a leader may go
+APART = 14.0  # points from other lines at which a leader's end is surely on its own line
+SOFT = 2.0  # points of leader that a touched soft cell is worth
+DEEP = 6.0  # points below the top of a label at which its leader leaves, the middle of its first line
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The top left corner of a label, and its leader from the label to the line."""
+
+    left: float
+    top: float
+    start: Point
+    end: Point
+
+
+def place(
+    lines: Sequence[Line], sizes: Sequence[Point], room: Point, *, hard: Sequence[Line] = (), soft: Sequence[Line] = ()
+) -> list[Placed] | None:
+    """
+    Find the place for a block of labels, one for each line, with the shortest leaders; None if no room is free.
+
+    All coordinates are points from the top left of the room. Labels never touch a line or what is hard, and touch what
+    is soft only if that spares them a long way.
+    """
+    order = sorted(range(len(lines)), key=lambda at: sum(y for _, y in lines[at]) / len(lines[at]))
+    ends = [_anchors(lines[at], [line for other, line in enumerate(lines) if other != at]) for at in order]
+    boxes = [sizes[at] for at in order]
+    block = (max(width for width, _ in boxes), sum(height for _, height in boxes) + GAP * (len(boxes) - 1))
+    best: tuple[float, list[Placed]] | None = None
+    for left, top, touched in _free(Grid([*lines, *hard], room), Grid(soft, room), block):
+        found = _stacked(left, top, boxes, ends)
+        if found and (best is None or found[0] + SOFT * touched < best[0]):
+            best = found[0] + SOFT * touched, found[1]
+    return None if best is None else [one for _, one in sorted(zip(order, best[1], strict=True), key=lambda one: one[0])]
+
+
+def _anchors(line: Line, others: Sequence[Line]) -> list[tuple[Point, float]]:
+    """Choose places along a line, each with what it costs that another line runs near."""
+    rivals = [point for other in others for point in even(other, 2 * ANCHORS)]
+    found = []
+    for point in even(line, ANCHORS)[1:-1]:
+        nearest = min((dist(point, rival) for rival in rivals), default=APART)
+        found.append((point, 4 * max(0.0, APART - nearest)))
+    return found
+
+
+def even(line: Line, count: int) -> list[Point]:
+    """Answer points at even steps along a line."""
+    lengths = [dist(a, b) for a, b in pairwise(line)]
+    step = sum(lengths) / (count - 1)
+    points, walked = [line[0]], 0.0
+    for (a, b), length in zip(pairwise(line), lengths, strict=True):
+        while length and len(points) < count and len(points) * step <= walked + length:
+            part = (len(points) * step - walked) / length
+            points.append((a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])))
+        walked += length
+    return points
+
+
+class Grid:
+    """Counts, in a room cut into cells, which of them lines run through."""
+
+    def __init__(self, lines: Sequence[Line], room: Point) -> None:
+        """Mark the cells, and add them up above and left of each corner."""
+        self.across, self.down = ceil(room[0] / CELL), ceil(room[1] / CELL)
+        cells = {(int(y // CELL), int(x // CELL)) for line in lines for x, y in _dense(line)}
+        self._sums = [[0] * (self.across + 1)]
+        for row in range(self.down):
+            inside = ((row, column) in cells for column in range(self.across))
+            sums = accumulate(inside, initial=0)
+            self._sums.append([above + running for above, running in zip(self._sums[-1], sums, strict=True)])
+
+    def touched(self, left: float, top: float, width: float, height: float) -> int:
+        """Count the marked cells that a rectangle touches; what lies outside the room is unmarked."""
+        sums = self._sums
+        first, last = _clamped(top, self.down, floor), _clamped(top + height, self.down, ceil)
+        begin, end = _clamped(left, self.across, floor), _clamped(left + width, self.across, ceil)
+        return sums[last][end] - sums[first][end] - sums[last][begin] + sums[first][begin]
+
+
+def _clamped(place: float, most: int, rounded: Callable[[float], int]) -> int:
+    return min(max(rounded(place / CELL), 0), most)
+
+
+def _free(hard: Grid, soft: Grid, block: Point) -> Iterator[tuple[float, float, int]]:
+    """Pass the corners where a block touches no line, with how many soft cells it touches."""
+    width, height = block[0] + 2 * MARGIN, block[1] + 2 * MARGIN
+    for row in range(0, hard.down - ceil(height / CELL) + 1, STRIDE):
+        for column in range(0, hard.across - ceil(width / CELL) + 1, STRIDE):
+            corner = column * CELL, row * CELL
+            if not hard.touched(*corner, width, height):
+                yield corner[0] + MARGIN, corner[1] + MARGIN, soft.touched(*corner, width, height)
+
+
+def coarse(line: Line) -> list[Point]:
+    """Leave out the points of a line that lie next to the last one kept."""
+    kept = [line[0]]
+    for point in line[1:]:
+        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= CELL / 3:
+            kept.append(point)
+    return [*kept, line[-1]]
+
+
+def _dense(line: Line) -> Iterator[Point]:
+    """Pass points along a line, closer than a cell is wide."""
+    for a, b in pairwise(line):
+        parts = int(hypot(b[0] - a[0], b[1] - a[1]) / (CELL / 2)) + 1
+        for part in range(parts + 1):
+            yield a[0] + part / parts * (b[0] - a[0]), a[1] + part / parts * (b[1] - a[1])
+
+
+def _stacked(
+    left: float, top: float, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]]
+) -> tuple[float, list[Placed]] | None:
+    """Lay the labels one below the other and find each its shortest leader; None if one cannot reach its line."""
+    cost, placed = 0.0, []
+    bottom = top + sum(height for _, height in boxes) + GAP * (len(boxes) - 1)
+    down = top
+    for (own, height), anchors in zip(boxes, ends, strict=True):
+        first, last = down == top, down + height >= bottom - 1e-9
+        found = [
+            (dist(start, end) + dear, start, end)
+            for end, dear in anchors
+            if (start := _start(end, left, down, own, height, open_above=first, open_below=last)) is not None
+        ]
+        if not found:
+            return None
+        spent, start, end = min(found)
+        cost += spent
+        placed.append(Placed(left, down, start, end))
+        down += height + GAP
+    return cost, placed
+
+
+def _start(
+    end: Point, left: float, top: float, width: float, height: float, *, open_above: bool, open_below: bool
+) -> Point | None:
+    """Choose the side of a label from which a straight leader to this end runs over no label."""
+    if end[0] < left - 2:
+        return left - 2, top + DEEP
+    if end[0] > left + width + 2:
+        return left + width + 2, top + DEEP
+    inside = min(max(end[0], left + 4), left + width - 4)
+    if open_above and end[1] < top:
+        return inside, top - 1
+    if open_below and end[1] > top + height:
+        return inside, top + height + 1
+    return None

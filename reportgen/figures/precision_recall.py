@@ -1,0 +1,38 @@
+"""Precision-recall curves of one or several models."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from reportgen.figures import curves, lettering, marks, style
+from reportgen.figures.found import columns, curve, operating, written
+from reportgen.results.model import ModelResults, Tabulated
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+LABEL = "Precision-recall curve"
+
+
+def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
+    """Draw how many of the cases called positive are so, against the share of the positive cases that is found."""
+    tables = {at: table for at, model in enumerate(models) if (table := curve(model, "precision_recall"))}
+    if not tables:
+        return None
+    shown = lettering.names([model.name for model in models])
+    with style.applied():
+        figure, axes = curves.square("Recall", "Precision")
+        drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
+        share = drawn[0].points[-1][1]  # with every case called positive, precision is the share of positive cases
+        level = [(0.0, share), (1.0, share)]
+        marks.stroke(axes, level, dashes=(2, 2))
+        taken = curves.lines(axes, drawn, soft=[level])
+        curves.level_words(axes, share, f"{written('prevalence', share)} of cases are positive", taken)
+    return figure
+
+
+def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
+    """Draw steps, so that the area under the line is the average precision."""
+    at = operating(model, table, "recall", "precision")
+    facts = curves.label_facts(model, "average_precision", "AP", at, hand.sign)
+    points = [(x, y) for x, y in columns(table, "recall", "precision")]
+    return curves.Drawn(name, hand, [(0.0, points[0][1]), *points], facts, steps=True, operating=at)

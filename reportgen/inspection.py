@@ -1,0 +1,99 @@
+"""Looking without rendering: `check` for a spec with its data, `doctor` for the machine."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from reportgen.errors import Problem, ReportgenError
+from reportgen.narrative.gaps import gap_words
+from reportgen.spec.load import load
+from reportgen.spec.model import Spec
+
+
+@dataclass(frozen=True, slots=True)
+class Inspected:
+    """A spec with what is wrong with it, what is missing, and how many rows it has."""
+
+    file: Path
+    problems: tuple[Problem, ...] = ()
+    spec: Spec | None = None
+    gaps: tuple[str, ...] = ()
+    rows: dict[str, Any] | None = None
+
+    def in_words(self) -> str:
+        """Say that the spec is sound, and what it leaves unstated."""
+        rows = self.rows or {}
+        lines = [f"{self.file}: sound; {rows['rows_analysed']} of {rows['rows_read']} rows can be analysed"]
+        if self.gaps:
+            lines.append(f"not stated by the author ({len(self.gaps)}):")
+            lines += [f"  {path}: {gap_words(path)}" for path in self.gaps]
+        return "\n".join(lines)
+
+    def long_form(self) -> str:
+        """Write the long form of the spec as YAML."""
+        import yaml
+
+        assert self.spec is not None  # noqa: S101 - asked only of sound specs
+        return str(yaml.safe_dump(self.spec.long_form(), sort_keys=False, allow_unicode=True, width=110)).rstrip()
+
+    def as_json(self, *, expand: bool) -> dict[str, Any]:
+        """Answer everything as plain values."""
+        return {
+            "file": str(self.file),
+            "sound": not self.problems,
+            "problems": [_problem(problem) for problem in self.problems],
+            "gaps": list(self.gaps),
+            "rows": self.rows,
+            "spec": self.spec.long_form() if expand and self.spec else None,
+        }
+
+
+def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
+    """Read a spec and its data, and keep all problems."""
+    from reportgen.engine.gather import gather
+    from reportgen.engine.propose import gaps
+
+    try:
+        spec = load(file, allow=allow)
+        gathered = gather(spec)
+    except ReportgenError as error:
+        return Inspected(file, error.problems)
+    rows = {fact.ref.removeprefix("data/"): fact.value for fact in gathered.data.counts}
+    return Inspected(file, (), spec, gaps(spec), rows)
+
+
+def doctor() -> Iterator[str]:
+    """Say which libraries are there, and the exact command for what lacks."""
+    import sys
+    from importlib import metadata
+
+    from reportgen.document.pango import pango_missing
+
+    yield f"reportgen {metadata.version('reportgen')}, Python {sys.version.split()[0]}"
+    for library in ("numpy", "scipy", "pydantic", "duckdb", "narwhals", "matplotlib", "weasyprint"):
+        yield f"{library} {metadata.version(library)}: found"
+    yield f"YAML by the C parser: {'found' if _has_c_parser() else 'missing; install a PyYAML wheel built with libyaml'}"
+    missing = pango_missing()
+    yield "Pango (for the PDF): found" if missing is None else f"Pango (for the PDF): missing. {missing}"
+
+
+def _has_c_parser() -> bool:
+    import yaml
+
+    return bool(yaml.__with_libyaml__)
+
+
+def _problem(problem: Problem) -> dict[str, Any]:
+    place = problem.place
+    return {
+        "code": problem.code,
+        "what": problem.what,
+        "value": problem.value,
+        "remedy": problem.remedy,
+        "file": place.file,
+        "line": place.line,
+        "column": place.column,
+        "path": place.path,
+        "exit_code": int(problem.exit_code),
+    }

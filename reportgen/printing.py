@@ -1,0 +1,167 @@
+"""Answers of the command line in words: a calculation, a definition, the origin of a number."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from reportgen import index, reasons
+
+KIND_WORDS = {"hypotest": "hypothesis test"}
+
+
+def calc_words(answer: dict[str, Any]) -> str:
+    """Write a calculation: what it answers, its steps, its checks."""
+    return "\n".join(_calc_lines(answer))
+
+
+def _calc_lines(answer: dict[str, Any]) -> Iterator[str]:
+    yield answer["label"]
+    for name, value in (*answer["inputs"].items(), *answer["options"].items()):
+        if value is not None:
+            yield f"  {name} = {_short(value)}"
+    yield ""
+    yield from _found(answer)
+    if answer["steps"]:
+        yield "Steps"
+        for number, step in enumerate(answer["steps"], start=1):
+            yield f"  {number}. {step['text']}"
+            yield f"     {step['formula']}"
+            if step["substituted"] != step["formula"]:
+                yield f"     = {step['substituted']}"
+            if step["value"] is not None:
+                yield f"     = {step['value']!r}"
+    if answer["checks"]:
+        yield "Checks"
+        for check in answer["checks"]:
+            yield f"  {check['check']}: {check['outcome'].replace('_', ' ')}. {check['sentence']}"
+    if answer["reference"]:
+        yield f"Reference: {answer['reference']}"
+
+
+def _found(answer: dict[str, Any]) -> Iterator[str]:
+    """Write what was found, or why nothing was."""
+    if answer["undefined"]:
+        yield f"undefined: {answer['undefined']}"
+    for key in ("value", "n", "statistic", "df", "p_value"):
+        if answer[key] is not None:
+            yield f"{key} = {_short(answer[key])}"
+    if answer["numerator"] is not None:
+        yield f"from {answer['numerator']} of {answer['denominator']}"
+    if answer["effect"]:
+        yield f"{answer['effect']['name']} = {answer['effect']['value']}"
+    if answer["interval"]:
+        yield _interval(answer["interval"])
+    for name, value in (answer["values"] or {}).items():
+        yield f"{name} = {_short(value)}"
+    if answer["table"]:
+        yield "\t".join(answer["table"]["columns"])
+        yield from ("\t".join("" if cell is None else str(cell) for cell in row) for row in answer["table"]["rows"])
+    if answer["withheld"]:
+        yield f"p-value withheld: {answer['withheld']}"
+
+
+def _interval(found: dict[str, Any]) -> str:
+    if found["undefined"]:
+        return f"interval undefined: {found['undefined']}"
+    low, high = ("none" if found[side] is None else repr(found[side]) for side in ("low", "high"))
+    sides = "one-sided" if found["sides"] == 1 else "two-sided"
+    return f"interval = {low} to {high} ({sides}, level {found['level']}, {found['method']})"
+
+
+def entry_words(entry: index.Entry) -> str:
+    """Write the definition of a method: what it is, what it takes for granted, what may be concluded."""
+    return "\n".join(_entry_lines(entry))
+
+
+def _entry_lines(entry: index.Entry) -> Iterator[str]:
+    abbreviation = f" ({entry.abbreviation})" if entry.abbreviation else ""
+    yield f"{entry.label}{abbreviation} - {KIND_WORDS.get(entry.kind, entry.kind)} `{entry.id}`"
+    yield entry.meaning
+    facts = entry_json(entry)
+    for label, key in (
+        ("Also called", "aliases"),
+        ("Question", "question"),
+        ("Null hypothesis", "null"),
+        ("Assumes", "assumes"),
+        ("Formula", "formula"),
+        ("Range", "range"),
+        ("Better", "better"),
+        ("Undefined when", "undefined_when"),
+        ("Inputs", "inputs"),
+        ("Options", "options"),
+        ("Checks", "checks"),
+        ("What may be concluded", "conclusion"),
+        ("Reference", "reference"),
+    ):
+        if facts[key]:
+            yield f"{label}: {_listed(facts[key])}"
+    if entry.notes:
+        yield f"\n{entry.notes}"
+
+
+def entry_json(entry: index.Entry) -> dict[str, Any]:
+    """Answer a definition as plain values."""
+    assumptions = [index.find(name, ("check",)) for name in entry.checks]
+    return {
+        "id": entry.id,
+        "kind": entry.kind,
+        "label": entry.label,
+        "abbreviation": entry.abbreviation or None,
+        "meaning": entry.meaning,
+        "notes": entry.notes or None,
+        "aliases": list(entry.aliases),
+        "question": entry.question or None,
+        "null": entry.null or None,
+        "assumes": entry.assumes or None,
+        "formula": entry.formula or None,
+        "range": list(entry.range) if entry.range else None,
+        "better": entry.better,
+        "undefined_when": reasons.UNDEFINED[entry.undefined_when] if entry.undefined_when else None,
+        "inputs": [" ".join(names) for names in entry.inputs],
+        "options": [_option(option) for option in entry.options],
+        "checks": [f"{found.id}: {found.assumes}" for found in assumptions if found],
+        "conclusion": CONCLUSIONS[entry.kind],
+        "reference": entry.reference or None,
+    }
+
+
+CONCLUSIONS = {
+    "metric": "A value says how the model did on these cases. What it says of others, its interval says.",
+    "curve": "A curve shows what every threshold would give on these cases; a threshold chosen from it needs other cases to be judged on.",
+    "interval": "The procedure covers the true value in the stated share of repetitions; this one interval either does or does not.",
+    "check": "A check can speak against an assumption; none can confirm one.",
+    "hypotest": "A small p-value speaks against the null hypothesis if the assumptions hold. A large one leaves it open and does not show that it is true.",
+    "analysis": None,
+    "figure": None,
+    "topic": None,
+}
+
+
+def trace_words(answer: dict[str, Any]) -> str:
+    """Write where a number comes from."""
+    lines = [f"{answer['ref']} = {_short(answer['value'])}"]
+    lines += [f"  {key}: {_short(value)}" for key, value in answer["of"].items() if _is_plain(value)]
+    if answer["method"]:
+        lines += [f"  {key}: {value}" for key, value in answer["method"].items() if value and key != "kind"]
+    lines += [f"  data: {file['name']} SHA-256 {file['sha256']}" for file in answer["data"] if file["sha256"]]
+    lines.append(f"  seed: {answer['seed']}")
+    return "\n".join(lines)
+
+
+def _is_plain(value: Any) -> bool:
+    return value not in (None, {}, [], ()) and not isinstance(value, dict | list | tuple)
+
+
+def _option(option: index.OptionEntry) -> str:
+    choices = f" {'|'.join(map(str, option.choices))}" if option.choices else f" ({option.kind})"
+    default = ", required" if option.required else f", default {option.default}" if option.default is not None else ""
+    return f"{option.name}{choices}{default}"
+
+
+def _listed(value: Any) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _short(value: Any) -> str:
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 200 else f"{text[:197]}..."

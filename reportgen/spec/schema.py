@@ -1,0 +1,61 @@
+"""The JSON Schema of a spec, for completion in editors: the long form and the short forms that people write."""
+
+from typing import Any
+
+from reportgen import index
+from reportgen.spec.model import Spec
+from reportgen.spec.names import INTERVALS, TESTS_ON_PREDICTIONS
+
+TITLE = "reportgen spec"
+
+
+def spec_schema() -> dict[str, Any]:
+    """Generate the schema from the models and the index."""
+    schema = Spec.model_json_schema(by_alias=True)
+    schema |= {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": TITLE}
+    parts, keys = schema["$defs"], schema["properties"]
+    _name_methods(parts)
+    _allow_written_numbers(schema)
+    _short_forms(parts, keys)
+    schema["required"] = ["kind"]
+    return schema
+
+
+def _name_methods(parts: dict[str, Any]) -> None:
+    """Offer the catalog's ids where methods are named; aliases are accepted too."""
+    metrics = {"anyOf": [{"enum": [entry.id for entry in index.of_kind("metric")]}, {"type": "string"}]}
+    for part in ("MetricAsked", "CriterionAsked"):
+        parts[part]["properties"]["metric"] = {**metrics, "description": "id or alias of a metric"}
+    for key, names in INTERVALS.items():
+        parts["Intervals"]["properties"][key]["enum"] = list(names)
+    tests = {"enum": list(TESTS_ON_PREDICTIONS)}
+    parts["ComparisonAsked"]["properties"]["test"] = {
+        "anyOf": [tests, {"type": "array", "items": tests}],
+        "default": "auto",
+    }
+
+
+def _allow_written_numbers(tree: Any) -> None:
+    """Accept numbers and truth values where text is meant: they are taken as they are written."""
+    if isinstance(tree, dict):
+        if tree.get("type") == "string" and "enum" not in tree and "const" not in tree and "pattern" not in tree:
+            tree["type"] = ["string", "number", "boolean"]
+        for value in tree.values():
+            _allow_written_numbers(value)
+    elif isinstance(tree, list):
+        for value in tree:
+            _allow_written_numbers(value)
+
+
+def _short_forms(parts: dict[str, Any], keys: dict[str, Any]) -> None:
+    """Add the forms that are written out on reading."""
+    keys["data"] = {"anyOf": [{"type": "string", "description": "file with predictions"}, {"$ref": "#/$defs/Data"}]}
+    keys["positive"] = {"type": ["string", "number", "boolean"], "description": "short for data.positive"}
+    keys["threshold"] = {"type": "number", "description": "short for the threshold of the only model"}
+    rule = {"type": "string", "description": "short form, as `recall >= 0.85`"}
+    keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}]}
+    named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}
+    keys["metrics"] = {"type": "array", "items": {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}}
+    parts["ComparisonAsked"]["properties"]["metric"] = {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}
+    for part in ("CriterionAsked", "ComparisonAsked"):
+        parts[part]["required"] = [key for key in parts[part].get("required", []) if key != "id"]

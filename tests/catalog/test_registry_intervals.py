@@ -1,0 +1,244 @@
+"""What must hold for every interval of the catalog, also for those that come later."""
+
+import inspect
+import itertools
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from reportgen import reasons
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.declare import IntervalMethod
+from reportgen.catalog.work import Recorder
+from reportgen.data.arrays import array
+from reportgen.data.evidence import Counts, Evidence, Proportion, Sample
+from reportgen.data.paired import PairedTable
+from reportgen.data.scores import Scores
+from reportgen.document.formulas import formula_svg
+
+INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}
+FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstrap_percentile bootstrap_bca tango
+    odds_ratio_exact""".split()
+TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
+RANGES = {"tango": (-1, 1), "odds_ratio_exact": (0, np.inf), "t_mean": (-np.inf, np.inf)}  # the others: 0 to 1
+RECIPROCAL = {"odds_ratio_exact"}  # what turns into its reciprocal where others change sign
+CELLS = st.one_of(st.integers(0, 3), st.integers(0, 40), st.integers(0, 5000)).map(float)
+LEVELS = st.floats(0.8, 0.999)
+
+
+def proportions(successes, more):
+    return Proportion.of(successes, successes + more)
+
+
+def scores(rows):
+    return Scores.of([score for score, _ in rows], [positive for _, positive in rows])
+
+
+TENTHS = st.integers(-10, 10).map(lambda tenths: tenths / 10)
+RANDOM = {
+    Proportion: st.builds(proportions, CELLS, CELLS),
+    Counts: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
+    Sample: st.lists(TENTHS, max_size=12).map(lambda values: Sample(array(values))),
+    Scores: st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores),
+    PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
+    Evidence: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
+}
+WORKED = {
+    Proportion: Proportion.of(19, 20),
+    Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
+    Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0])),
+    Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
+    PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
+    Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
+}
+MIRRORED = {  # the same with successes and failures, classes, signs or models in each other's place
+    Proportion: lambda p: Proportion(p.trials - p.successes, p.trials),
+    Sample: lambda s: Sample(-s.values),
+    Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
+    PairedTable: lambda t: PairedTable(t.both_right, t.only_b, t.only_a, t.both_wrong),
+}
+SUM = {Proportion: 1, Scores: 1, Sample: 0, PairedTable: 0}  # of a limit and its mirror image
+
+each = pytest.mark.parametrize("method", INTERVALS.values(), ids=INTERVALS)
+
+
+def kind_of(method):
+    return method.evidence[0]
+
+
+def resamples(method):
+    return "draws" in {option.name for option in method.own_options}
+
+
+def limits(method, evidence, **more):
+    """Answer the limits; what must be told is told."""
+    told = {option.name: TOLD[option.name] for option in method.own_options if option.name in TOLD}
+    return method.limits(evidence, **{**told, **more})
+
+
+def stacked(kind, many):
+    """Lay several pieces of evidence of one shape along a first axis."""
+    if kind is Scores:
+        return Scores(
+            many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
+        )
+    names = kind.__dataclass_fields__
+    return kind(*(np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"))
+
+
+def ends(found, size=None):
+    """Answer low, value and high, with nan for what is absent."""
+    if isinstance(found, Undefined):
+        return np.full((2,) if size is None else (2, size), np.nan)
+    return np.stack([found.low, found.high])
+
+
+def test_the_intervals_of_the_first_catalog_are_there():
+    assert set(FIRST) <= set(INTERVALS)
+
+
+def test_every_kind_of_evidence_can_be_made_up_here():
+    assert {kind for method in INTERVALS.values() for kind in method.evidence} <= set(RANDOM)
+
+
+@each
+def test_it_says_what_it_is(method):
+    assert method.label[0].isupper()
+    assert re.fullmatch(r"[A-Z][^\n]+[.:]?", method.meaning)
+    assert re.search(r"\((1[89]|20)\d\d\), \w", method.reference)
+    assert {"level", "sides", "side"} <= {option.name for option in method.options}
+
+
+@each
+def test_it_lives_in_the_file_of_its_name(method):
+    assert method.id == method.function.__name__ == Path(inspect.getfile(method.function)).stem
+
+
+@each
+def test_its_formula_can_be_set(method):
+    assert formula_svg(method.formula).width_em > 0
+
+
+@each
+def test_its_steps_can_be_read_and_set_and_name_its_limits(method):
+    work = Recorder(method.formula)
+    found = limits(method, WORKED[kind_of(method)], work=work)
+    assert work.steps
+    for step in work.steps:
+        assert reasons.step(step.code)
+        assert formula_svg(step.formula).width_em > 0
+        assert formula_svg(step.substituted).width_em > 0
+    values = [step.value for step in work.steps]
+    assert float(found.low) in values
+    assert float(found.high) in values
+
+
+@each
+@given(data=st.data(), level=LEVELS)
+@settings(max_examples=60)
+def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data, level):
+    found = limits(method, data.draw(RANDOM[kind_of(method)]), level=level)
+    if isinstance(found, Undefined):
+        return
+    least, most = RANGES.get(method.id, (0, 1))
+    known = [float(end) for end in (found.low, found.value, found.high) if not np.isnan(end)]
+    slack = 1e-9 * max(map(abs, known), default=0)
+    assert all(first <= second + slack for first, second in itertools.pairwise(known))
+    assert all(least <= number <= most for number in known)
+
+
+@each
+@given(data=st.data())
+@settings(max_examples=60)
+def test_what_is_undefined_says_why(method, data):
+    found = limits(method, data.draw(RANDOM[kind_of(method)]))
+    if isinstance(found, Undefined):
+        assert reasons.undefined(found.code, found.facts)
+    elif np.isnan(found.low):
+        assert np.isnan(found.high)
+        assert reasons.undefined(method.undefined_when, {})
+
+
+@each
+@given(data=st.data(), level=st.floats(0.8, 0.98), more=st.floats(0.002, 0.018))
+@settings(max_examples=60)
+def test_a_higher_level_makes_it_wider(method, data, level, more):
+    evidence = data.draw(RANDOM[kind_of(method)])
+    narrow, wide = (limits(method, evidence, level=each) for each in (level, level + more))
+    if isinstance(narrow, Limits) and isinstance(wide, Limits) and not np.isnan(narrow.low):
+        slack = 1e-12 * abs(narrow.low)
+        assert wide.low <= narrow.low + slack
+        assert np.isnan(narrow.high) or wide.high >= narrow.high * (1 - 1e-12) - 1e-15
+
+
+@each
+@given(data=st.data(), level=st.floats(0.85, 0.995))
+@settings(max_examples=60)
+def test_one_sided_at_a_level_is_two_sided_at_twice_the_level_less_one(method, data, level):
+    evidence = data.draw(RANDOM[kind_of(method)])
+    both = limits(method, evidence, level=2 * level - 1)
+    for side, end in (("lower", "low"), ("upper", "high")):
+        one = limits(method, evidence, level=level, sides=1, side=side)
+        if isinstance(both, Undefined):
+            assert one == both
+        else:
+            np.testing.assert_allclose(getattr(one, end), getattr(both, end), rtol=1e-8, atol=1e-12)
+            assert np.isnan(getattr(one, "high" if end == "low" else "low"))
+
+
+@pytest.mark.parametrize(
+    "method", [method for method in INTERVALS.values() if kind_of(method) in MIRRORED], ids=lambda method: method.id
+)
+@given(data=st.data(), level=LEVELS)
+@settings(max_examples=60)
+def test_what_is_mirrored_has_mirrored_limits(method, data, level):
+    kind = kind_of(method)
+    evidence = data.draw(RANDOM[kind])
+    found, other = (limits(method, each, level=level) for each in (evidence, MIRRORED[kind](evidence)))
+    assert isinstance(found, Undefined) == isinstance(other, Undefined)
+    if isinstance(found, Undefined):
+        return
+    if method.id in RECIPROCAL:
+        if float(found.low) > 0:
+            assert float(other.high) == pytest.approx(1 / float(found.low), rel=1e-9)
+        return
+    expected = (SUM[kind] - found.high, SUM[kind] - found.low)
+    np.testing.assert_allclose((other.low, other.high), expected, rtol=1e-9, atol=1e-11)
+
+
+@pytest.mark.parametrize(
+    "method", [method for method in INTERVALS.values() if not resamples(method)], ids=lambda method: method.id
+)
+@pytest.mark.parametrize("whole", [float, np.int64])
+@given(data=st.data())
+@settings(max_examples=40)
+def test_a_batch_is_answered_as_one_by_one(method, whole, data):
+    kind = kind_of(method)
+    if kind is Sample:
+        rows = st.lists(st.lists(TENTHS, min_size=4, max_size=4), min_size=3, max_size=3)
+        many = [Sample(array(values)) for values in data.draw(rows)]
+    elif kind is Proportion:
+        many = [data.draw(RANDOM[kind]) for _ in range(3)]
+    else:
+        one = data.draw(RANDOM[kind])
+        size = one.cells.shape[-1]
+        row = st.lists(st.integers(0, 9), min_size=size, max_size=size).map(array)
+        many = [one.with_cells(data.draw(row)) for _ in range(3)]
+    batch = stacked(kind, many)
+    if kind not in (Sample, Proportion):
+        batch = batch.with_cells(batch.cells.astype(whole))
+    together = ends(limits(method, batch), size=3)
+    alone = np.stack([ends(limits(method, each)) for each in many], axis=-1)
+    np.testing.assert_allclose(together, alone, rtol=1e-11, atol=1e-12)
+
+
+@pytest.mark.parametrize("method", [method for method in INTERVALS.values() if resamples(method)], ids=lambda m: m.id)
+def test_a_bootstrap_tells_its_draws_and_their_error(method):
+    found = limits(method, WORKED[Evidence])
+    assert {"draws", "undefined_draws", "monte_carlo_low", "monte_carlo_high"} <= set(found.notes)
+    assert all(np.isfinite(list(found.notes.values())))

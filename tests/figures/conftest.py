@@ -1,0 +1,154 @@
+"""Results made by hand: models with curves of synthetic scores, computed by reportgen/curves."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from reportgen.catalog.answers import Table
+from reportgen.curves.calibration import calibration
+from reportgen.curves.precision_recall import precision_recall
+from reportgen.curves.roc import roc
+from reportgen.data.evidence import Proportion
+from reportgen.data.scores import Scores
+from reportgen.index import escaped, find
+from reportgen.intervals.wilson import wilson
+from reportgen.metrics.average_precision import average_precision
+from reportgen.metrics.brier import brier
+from reportgen.metrics.roc_auc import roc_auc
+from reportgen.results.model import Criterion, Estimate, Fact, Interval, ModelResults, Tabulated, Verdict
+
+CURVES = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
+AREAS = {"roc_auc": roc_auc, "average_precision": average_precision, "brier": brier}
+HALF_WIDTH = 0.03  # of an interval whose method does not matter here
+
+
+def sample(n=400, apart=2.0, seed=1, share=0.4):
+    """Draw scores whose classes lie so many standard deviations apart, as calibrated probabilities."""
+    rng = np.random.default_rng(seed)
+    truth = rng.random(n) < share
+    truth[:2] = True, False
+    x = rng.normal(size=n) + apart * truth
+    logit = apart * x - apart**2 / 2 + np.log(share / (1 - share))
+    return 1 / (1 + np.exp(-logit)), truth
+
+
+def estimate(model, metric, value, *, low=None, high=None, options=None, **fields):
+    """Make an estimate; without limits it has no interval."""
+    interval = None if low is None and high is None else Interval(low=low, high=high, level=0.95, method="wilson")
+    return Estimate(
+        ref=f"models/{escaped(model)}/{metric}",
+        metric=metric,
+        label=found.label if (found := find(metric, ("metric",))) else metric,
+        options=options or {},
+        value=value,
+        interval=interval,
+        **fields,
+    )
+
+
+def share(model, metric, successes, trials):
+    """Make the estimate of a share with its Wilson interval; undefined where there is no trial."""
+    if not trials:
+        return estimate(model, metric, None, undefined="no trial", undefined_code="no_trial")
+    limits = wilson(Proportion.of(successes, trials), tail=0.025)
+    ends = {"low": float(limits.low), "high": float(limits.high)}
+    return estimate(model, metric, successes / trials, numerator=successes, denominator=trials, **ends)
+
+
+def table(model, name, answer):
+    """Make a curve of what reportgen/curves answers."""
+    ref = f"models/{escaped(model)}/curves/{name}"
+    if not isinstance(answer, Table):
+        return Tabulated(ref=ref, label=name, undefined="undefined", undefined_code=answer.code)
+    return Tabulated(ref=ref, label=name, columns=answer.columns, rows=tuple(map(tuple, answer.rows)))
+
+
+def make_model(name="Champion", scores=None, truth=None, *, threshold=0.5, classes=("healthy", "ill"), calls="score"):
+    """Make the results of one model from its scores."""
+    if scores is None:
+        scores, truth = sample()
+    evidence = Scores.of(scores, truth)
+    called = scores >= (0.5 if threshold is None else threshold)
+    tp, fp = int((called & truth).sum()), int((called & ~truth).sum())
+    fn, tn = int((~called & truth).sum()), int((~called & ~truth).sum())
+    n = tp + fp + fn + tn
+    shares = {
+        "accuracy": (tp + tn, n),
+        "recall": (tp, tp + fn),
+        "specificity": (tn, fp + tn),
+        "precision": (tp, tp + fp),
+        "npv": (tn, tn + fn),
+        "fpr": (fp, fp + tn),
+        "fnr": (fn, tp + fn),
+        "prevalence": (tp + fn, n),
+    }
+    estimates = [share(name, metric, *parts) for metric, parts in shares.items()] if threshold is not None else []
+    for metric, area in AREAS.items():
+        value = area.function(evidence)
+        if np.ndim(value) == 0 and isinstance(value, float | np.ndarray | np.floating):
+            low, high = max(0.0, float(value) - HALF_WIDTH), min(1.0, float(value) + HALF_WIDTH)
+            estimates.append(estimate(name, metric, float(value), low=low, high=high))
+    return ModelResults(
+        ref=f"models/{escaped(name)}",
+        name=name,
+        threshold=Fact(ref=f"models/{escaped(name)}/threshold", label="Threshold", value=threshold),
+        calls=None if threshold is None else calls,
+        estimates=tuple(estimates),
+        confusion=make_confusion(name, ((tn, fp), (fn, tp)), classes) if threshold is not None else None,
+        curves=tuple(table(name, curve, method.function(evidence)) for curve, method in CURVES.items()),
+    )
+
+
+def make_confusion(model, rows, classes):
+    """Make a confusion matrix, rows truth and columns call."""
+    ref = f"models/{escaped(model)}/confusion"
+    return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=rows)
+
+
+def make_verdict(name, model, metric, word, value, low, high, threshold, **fields):
+    """Make one model's verdict on a criterion."""
+    return Verdict(
+        ref=f"criteria/{escaped(name)}/models/{escaped(model)}",
+        model=model,
+        estimate=f"models/{escaped(model)}/{metric}",
+        verdict=word,
+        value=value,
+        low=low,
+        high=high,
+        threshold=threshold,
+        decided_by="clopper_pearson",
+        level=0.95,
+        **{"sides": 2, **fields},
+    )
+
+
+def make_criterion(name, metric, verdicts, *, comparator="at_least", role="primary"):
+    """Make a criterion over the models of its verdicts."""
+    worst = verdicts[0]
+    shared = "verdict value low high threshold decided_by level sides undefined undefined_code".split()
+    return Criterion(
+        ref=f"criteria/{escaped(name)}",
+        id=name,
+        metric=metric,
+        label=found.label if (found := find(metric, ("metric",))) else metric,
+        comparator=comparator,
+        role=role,
+        worst=worst.ref,
+        models=tuple(verdicts),
+        **{field: getattr(worst, field) for field in shared},
+    )
+
+
+@pytest.fixture(scope="session")
+def make():
+    """Answer the makers of results."""
+    return SimpleNamespace(
+        sample=sample,
+        estimate=estimate,
+        share=share,
+        model=make_model,
+        confusion=make_confusion,
+        verdict=make_verdict,
+        criterion=make_criterion,
+    )
