@@ -117,6 +117,19 @@ def count(value: float, *, locale: Locale = ENGLISH) -> str:
     return str(whole) if abs(whole) < 10_000 else f"{whole:,}".replace(",", locale.thousands)
 
 
+WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
+
+
+def spelled(value: float) -> str:
+    """
+    Write a small count as a word.
+
+    >>> spelled(2), spelled(14)
+    ('two', '14')
+    """
+    return WORDS[int(value)] if 0 <= value < len(WORDS) and float(value).is_integer() else count(value)
+
+
 def level(value: float, *, locale: Locale = ENGLISH) -> str:
     """
     Write a level of confidence, a significance level or a given threshold as it was meant, without added zeros.

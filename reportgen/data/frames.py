@@ -23,10 +23,10 @@ class FrameTable:
     @classmethod
     def open(cls, native: Any, place: Place) -> "FrameTable":
         """Take a frame that narwhals knows."""
-        if any(not isinstance(name, str) for name in getattr(native, "columns", ())):
-            native = native.rename(columns=str)  # pandas allows numbers
         try:
             known = nw.from_native(native)
+            if isinstance(known, nw.DataFrame) and any(not isinstance(name, str) for name in known.columns):
+                known = nw.from_native(native.rename(columns=str))  # pandas allows numbers
         except nw.exceptions.DuplicateError as error:
             raise ReportgenError(problems.repeated_columns([str(name) for name in native.columns], place)) from error
         except TypeError as error:

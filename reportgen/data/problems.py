@@ -202,6 +202,11 @@ def not_a_column(name: str, kind: str, place: Place) -> Problem:
     return Problem("not_a_column", f"{shown(name)} is no column of values", remedy, kind, place)
 
 
+def no_columns(place: Place) -> Problem:
+    """Refuse a dict that holds nothing."""
+    return Problem("no_columns", "there are no columns", "give at least one", place=place)
+
+
 def unequal_lengths(lengths: Mapping[str, int], place: Place) -> Problem:
     """Say that columns of one table differ in length."""
     held = ", ".join(f"{shown(name)}: {length}" for name, length in lengths.items())

@@ -88,7 +88,7 @@ def columns_of(source: Mapping[Any, Any], place: Place) -> dict[str, Sequence[An
     if len(set(lengths.values())) > 1:
         found.append(problems.unequal_lengths(lengths, place))
     if not source:
-        found.append(problems.no_header(place))
+        found.append(problems.no_columns(place))
     if found:
         raise ReportgenError(found)
     return columns

@@ -15,35 +15,34 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-Points = list[tuple[float, float]]
+Points = Sequence[tuple[float, float]]
 
 LEFT, RIGHT, TOP, BOTTOM = 27.0, 9.0, 17.0, 27.0  # points around the square
 SIDE = style.HALF - LEFT - RIGHT
 ROOM = (SIDE, SIDE)
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 LEADING = 9.0
+FINEST = 0.25  # points, the shortest step of a line that is drawn: a fifth of its width
 NAME_SIZE = style.TEXT
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One model's line in the square, and what its label says below the name."""
+    """One model's line, in points from the top left of the square, and what its label says below the name."""
 
     name: str
     hand: style.Hand
-    points: Points
+    line: Points
     facts: tuple[str, ...]
-    steps: bool = False
     operating: Operating | None = None
 
-    @property
-    def outline(self) -> Points:
-        """Answer the line as it is drawn, in points from the top left of the square."""
-        if not self.steps:
-            return coarse(on_paper(self.points))
-        corners = [(x, y) for (x, _), (_, y) in pairwise(self.points)]
-        both = [point for pair in zip(corners, self.points[1:], strict=True) for point in pair]
-        return coarse(on_paper([self.points[0], *both]))
+
+def line(points: Points, *, steps: bool = False) -> Points:
+    """Lay a line out on the square; with steps, each height holds back to the point before it."""
+    if steps:
+        corners = [(x, y) for (x, _), (_, y) in pairwise(points)]
+        points = [points[0], *(point for pair in zip(corners, points[1:], strict=True) for point in pair)]
+    return coarse(on_paper(points), FINEST)
 
 
 def square(across: str, up: str, *, below: float = 0) -> tuple["Figure", "Axes"]:
@@ -69,16 +68,19 @@ def label_facts(model: ModelResults, metric: str, called: str, operating: Operat
 def lines(axes: "Axes", drawn: Sequence[Drawn], *, soft: Sequence[Points] = ()) -> Grid:
     """Draw the models' lines, operating points, and labels where there is room; answer which room is left."""
     for one in reversed(drawn):
-        look = {"colour": one.hand.colour, "width": style.LINE, "dashes": one.hand.dashes, "steps": one.steps}
-        marks.stroke(axes, one.points, above=3, **look)
+        points = [in_data(point) for point in one.line]
+        marks.stroke(axes, points, colour=one.hand.colour, width=style.LINE, dashes=one.hand.dashes, above=3)
     crosses = [cross for one in drawn if one.operating for cross in _operating(axes, one.operating, one.hand)]
-    taken = _labels(axes, drawn, list(map(on_paper, crosses)), list(map(on_paper, soft)))
-    return Grid([*(one.outline for one in drawn), *map(on_paper, crosses), *taken], ROOM)
+    outlines = [coarse(one.line) for one in drawn]
+    hard = list(map(on_paper, crosses))
+    taken = _labels(axes, drawn, outlines, hard, list(map(on_paper, soft)))
+    return Grid([*outlines, *hard, *taken], ROOM)
 
 
-def _labels(axes: "Axes", drawn: Sequence[Drawn], crosses: list[Points], soft: list[Points]) -> list[Points]:
+def _labels(
+    axes: "Axes", drawn: Sequence[Drawn], outlines: list[Points], crosses: list[Points], soft: list[Points]
+) -> list[Points]:
     """Write the labels, without their facts where room is short; answer the lines of text as they cover the square."""
-    outlines = [one.outline for one in drawn]
     bare = [replace(one, facts=()) for one in drawn]
     tries: tuple[tuple[Sequence[Drawn], list[Points], list[Points]], ...] = (
         (drawn, crosses, soft),
@@ -136,7 +138,7 @@ def _label(axes: "Axes", one: Drawn, where: Placed, size: tuple[float, float]) -
         marks.text(
             axes, in_data((where.left, y + 0.78 * LEADING)), words, colour=colour, weight=weight, size=letters
         )
-        covered += [(where.left, y + LEADING / 2), (where.left + size[0], y + LEADING / 2)]
+        covered += [(where.left + across, y + deep) for deep in (0, LEADING / 2, LEADING) for across in (0, size[0])]
     return covered
 
 

@@ -1,6 +1,7 @@
 """What figures take from results: estimates, curves and operating points, and how their numbers are written."""
 
 from dataclasses import dataclass
+from operator import itemgetter
 
 from reportgen import numbers
 from reportgen.narrative.sentence import digits, writer
@@ -50,9 +51,8 @@ def curve(model: ModelResults, name: str) -> Tabulated | None:
 
 def columns(table: Tabulated, *names: str) -> list[tuple[float, ...]]:
     """Take columns of a table, without the rows where one of them is empty."""
-    places = [table.columns.index(name) for name in names]
-    rows = ([row[place] for place in places] for row in table.rows)
-    return [tuple(float(cell) for cell in row if cell is not None) for row in rows if None not in row]
+    wanted = itemgetter(*(table.columns.index(name) for name in names))
+    return [row for row in map(wanted, table.rows) if None not in row]
 
 
 def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:

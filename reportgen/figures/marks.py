@@ -45,10 +45,9 @@ def stroke(
     colour: str = style.RULE,
     width: float = style.HAIR,
     dashes: tuple[float, ...] = (),
-    steps: bool = False,
     above: float = 2,
 ) -> None:
-    """Draw a line through points; with steps, each value holds back to the point before it."""
+    """Draw a line through points."""
     from matplotlib.lines import Line2D
 
     line = Line2D(
@@ -57,7 +56,6 @@ def stroke(
         color=colour,
         linewidth=width,
         linestyle=(0, dashes) if dashes else "solid",
-        drawstyle="steps-pre" if steps else "default",
         clip_on=False,
         zorder=above,
     )

@@ -5,24 +5,26 @@ from typing import Any
 
 Point = tuple[int, int]
 
-MOVE, LINE, QUADRATIC, CUBIC, CLOSE = 1, 2, 3, 4, 79  # matplotlib's codes
-LETTERS = {QUADRATIC: "q", CUBIC: "c"}
+STOP, MOVE, LINE, QUADRATIC, CUBIC, CLOSE = 0, 1, 2, 3, 4, 79  # matplotlib's codes
+CURVES = {QUADRATIC: ("q", 2), CUBIC: ("c", 3)}  # the letter, and how many points follow
 
 
 def path_data(path: Any, transform: Any) -> str:
     """Write a path of matplotlib's, transformed and rounded to whole numbers."""
-    pen = Pen()
-    for vertices, code in path.iter_segments(transform, simplify=False):
-        numbers = [round(float(number)) for number in vertices]
-        points = list(zip(numbers[::2], numbers[1::2], strict=True))
-        if code == MOVE:
-            pen.move(points[0])
-        elif code == LINE:
-            pen.line(points[0])
-        elif code == CLOSE:
-            pen.close()
+    clean = path.cleaned(transform=transform, remove_nans=True, curves=True)
+    points = [(x, y) for x, y in clean.vertices.round().astype(int).tolist()]
+    codes, pen, at = clean.codes.tolist(), Pen(), 0
+    while at < len(codes) and codes[at] != STOP:
+        letter, long = CURVES.get(codes[at], ("", 1))
+        if letter:
+            pen.curve(letter, points[at : at + long])
+        elif codes[at] == LINE:
+            pen.line(points[at])
+        elif codes[at] == MOVE:
+            pen.move(points[at])
         else:
-            pen.curve(LETTERS[int(code)], points)
+            pen.close()
+        at += long
     return pen.data()
 
 

@@ -13,7 +13,7 @@ STRIDE = 2  # cells from one place that is tried to the next
 MARGIN = 5.0  # points kept between a label and any line
 GAP = 5.0  # points between two labels
 ANCHORS = 28  # places on a line to which a leader may go
-APART = 14.0  # points from other lines at which a leader's end is surely on its own line
+APART = 12.0  # points from other lines at which a leader's end is surely on its own line
 SOFT = 2.0  # points of leader that a touched soft cell is worth
 DEEP = 6.0  # points below the top of a label at which its leader leaves, the middle of its first line
 
@@ -107,12 +107,14 @@ def _free(hard: Grid, soft: Grid, block: Point) -> Iterator[tuple[float, float, 
                 yield corner[0] + MARGIN, corner[1] + MARGIN, soft.touched(*corner, width, height)
 
 
-def coarse(line: Line) -> list[Point]:
-    """Leave out the points of a line that lie next to the last one kept."""
+def coarse(line: Line, step: float = CELL / 3) -> list[Point]:
+    """Leave out the points of a line that lie within a step of the last one kept."""
+    x, y = line[0]
     kept = [line[0]]
-    for point in line[1:]:
-        if abs(point[0] - kept[-1][0]) + abs(point[1] - kept[-1][1]) >= CELL / 3:
+    for point in line[1:-1]:
+        if abs(point[0] - x) + abs(point[1] - y) >= step:
             kept.append(point)
+            x, y = point
     return [*kept, line[-1]]
 
 

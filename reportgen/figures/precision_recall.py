@@ -22,11 +22,11 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
     with style.applied():
         figure, axes = curves.square("Recall", "Precision")
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        share = drawn[0].points[-1][1]  # with every case called positive, precision is the share of positive cases
+        share = columns(next(iter(tables.values())), "recall", "precision")[-1][1]  # of calling every case positive
         level = [(0.0, share), (1.0, share)]
         marks.stroke(axes, level, dashes=(2, 2))
         taken = curves.lines(axes, drawn, soft=[level])
-        curves.level_words(axes, share, f"{written('prevalence', share)} of cases are positive", taken)
+        curves.level_words(axes, share, f"prevalence {written('prevalence', share)}", taken)
     return figure
 
 
@@ -34,5 +34,5 @@ def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -
     """Draw steps, so that the area under the line is the average precision."""
     at = operating(model, table, "recall", "precision")
     facts = curves.label_facts(model, "average_precision", "AP", at, hand.sign)
-    points = [(x, y) for x, y in columns(table, "recall", "precision")]
-    return curves.Drawn(name, hand, [(0.0, points[0][1]), *points], facts, steps=True, operating=at)
+    points = columns(table, "recall", "precision")
+    return curves.Drawn(name, hand, curves.line([(0.0, points[0][1]), *points], steps=True), facts, at)

@@ -4,6 +4,7 @@ A matplotlib renderer that writes lean SVG: one element per run of strokes, whol
 Coordinates are hundredths of a point, so that every number is short and exact enough for print.
 """
 
+from functools import cache
 from html import escape
 from typing import Any, Literal
 
@@ -20,7 +21,10 @@ Letters = Literal["outlines", "text"]
 
 UNIT = 100  # of a point
 GLYPH = 500  # of an em, the grid of outlines
+FINE = GLYPH / text_to_path.FONT_SCALE
 CAPS = {"projecting": "square"}
+
+_OUTLINES: Any = {}  # glyphs of our fonts as matplotlib found them
 
 
 class LeanRenderer(RendererBase):
@@ -83,23 +87,21 @@ class LeanRenderer(RendererBase):
     def _outlined(
         self, gc: GraphicsContextBase, at: tuple[int, int], text: str, font: FontProperties, angle: float
     ) -> None:
-        fine = GLYPH / text_to_path.FONT_SCALE
-        found, outlines, _ = text_to_path.get_glyphs_with_font(text_to_path._get_font(font), text)  # noqa: SLF001
-        uses = []
-        for glyph, x, _y, _scale in found:
-            vertices, codes = outlines[glyph]
-            if len(vertices):
-                uses.append(f'<use href="#{self._glyph(glyph, Path(vertices, codes), fine)}" x="{round(fine * x)}"/>')
-        scale = UNIT * font.get_size_in_points() / GLYPH
+        font_file = text_to_path._get_font(font)  # noqa: SLF001 - there is no public way from properties to a font
+        found, _, _ = text_to_path.get_glyphs_with_font(font_file, text, glyph_map=_OUTLINES)
+        uses = (
+            f'<use href="#{self._glyph(glyph)}" x="{round(FINE * x)}"/>'
+            for glyph, x, _y, _scale in found
+            if len(_OUTLINES[glyph][0])
+        )
         turned = f"rotate({-angle:g})" if angle else ""
-        place = f"translate({at[0]} {at[1]}){turned}scale({scale:.4g})"
+        place = f"translate({at[0]} {at[1]}){turned}scale({UNIT * font.get_size_in_points() / GLYPH:.4g})"
         self._write(f'<g transform="{place}"{self._ink(gc)}>{"".join(uses)}</g>')
 
-    def _glyph(self, glyph: str, outline: Path, fine: float) -> str:
+    def _glyph(self, glyph: str) -> str:
         if glyph not in self._ids:
             self._ids[glyph] = f"{self.name}-{len(self._ids)}"
-            data = path_data(outline, Affine2D().scale(fine, -fine))
-            self.definitions.append(f'<path id="{self._ids[glyph]}" d="{data}"/>')
+            self.definitions.append(f'<path id="{self._ids[glyph]}" d="{_outline(glyph)}"/>')
         return self._ids[glyph]
 
     def _fill(self, gc: GraphicsContextBase, face: Any) -> str:
@@ -149,3 +151,8 @@ class LeanRenderer(RendererBase):
 
 def _colour(what: str, rgb: Any, alpha: float) -> str:
     return f' {what}="{to_hex(rgb)}"' + (f' {what}-opacity="{alpha:.3g}"' if alpha < 1 else "")
+
+
+@cache
+def _outline(glyph: str) -> str:
+    return path_data(Path(*_OUTLINES[glyph]), Affine2D().scale(FINE, -FINE))

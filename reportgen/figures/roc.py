@@ -32,8 +32,7 @@ def roc(models: Sequence[ModelResults]) -> "Figure | None":
 def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
     at = operating(model, table, "fpr", "recall")
     facts = curves.label_facts(model, "roc_auc", "AUC", at, hand.sign)
-    points = [(x, y) for x, y in columns(table, "fpr", "tpr")]
-    return curves.Drawn(name, hand, points, facts, operating=at)
+    return curves.Drawn(name, hand, curves.line(columns(table, "fpr", "tpr")), facts, at)
 
 
 def _name_chance(axes: "Axes", taken: Grid) -> None:

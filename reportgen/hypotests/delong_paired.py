@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
 from reportgen.catalog.declare import Alternative, hypotest
@@ -75,8 +76,9 @@ class _Compared:
     @classmethod
     def of(cls, scores: PairedScores) -> "_Compared":
         """Place every case by both models."""
-        of_positives = [_outranked(one, scores.negatives) for one in (scores.a, scores.b)]
-        of_negatives = [1 - _outranked(one, scores.positives) for one in (scores.a, scores.b)]
+        ranked = [np.unique(one, return_inverse=True)[1] for one in (scores.a, scores.b)]
+        of_positives = [_outranked(ranks, scores.negatives) for ranks in ranked]
+        of_negatives = [1 - _outranked(ranks, scores.positives) for ranks in ranked]
         first, second = (float(np.average(placed, weights=scores.positives)) for placed in of_positives)
         gains = (of_positives[0] - of_positives[1], of_negatives[0] - of_negatives[1])
         weights = (scores.positives, scores.negatives)
@@ -134,11 +136,10 @@ def _effect(scores: PairedScores, absence: Undefined) -> Effect:
     return Effect("difference", _Compared.of(scores).difference)
 
 
-def _outranked(scores: Array, others: Array) -> Array:
-    """Answer for each case the share of others with a lower score; ties count one half."""
-    _, at = np.unique(scores, return_inverse=True)
-    tied = np.bincount(at, weights=others)
-    return array((np.cumsum(tied) - tied / 2)[at] / others.sum())
+def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:
+    """Answer for each case the share of others with a lower rank; ties count one half."""
+    tied = np.bincount(ranks, weights=others)
+    return array((np.cumsum(tied) - tied / 2)[ranks] / others.sum())
 
 
 def _variance(values: Array, weights: Array) -> float:

@@ -8,11 +8,10 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
+from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
-from reportgen.metrics.roc_auc import roc_auc
 
 NONE = 1e-24  # a variance that only rounding makes
 
@@ -39,16 +38,16 @@ def delong(
     >>> round(float(found.low), 5), round(float(found.high), 5)
     (0.83295, 0.95339)
     """
-    area = roc_auc(s, work=work)
-    found = Placements.of(s, area)
-    if area.ndim == 0 and (absence := _absence(s, area, found.variance)):
+    found = Placements.of(s)
+    area = found.area
+    if area.ndim == 0 and (absence := _absence(found)):
         return absence
-    error = found.error(s, work)
+    error = found.error(work)
     z = normal_quantile(1 - tail)
     work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     if scale == "logit":
         return _on_logit_scale(area, error, z, work)
-    low, high = (area + sign * z * error for sign in (-1, 1))
+    low, high = (array(area + sign * z * error) for sign in (-1, 1))
     work.step("lower_limit", r"A - z \cdot d", low, A=area, z=z, d=error)
     work.step("upper_limit", r"A + z \cdot d", high, A=area, z=z, d=error)
     return clipped(low, high, area, work)
@@ -56,64 +55,80 @@ def delong(
 
 @dataclass(frozen=True, slots=True)
 class Placements:
-    """How the share of the other class that a case outranks varies among the positive and among the negative cases."""
+    """The area, and how much the number of cases of the other class that a case outranks varies within each class."""
 
+    positives: Array
+    negatives: Array
+    pairs: Array
     among_positives: Array
     among_negatives: Array
-    variance: Array
 
     @classmethod
-    def of(cls, s: Scores, area: Array) -> "Placements":
-        """Rank the distinct scores once; ties count one half."""
-        positives, negatives = s.positive_cases, s.negative_cases
-        among_positives = _variance(s.positives, _share_below(s.negatives, negatives), area, positives)
-        among_negatives = _variance(s.negatives, _share_below(s.positives, positives), 1 - area, negatives)
-        return cls(
-            among_positives, among_negatives, divide(among_positives, positives) + divide(among_negatives, negatives)
-        )
+    def of(cls, s: Scores) -> "Placements":
+        """Rank the distinct scores once; the arrays are reused, since there may be millions."""
+        negatives_below, negatives = _below(s.negatives)
+        positives_below, positives = _below(s.positives)
+        pairs = array(np.einsum("...i,...i->...", s.positives, negatives_below))
+        lost = positives * negatives - pairs
+        among_positives = _variance(s.positives, negatives_below, pairs, positives, negatives)
+        among_negatives = _variance(s.negatives, positives_below, lost, negatives, positives)
+        return cls(positives, negatives, pairs, among_positives, among_negatives)
 
-    def error(self, s: Scores, work: Work) -> Array:
+    @property
+    def area(self) -> Array:
+        """Answer the share of pairs that are ranked rightly."""
+        return divide(self.pairs, self.positives * self.negatives)
+
+    @property
+    def variance(self) -> Array:
+        """Answer the variance of the area."""
+        return divide(self.among_positives, self.positives) + divide(self.among_negatives, self.negatives)
+
+    def error(self, work: Work) -> Array:
         """Answer the standard error of the area, nan where it would be 0."""
+        sizes = {"P": self.positives, "N": self.negatives}
         of_each = {"S_10": self.among_positives, "S_01": self.among_negatives}
-        sizes = {"P": s.positive_cases, "N": s.negative_cases}
-        work.step("placements", r"S_{10} = \frac{1}{P - 1} \sum_i (v_i - A)^2", self.among_positives, P=sizes["P"])
-        work.step("placements", r"S_{01} = \frac{1}{N - 1} \sum_j (w_j - A)^2", self.among_negatives, N=sizes["N"])
+        work.step("ranked_pairs", r"U = \#\{s_+ > s_-\} + \frac{1}{2} \#\{s_+ = s_-\}", self.pairs)
+        work.step("formula", r"A = \frac{U}{P \cdot N}", self.area, U=self.pairs, **sizes)
+        work.step("placements", r"S_{10} = \frac{1}{P - 1} \sum_i (v_i - A)^2", self.among_positives, P=self.positives)
+        work.step("placements", r"S_{01} = \frac{1}{N - 1} \sum_j (w_j - A)^2", self.among_negatives, N=self.negatives)
         error = np.sqrt(np.where(self.variance > NONE, self.variance, np.nan))
         work.step("standard_error", r"d = \sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}", error, **of_each, **sizes)
         return error
 
 
-def _share_below(weights: Array, total: Array) -> Array:
-    """Answer for each score the share of these cases that score lower, ties as one half."""
+def _below(weights: Array) -> tuple[Array, Array]:
+    """Count for each score the cases that score lower, ties as one half, and all cases."""
     below = np.cumsum(weights, axis=-1, dtype=float)
+    total = array(below[..., -1].copy()) if below.shape[-1] else np.zeros(below.shape[:-1])
     below -= 0.5 * weights
-    below /= np.maximum(total, 1)[..., None]
-    return below
+    return below, total
 
 
-def _variance(weights: Array, placements: Array, mean: Array, cases: Array) -> Array:
-    placements -= mean[..., None]
-    placements *= placements
-    return divide(np.einsum("...i,...i->...", weights, placements), np.where(cases > 1, cases - 1, 0))
+def _variance(weights: Array, outranked: Array, pairs: Array, cases: Array, others: Array) -> Array:
+    """Answer the variance, over these cases, of the share of the others that each outranks."""
+    outranked -= divide(pairs, cases)[..., None]
+    squares = np.einsum("...i,...i,...i->...", weights, outranked, outranked)
+    return divide(squares, np.where(cases > 1, cases - 1, 0) * others**2)
 
 
-def _absence(s: Scores, area: Array, variance: Array) -> Undefined | None:
+def _absence(found: Placements) -> Undefined | None:
     """Answer why a single area has no interval, if so."""
-    positives, negatives = float(s.positive_cases), float(s.negative_cases)
+    positives, negatives = float(found.positives), float(found.negatives)
     if not positives or not negatives:
         return Undefined("one_class")
     if min(positives, negatives) < 2:
         return Undefined("too_few_per_class", positives=positives, negatives=negatives)
-    if variance > NONE:
+    if found.variance > NONE:
         return None
-    return Undefined("no_spread_of_area" if 0 < area < 1 else "perfect_separation")
+    return Undefined("no_spread_of_area" if 0 < found.area < 1 else "perfect_separation")
 
 
 def _on_logit_scale(area: Array, error: Array, z: Array, work: Work) -> Limits:
     """Go as far as the error says on the scale of log odds, and come back."""
     centre = np.log(divide(area, 1 - area), where=area > 0, out=np.full(area.shape, np.nan))
     step = divide(error, area * (1 - area))
-    low, high = (1 / (1 + np.exp(-(centre + sign * z * step))) for sign in (-1, 1))
+    low, high = (array(1 / (1 + np.exp(-(centre + sign * z * step)))) for sign in (-1, 1))
     work.step("logit", r"l = \ln \frac{A}{1 - A}", centre, A=area)
     work.step("logit_error", r"e = \frac{d}{A(1 - A)}", step, d=error, A=area)
     work.step("lower_limit", r"\frac{1}{1 + \exp(-(l - z \cdot e))}", low, l=centre, z=z, e=step)

@@ -2,7 +2,7 @@
 
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, Write, name, number, say, worded, writer
+from reportgen.narrative.sentence import Part, Parts, Write, in_sentence, name, number, say, worded, writer
 from reportgen.results.model import Comparison, Interval, PairResult, Significance
 
 
@@ -44,7 +44,7 @@ def _cases(pair: PairResult) -> Parts:
 def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     write = difference_writer(comparison)
     a, b = (name(model) for model in pair.models)
-    common: dict[str, Part | Parts] = {"a": a, "b": b, "label": name(comparison.label)}
+    common: dict[str, Part | Parts] = {"a": a, "b": b, "label": in_sentence(comparison.label)}
     common["value"] = number(f"{pair.ref}#value", pair.value, write)
     interval = pair.interval
     if interval is None or interval.undefined_code is not None:
@@ -90,7 +90,8 @@ def label_of_test(reading: Reading, test: Significance) -> str:
 
 def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
     if "difference_shown" in pair.conclusions:
-        return [say("shown", model=name(pair.favours or pair.models[0]))]
+        level = reading.fact("spec/significance", numbers.level)
+        return [say("shown", level=level, model=name(pair.favours or pair.models[0]))]
     if "withheld" in pair.conclusions:
         return [say("withheld_conclusion"), *_compatible(comparison, pair)]
     if "difference_not_shown" in pair.conclusions:

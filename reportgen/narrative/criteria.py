@@ -2,7 +2,7 @@
 
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, Write, digits, joined, name, number, plain, say, worded, writer
+from reportgen.narrative.sentence import Parts, Write, digits, in_sentence, joined, name, number, plain, say, worded, writer
 from reportgen.results.model import CasesNeeded, Criterion, Verdict
 
 VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "undefined"}
@@ -17,11 +17,12 @@ def overall(reading: Reading) -> Parts:
     if found["primary"] == 1:
         return say("one_must_hold", word=next(VERDICTS[word] for word in ORDER if found[word]))
     counts = [
-        (number(f"overall#{word}", found[word], numbers.count), f" {VERDICTS[word]}") for word in ORDER if found[word]
+        (number(f"overall#{word}", found[word], numbers.spelled), f" {VERDICTS[word]}") for word in ORDER if found[word]
     ]
-    return say(
-        "all_must_hold", primary=number("overall#primary", found["primary"], numbers.count), counts=joined(counts)
-    )
+    if found["primary"] == 2:
+        return say("both_must_hold", counts=joined(counts, last=", "))
+    how_many = number("overall#primary", found["primary"], numbers.spelled)
+    return say("all_must_hold", primary=how_many, counts=joined(counts, last=", "))
 
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
@@ -101,7 +102,7 @@ def _pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Part
     ref = "conventions/tail" if verdict.sides == 2 else "spec/significance"
     return say(
         "pass_rate",
-        label=name(criterion.label),
+        label=in_sentence(criterion.label),
         threshold=threshold(verdict, writer(criterion.metric)),
         rate=reading.fact(ref, numbers.level),
     )
@@ -119,7 +120,7 @@ def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: C
     at = f"{verdict.ref}#cases_needed[0]"
     return say(
         "cases_needed",
-        label=name(criterion.label),
+        label=in_sentence(criterion.label),
         truth=number(f"{at}.if_true", size.if_true, writer(criterion.metric)),
         cases=number(f"{at}.cases", size.cases, numbers.count),
         part=number(f"{at}.of_denominator", size.of_denominator, numbers.count),

@@ -3,6 +3,7 @@
 SENTENCES = {
     # criteria
     "all_must_hold": "All {primary} primary criteria must hold: {counts}.",
+    "both_must_hold": "Both primary criteria must hold: {counts}.",
     "one_must_hold": "The one primary criterion must hold: it is {word}.",
     "no_primary": "No criterion is primary; the verdicts below are descriptive.",
     "estimate_of_criterion": "{label} of {model} is {value}{counts}, {level} {method} {low} to {high}.",
@@ -24,11 +25,11 @@ SENTENCES = {
     "cases_needed": "If the true {label} is {truth}, a new sample of about {cases} cases ({part} of them in the denominator) has a {power} chance of demonstrating the criterion.",
     "no_cases_needed": "{reason}.",
     # estimates and data
-    "threshold_used": "A case is called positive when its score is at least {threshold}.",
+    "threshold_used": "{model} calls a case positive when its score is at least {threshold}.",
     "threshold_origin": "The author states the origin of this threshold: {origin}.",
     "threshold_origin_missing": "The author does not state where this threshold comes from.",
-    "calls_given": "The calls were read from the data as they stand; no threshold was applied here.",
-    "no_calls": "Neither calls nor a threshold are given, so no case is called positive or negative.",
+    "calls_given": "The calls of {model} were read from the data as they stand; no threshold was applied here.",
+    "no_calls": "For {model} neither calls nor a threshold are given, so no case is called positive or negative.",
     "rows_accounted": "Of {read} rows read, {excluded} were excluded and {analysed} analysed: {positives} {positive} and {negatives} {negative} cases (prevalence {prevalence}).",
     "rows_complete": "All {read} rows read were analysed: {positives} {positive} and {negatives} {negative} cases (prevalence {prevalence}).",
     "matrix_given": "A confusion matrix of {analysed} cases was given: {positives} {positive} and {negatives} {negative} cases (prevalence {prevalence}).",
@@ -45,7 +46,7 @@ SENTENCES = {
     "difference_bare": "The estimated difference in {label}, {a} minus {b}, is {value}.",
     "test_p": "{test}: p {p}.",
     "test_withheld": "{test}: the p-value is withheld, because {reason}.",
-    "shown": "These data show a difference in favour of {model} on this set of cases.",
+    "shown": "At a significance level of {level} the data speak for a difference in favour of {model} on these cases.",
     "not_shown": "The data leave open which model is better; they do not show that the models are equal.",
     "withheld_conclusion": "No conclusion is drawn from a test.",
     "compatible_only": "Differences beyond {low} and {high} are not compatible with these data at this level.",
@@ -65,13 +66,18 @@ SENTENCES = {
     "limit_training_ids_unstated": "No training ids were supplied, so the independence of training and judged cases was not checked.",
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
     # data remarks and defaults
+    "remark_column_found": "The column {column} was taken for the {role}, by its name.",
+    "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
+    "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",
+    "file_detected": "{file} was read with the separator {separator}, the decimal mark {decimal} and the encoding {encoding}, as detected.",
     "attested": "{by} attests that the test set was not used for any choice.",
     "attested_used": "{by} states that the test set was used for choices.",
-    "uses": "The author states that this set was used {uses} times, this time included.",
-    "analyses_made": "The document rests on {estimates} estimates and {comparisons} comparisons of models.",
+    "used_once": "The author states that this is the only use of the test set.",
+    "uses": "The author states that the test set was used {uses} times, this time included.",
+    "analyses_made": "The document holds {estimates} estimates, {comparisons:comparison|comparisons} of two models and {verdicts:verdict|verdicts}; none but the primary criteria supports a claim.",
     "nominal_one": "Intervals have the level {level}; each verdict is read from the end of the two-sided interval, which is a one-sided level of {one_sided}.",
     # reproducibility
-    "reproduce": "The same specification and data give the same numbers with `{command}`; in the environment below the same bytes.",
+    "reproduce": "The same specification and data give the same numbers with {command}; in the environment below the same bytes.",
     "seed": "Every bootstrap starts its own generator from the seed {seed}.",
     "file_read": "{name}: {rows} rows, SHA-256 {hash}",
 }

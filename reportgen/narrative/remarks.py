@@ -48,6 +48,15 @@ def limitation(reading: Reading, found: Limitation) -> Parts:
     return say(f"limit_{found.code}", **holes)
 
 
+def remark(found: Limitation) -> Parts:
+    """Say what was noticed or taken for granted while reading."""
+    holes: dict[str, Part] = {
+        fact: name(value) if isinstance(value, str) else number(f"{found.ref}#facts.{fact}", value, numbers.count)
+        for fact, value in found.facts.items()
+    }
+    return say(f"remark_{found.code}", **holes)
+
+
 def check_found(check: CheckRecord) -> Parts:
     """Say what a check found and what follows."""
     facts = check.facts | ({"statistic": check.statistic} if check.statistic is not None else {})
@@ -67,11 +76,11 @@ def absence(estimate: Estimate) -> Parts:
 def threshold(model: ModelResults) -> list[Parts]:
     """Say from which score on a case is called positive, and where that threshold comes from."""
     if model.calls is None:
-        return [say("no_calls")]
+        return [say("no_calls", model=name(model.name))]
     if model.threshold.value is None or model.calls == "prediction":
-        return [say("calls_given")]
+        return [say("calls_given", model=name(model.name))]
     shown = number(model.threshold.ref, model.threshold.value, numbers.plain)
-    said = [say("threshold_used", threshold=shown)]
+    said = [say("threshold_used", model=name(model.name), threshold=shown)]
     if model.threshold_origin:
         return [*said, say("threshold_origin", origin=Mark("author", model.threshold_origin))]
     return [*said, say("threshold_origin_missing")]

@@ -63,6 +63,15 @@ def name(text: str) -> Mark:
     return Mark("name", text)
 
 
+PROPER = ("Matthews", "Brier")
+
+
+def in_sentence(label: str) -> Mark:
+    """Name a metric inside a sentence: in small letters, unless it is a proper name or an abbreviation."""
+    keeps = label.startswith(PROPER) or any(sign.isupper() or sign.isdigit() for sign in label[1:].split(" ")[0])
+    return name(label if keeps else label[:1].lower() + label[1:])
+
+
 def author(text: str) -> Mark:
     """Show what the author wrote."""
     return Mark("author", text)

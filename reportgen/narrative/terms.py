@@ -12,7 +12,6 @@ TERMS = {
     "p-value": "How probable a result at least as far from the null hypothesis would be, if the null hypothesis and all assumptions of the test were true. It is not the probability that the null hypothesis is true.",
     "Prevalence": "The share of positive cases.",
     "Primary": "A criterion that must hold for the whole to hold.",
-    "Statistically": "Said of a difference whose interval excludes no difference; it says nothing about how much the difference matters.",
     "Undefined": "No value exists, for the stated reason; it is never replaced by zero.",
     "Withheld": "A p-value that is not given because the data do not have the structure that the test takes for granted.",
 }

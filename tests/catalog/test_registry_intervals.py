@@ -140,7 +140,7 @@ def test_its_steps_can_be_read_and_set_and_name_its_limits(method):
 
 @each
 @given(data=st.data(), level=LEVELS)
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data, level):
     found = limits(method, data.draw(RANDOM[kind_of(method)]), level=level)
     if isinstance(found, Undefined):
@@ -154,7 +154,7 @@ def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data
 
 @each
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_what_is_undefined_says_why(method, data):
     found = limits(method, data.draw(RANDOM[kind_of(method)]))
     if isinstance(found, Undefined):
@@ -166,7 +166,7 @@ def test_what_is_undefined_says_why(method, data):
 
 @each
 @given(data=st.data(), level=st.floats(0.8, 0.98), more=st.floats(0.002, 0.018))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_a_higher_level_makes_it_wider(method, data, level, more):
     evidence = data.draw(RANDOM[kind_of(method)])
     narrow, wide = (limits(method, evidence, level=each) for each in (level, level + more))
@@ -178,7 +178,7 @@ def test_a_higher_level_makes_it_wider(method, data, level, more):
 
 @each
 @given(data=st.data(), level=st.floats(0.85, 0.995))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_one_sided_at_a_level_is_two_sided_at_twice_the_level_less_one(method, data, level):
     evidence = data.draw(RANDOM[kind_of(method)])
     both = limits(method, evidence, level=2 * level - 1)
@@ -195,7 +195,7 @@ def test_one_sided_at_a_level_is_two_sided_at_twice_the_level_less_one(method, d
     "method", [method for method in INTERVALS.values() if kind_of(method) in MIRRORED], ids=lambda method: method.id
 )
 @given(data=st.data(), level=LEVELS)
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_what_is_mirrored_has_mirrored_limits(method, data, level):
     kind = kind_of(method)
     evidence = data.draw(RANDOM[kind])
@@ -216,7 +216,7 @@ def test_what_is_mirrored_has_mirrored_limits(method, data, level):
 )
 @pytest.mark.parametrize("whole", [float, np.int64])
 @given(data=st.data())
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 def test_a_batch_is_answered_as_one_by_one(method, whole, data):
     kind = kind_of(method)
     if kind is Sample:

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from scipy.special import expit, logit, ndtri
 
@@ -44,6 +44,7 @@ def test_statas_example_on_the_logit_scale_by_hand():
 
 
 @given(rows=CASES, level=st.sampled_from([0.5, 0.95, 0.99]))
+@settings(deadline=None)
 def test_it_agrees_with_all_pairs(rows, level):
     found = delong.limits(of(rows), scale="identity", level=level)
     if isinstance(found, Undefined):
@@ -55,6 +56,7 @@ def test_it_agrees_with_all_pairs(rows, level):
 
 
 @given(rows=CASES)
+@settings(deadline=None)
 def test_it_is_undefined_exactly_where_the_variance_says_nothing(rows):
     sizes = [sum(positive == wanted for _, positive in rows) for wanted in (True, False)]
     found = delong.limits(of(rows))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.polynomial import Polynomial
 from scipy.special import ndtri
@@ -35,6 +35,7 @@ def by_quartic(area, m, n, z):
 
 
 @given(rows=CASES, level=st.sampled_from([0.8, 0.95, 0.99]))
+@settings(deadline=None)
 def test_it_agrees_with_the_quartic(rows, level):
     found = newcombe_auc.limits(of(rows), level=level)
     if isinstance(found, Undefined):

@@ -8,7 +8,7 @@ from reportgen.narrative.gaps import gap_words
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, say
 from reportgen.narrative.terms import TERMS
-from reportgen.results.model import MethodFacts
+from reportgen.results.model import DataFile, MethodFacts
 
 KINDS = {"metric": "Metrics", "interval": "Intervals", "hypotest": "Tests", "curve": "Curves"}
 
@@ -158,7 +158,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
         (("reportgen",), (Mark("code", results.reportgen),)),
         (("Libraries",), (Mark("code", versions),)),
     ]
-    detected = [part for one in results.data.files for part in _detected(one.detected)]
+    detected = tuple(_detected(one) for one in results.data.files if one.detected)
     return (
         Paragraph(
             (
@@ -167,18 +167,20 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
             )
         ),
         Pairs(tuple(pairs)),
-        *((Items(tuple(detected)),) if detected else ()),
+        *((Paragraph(detected),) if detected else ()),
         Paragraph((("The specification as it was read",),), role="state"),
         Listing(results.spec_text.rstrip()),
     )
 
 
-def _detected(found: dict[str, object]) -> list[Parts]:
-    return [
-        (Mark("code", f"{key}: {value}"), " was detected in the data file")
-        for key, value in found.items()
-        if value not in (None, "")
-    ]
+SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar", ".": "point", " ": "space"}
+
+
+def _detected(file: DataFile) -> Parts:
+    """Say how a text file turned out to be written."""
+    found = {key: SEPARATORS.get(str(value), str(value)) for key, value in file.detected.items()}
+    words = {key: Mark("code", found[key]) for key in ("separator", "decimal", "encoding")}
+    return say("file_detected", file=name(file.name), **words)
 
 
 def terms(_: Reading) -> tuple[Block, ...]:

@@ -8,7 +8,7 @@ from reportgen.narrative import comparisons as compared
 from reportgen.narrative import criteria as judged
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, name, number, say, writer
+from reportgen.narrative.sentence import Part, joined, name, number, say, writer
 from reportgen.results.model import CheckRecord, Comparison, Estimate, ModelResults, PairResult
 
 SOURCE = (
@@ -39,7 +39,8 @@ def scope(reading: Reading) -> tuple[Block, ...]:
     if attest.get("test_untouched") is not None and attest.get("by"):
         said.append(say("attested" if attest["test_untouched"] else "attested_used", by=name(attest["by"])))
     if attest.get("test_set_uses") is not None:
-        said.append(say("uses", uses=reading.fact("spec/attest.test_set_uses")))
+        once = attest["test_set_uses"] == 1
+        said.append(say("used_once") if once else say("uses", uses=reading.fact("spec/attest.test_set_uses")))
     return (Pairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()))
 
 
@@ -75,6 +76,9 @@ def data(reading: Reading) -> tuple[Block, ...]:
                 css="short",
             )
         )
+    noticed = tuple(remarks.remark(one) for one in results.data.remarks)
+    if noticed:
+        listed.append(Paragraph(noticed, role="small"))
     pairs: list[tuple[Parts, Parts]] = [((label,), cells.stated(source.get(key))) for key, label in SOURCE]
     pairs.append(
         (("Evaluated on",), cells.stated(str(results.spec["data"].get("evaluated_on") or "").replace("_", " ")))
@@ -297,20 +301,29 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> t
 
 def assumptions(reading: Reading) -> tuple[Block, ...]:
     """List every assumption that was looked at, once for each place where it matters."""
-    rows = [_check_row(check, "all estimates") for check in reading.results.checks]
-    for comparison in reading.results.comparisons:
-        for pair in comparison.pairs:
-            for test in pair.tests:
-                rows += [_check_row(check, comparison.id) for check in test.checks if check.outcome != "not_applicable"]
+    rows = tuple(_check_row(check, concerns) for check, concerns in _checks_once(reading))
     columns = (("Assumption",), ("Concerns",), ("Outcome",), ("What was found",))
     note: Parts = ("A check can speak against an assumption; none can confirm one.",)
     return (
-        Grid("assumptions-table", ("Assumptions and what the data say of them",), columns, tuple(rows), (), (note,)),
+        Grid("assumptions-table", ("Assumptions and what the data say of them",), columns, rows, (), (note,)),
     )
 
 
-def _check_row(check: CheckRecord, concerns: str) -> Row:
-    shown = ((name(concerns),), (remarks.OUTCOMES[check.outcome],), remarks.check_found(check))
+def _checks_once(reading: Reading) -> list[tuple[CheckRecord, list[str]]]:
+    """Name each finding of a check once, with all that it concerns."""
+    placed = [(check, "all estimates") for check in reading.results.checks]
+    for comparison in reading.results.comparisons:
+        placed += [(check, comparison.id) for pair in comparison.pairs for test in pair.tests for check in test.checks]
+    once: dict[tuple[str, str], tuple[CheckRecord, list[str]]] = {}
+    for check, concerns in placed:
+        if check.outcome != "not_applicable":
+            _, listed = once.setdefault((check.check, check.sentence), (check, []))
+            listed.extend([] if concerns in listed else [concerns])
+    return list(once.values())
+
+
+def _check_row(check: CheckRecord, concerns: list[str]) -> Row:
+    shown = (joined(map(name, concerns), last=", "), (remarks.OUTCOMES[check.outcome],), remarks.check_found(check))
     return Row((check.assumes,), shown, state=f"check-{check.outcome}")
 
 
