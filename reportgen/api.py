@@ -47,25 +47,23 @@ def build(
     spec: Given,
     out: str | os.PathLike[str] | None = None,
     formats: Iterable[str] | None = None,
+    strict: bool = False,  # noqa: FBT001, FBT002 - the documented order
+    draft: bool = False,  # noqa: FBT001, FBT002 - as strict
     *,
-    strict: bool = False,
-    draft: bool = False,
     say: Said = lambda _: None,
 ) -> dict[str, Path]:
     """Evaluate and render into a folder; answer the files written, by format."""
     loaded = _spec(spec)
-    wanted = _formats(formats or loaded.outputs.formats, say)
+    asked = tuple(formats) if formats is not None else loaded.outputs.formats
+    wanted = _formats(asked, FORMATS, say)
     folder = Path(out) if out is not None else Path("out") / (Path(loaded.source.file).stem or "report")
     check_writable(folder)
     say("computing")
     results = _evaluate(loaded)
     if strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
-    outputs = {
-        "draft": draft or loaded.report.status == "draft",
-        "formats": list(wanted),
-        "paper": loaded.outputs.paper,
-    }
+    outputs = {**results.outputs, "formats": list(asked or FORMATS)}
+    outputs["draft"] = draft or outputs["draft"]
     return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, say)
 
 
@@ -78,7 +76,7 @@ def render(
 ) -> dict[str, Path]:
     """Render results that were computed before, to the same bytes with the same version."""
     found = results if isinstance(results, Results) else read_results(results)
-    wanted = _formats(formats or found.outputs.get("formats"), say)
+    wanted = _formats(formats, found.outputs.get("formats", FORMATS), say)
     if out is None and isinstance(results, Results):
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
     folder = Path(out) if out is not None else _file_of(results).parent  # type: ignore[arg-type]  # no Results here
@@ -141,9 +139,9 @@ def _write(results: Results, folder: Path, formats: tuple[str, ...], say: Said) 
     return {kind: folder / name for kind, name in FILES.items() if name in files}
 
 
-def _formats(wanted: Iterable[str] | None, say: Said) -> tuple[str, ...]:
+def _formats(wanted: Iterable[str] | None, default: Iterable[str], say: Said) -> tuple[str, ...]:
     """Hold to the formats asked for; where Pango is absent, PDF is left out unless somebody asked for it."""
-    asked = tuple(wanted) if wanted is not None else FORMATS
+    asked = tuple(wanted if wanted is not None else default)
     unknown = [name for name in asked if name not in FORMATS]
     if unknown:
         raise ReportgenError([Problem.unknown_name("format", name, FORMATS) for name in unknown])

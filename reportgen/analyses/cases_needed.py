@@ -56,14 +56,14 @@ def cases_needed(
     if enough is None:
         return Undefined("too_many_cases", most=MOST)
     allowed = enough - _falling_short(bound, true, power, enough)
-    cases = float(bound.size(array(allowed)))
+    cases = int(bound.size(array(allowed)))
     reached = float(binomial_at_most(allowed, cases, true))
     work.step(
         "tail_at_threshold", TAIL, binomial_at_most(allowed, cases, at_threshold), d=allowed, n=cases, q=at_threshold
     )
     work.step("power", TAIL, reached, d=allowed, n=cases, q=true)
     successes = allowed if at == "at_most" else cases - allowed
-    return Values({"cases": cases, "successes": float(successes), "power": reached}, main="cases")
+    return Values({"cases": cases, "successes": successes, "power": reached}, main="cases")
 
 
 @dataclass(frozen=True, slots=True)

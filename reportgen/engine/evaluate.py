@@ -64,7 +64,7 @@ def evaluate(spec: Spec, data: Any = None) -> Results:
         data=gathered.data,
         environment=_environment(),
         seed=spec.resampling.seed,
-        settings=_settings(spec),
+        settings=(*_settings(spec), *_sizes(models, comparisons, criteria)),
         methods=_methods(models, comparisons, criteria),
         models=models,
         baselines=baselines(spec, gathered, metrics),
@@ -75,6 +75,7 @@ def evaluate(spec: Spec, data: Any = None) -> Results:
         findings=propose.findings(criteria, comparisons, checks),
         limitations=propose.limitations(spec, gathered),
         gaps=propose.gaps(spec),
+        outputs={"draft": spec.report.status == "draft", "paper": spec.outputs.paper},
     )
 
 
@@ -131,6 +132,18 @@ def _settings(spec: Spec) -> tuple[Fact, ...]:
         "conventions/one_sided": ("Level of one end of a two-sided interval", (1 + spec.confidence) / 2),
     }
     return tuple(Fact(ref=ref, label=label, value=value) for ref, (label, value) in stated.items() if value is not None)
+
+
+def _sizes(
+    models: tuple[ModelResults, ...], comparisons: tuple[Comparison, ...], criteria: tuple[Criterion, ...]
+) -> tuple[Fact, ...]:
+    """Count what was looked at: who reads many numbers must know how many there are."""
+    counts = {
+        "estimates": ("Estimates", sum(len(model.estimates) for model in models)),
+        "comparisons": ("Comparisons of two models", sum(len(one.pairs) for one in comparisons)),
+        "verdicts": ("Verdicts", sum(len(criterion.models) for criterion in criteria)),
+    }
+    return tuple(Fact(ref=f"analyses/{key}", label=label, value=value) for key, (label, value) in counts.items())
 
 
 def _methods(

@@ -125,8 +125,7 @@ def _fault(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) ->
         return Undefined("repeated_ids", repeated=design.repeated_ids)
     if gathered.overlap:
         return Undefined("cases_of_training", overlap=gathered.overlap)
-    origin = index.folded(model.threshold_origin or "")
-    if Counts in what.metric.evidence and origin and origin == index.folded(evaluated_on or "test"):
+    if Counts in what.metric.evidence and design.threshold_chosen_here(model.name):
         return Undefined("threshold_on_judged")
     return None
 

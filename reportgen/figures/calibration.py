@@ -1,6 +1,6 @@
 """Calibration of one or several models: what share of the cases is positive where the scores promise so many."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 LABEL = "Calibration curve"
 IDEAL = [(0.0, 0.0), (1.0, 1.0)]
-STRIP = 30.0  # points for one model's counts
+STRIP = 40.0  # points for one model's counts
 BARS = 13.0  # of which the tallest bar takes
 BAR = 5.0
 
@@ -30,38 +30,48 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
     with style.applied():
         figure, axes = curves.square("Mean score of the bin", "Observed share of positive cases", below=STRIP * len(tables))
         marks.stroke(axes, IDEAL, dashes=(2, 2))
-        drawn = []
+        drawn, bars = [], []
         for order, (at, table) in enumerate(tables.items()):
             rows = columns(table, "mean_score", "observed", "n", "low", "high")
             hand = style.hand(at)
-            _intervals(axes, rows, hand)
-            _counts(axes, rows, hand, top=curves.SIDE + curves.BOTTOM + STRIP * order)
-            facts = curves.label_facts(models[at], "brier", "Brier score")
-            drawn.append(curves.Drawn(shown[at], hand, curves.line([(row[0], row[1]) for row in rows]), facts))
-        curves.name_diagonal(axes, curves.lines(axes, drawn, soft=[IDEAL]), "as promised")
+            bars += _intervals(axes, rows, hand)
+            words = f"{shown[at]}: cases in each bin" if len(models) > 1 else "Cases in each bin"
+            _counts(axes, rows, hand, words, top=curves.SIDE + curves.BOTTOM + STRIP * order)
+            facts = curves.summary(models[at], "brier", "Brier score")
+            drawn.append(curves.Drawn(shown[at], hand, curves.line([row[:2] for row in rows]), facts))
+        curves.name_diagonal(axes, "as promised", curves.lines(axes, drawn, hard=bars, soft=[IDEAL]))
     return figure
 
 
-def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> None:
-    for mean, observed, _, low, high in rows:
-        marks.stroke(axes, [(mean, low), (mean, high)], colour=hand.colour, width=0.8, above=2.8)
-        marks.point(axes, (mean, observed), marker=hand.marker, colour=hand.colour)
+def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[curves.Points]:
+    """Draw the bins; answer the lines of their intervals."""
+    bars = [[(mean, low), (mean, high)] for mean, _, _, low, high in rows]
+    for bar, row in zip(bars, rows, strict=True):
+        marks.stroke(axes, bar, colour=hand.colour, width=0.8, above=2.8)
+        marks.point(axes, row[:2], marker=hand.marker, colour=hand.colour)
+    return bars
 
 
-def _counts(axes: "Axes", rows: Sequence[Row], hand: style.Hand, *, top: float) -> None:
-    """Draw below the square how many cases each bin holds, each number where the one before it leaves room."""
-    most = max(cases for _, _, cases, _, _ in rows)
-    foot = top + STRIP - 1
+def _counts(axes: "Axes", rows: Sequence[Row], hand: style.Hand, words: str, *, top: float) -> None:
+    """Draw below the square how many cases each bin holds: a bar, and the number under it."""
+    marks.text(axes, curves.in_data((0, top + 6)), words, size=style.SMALL, colour=style.QUIET)
+    most, foot = max(row[2] for row in rows), top + 9 + BARS
     marks.stroke(axes, [curves.in_data((0, foot)), curves.in_data((curves.SIDE, foot))], colour=style.RULE)
-    ends = {0.0: -100.0, 7.0: -100.0}  # how far the numbers reach on the line above the bars and on the next
     for mean, _, cases, _, _ in rows:
         x, height = mean * curves.SIDE, max(0.6, BARS * cases / most)
         corners = ((x - BAR / 2, foot), (x + BAR / 2, foot), (x + BAR / 2, foot - height), (x - BAR / 2, foot - height))
         marks.area(axes, [curves.in_data(corner) for corner in corners], colour=style.tint(hand.colour, 0.55))
-        words = numbers.count(cases)
-        half = lettering.width(words, style.TINY) / 2
-        line = next((line for line, end in ends.items() if end + 2 <= x - half), None)
+    for x, number, line in _numbers([(row[0] * curves.SIDE, numbers.count(row[2])) for row in rows]):
+        spot = curves.in_data((x, foot + 7 * (line + 1)))
+        marks.text(axes, spot, number, size=style.TINY, colour=style.QUIET, side="center")
+
+
+def _numbers(wanted: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, int]]:
+    """Pass the numbers that have room, on the first line or on the second."""
+    ends = [-100.0, -100.0]
+    for x, number in wanted:
+        half = lettering.width(number, style.TINY) / 2
+        line = next((line for line, end in enumerate(ends) if end + 2.5 <= x - half), None)
         if line is not None:
             ends[line] = x + half
-            spot = curves.in_data((x, foot - height - 2 - line))
-            marks.text(axes, spot, words, size=style.TINY, colour=style.QUIET, side="center")
+            yield x, number, line

@@ -33,8 +33,14 @@ class Drawn:
     name: str
     hand: style.Hand
     line: Points
-    facts: tuple[str, ...]
+    facts: tuple[str, ...] = ()
     operating: Operating | None = None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Answer the lines of the label; the sign of the operating point says what the mark on the line means."""
+        at = self.operating
+        return (self.name, *self.facts, f"{self.hand.sign} {at.words}") if at else (self.name, *self.facts)
 
 
 def line(points: Points, *, steps: bool = False) -> Points:
@@ -58,30 +64,28 @@ def square(across: str, up: str, *, below: float = 0) -> tuple["Figure", "Axes"]
     return made, axes
 
 
-def label_facts(model: ModelResults, metric: str, called: str, operating: Operating | None, sign: str) -> tuple[str, ...]:
-    """Say a model's summary of the curve, and what its mark on it means."""
+def summary(model: ModelResults, metric: str, called: str) -> tuple[str, ...]:
+    """Say the number that sums a model's curve up, if it has one."""
     found = estimate(model, metric)
-    facts = (f"{called} {with_interval(metric, Reach.of(found))}",) if found else ()
-    return (*facts, f"{sign} {operating.words}") if operating else facts
+    return (f"{called} {with_interval(metric, Reach.of(found))}",) if found else ()
 
 
-def lines(axes: "Axes", drawn: Sequence[Drawn], *, soft: Sequence[Points] = ()) -> Grid:
+def lines(axes: "Axes", drawn: Sequence[Drawn], *, hard: Sequence[Points] = (), soft: Sequence[Points] = ()) -> Grid:
     """Draw the models' lines, operating points, and labels where there is room; answer which room is left."""
     for one in reversed(drawn):
         points = [in_data(point) for point in one.line]
         marks.stroke(axes, points, colour=one.hand.colour, width=style.LINE, dashes=one.hand.dashes, above=3)
     crosses = [cross for one in drawn if one.operating for cross in _operating(axes, one.operating, one.hand)]
     outlines = [coarse(one.line) for one in drawn]
-    hard = list(map(on_paper, crosses))
-    taken = _labels(axes, drawn, outlines, hard, list(map(on_paper, soft)))
-    return Grid([*outlines, *hard, *taken], ROOM)
+    solid = [on_paper(line) for line in (*crosses, *hard)]
+    return Grid([*outlines, *solid, *_labels(axes, drawn, outlines, solid, [on_paper(line) for line in soft])], ROOM)
 
 
 def _labels(
     axes: "Axes", drawn: Sequence[Drawn], outlines: list[Points], crosses: list[Points], soft: list[Points]
 ) -> list[Points]:
     """Write the labels, without their facts where room is short; answer the lines of text as they cover the square."""
-    bare = [replace(one, facts=()) for one in drawn]
+    bare = [replace(one, facts=(), operating=None) for one in drawn]
     tries: tuple[tuple[Sequence[Drawn], list[Points], list[Points]], ...] = (
         (drawn, crosses, soft),
         (drawn, [], [*crosses, *soft]),
@@ -106,6 +110,18 @@ def level_words(axes: "Axes", level: float, words: str, taken: Grid) -> None:
     marks.text(axes, in_data((left, top + 0.8 * high)), words, size=style.SMALL, colour=style.QUIET)
 
 
+def name_diagonal(axes: "Axes", words: str, taken: Grid) -> None:
+    """Name the diagonal where nothing else is drawn, above it or below."""
+    long = lettering.width(words, style.SMALL) / SIDE / 2**0.5
+    for aside in (0.012, -0.038):
+        for start in (0.97 - long, 0.75, 0.5, 0.25, 0.08):
+            spot = (start - aside, start + aside)
+            (left, bottom), (right, top) = on_paper([spot, (spot[0] + long, spot[1] + long)])
+            if right < SIDE and not taken.touched(left - 5, top - 5, right - left + 10, bottom - top + 10):
+                marks.text(axes, spot, words, size=style.SMALL, colour=style.QUIET, turned=45)
+                return
+
+
 def _operating(axes: "Axes", at: Operating, hand: style.Hand) -> list[Points]:
     """Mark the operating point, with a thin line for the interval of each coordinate that has one."""
     crosses: list[Points] = []
@@ -121,8 +137,8 @@ def _operating(axes: "Axes", at: Operating, hand: style.Hand) -> list[Points]:
 
 def _size(one: Drawn) -> tuple[float, float]:
     widths = [lettering.width(one.name, NAME_SIZE, style.SEMIBOLD)]
-    widths += [lettering.width(fact, style.SMALL) for fact in one.facts]
-    return max(widths), LEADING * (1 + len(one.facts))
+    widths += [lettering.width(fact, style.SMALL) for fact in one.words[1:]]
+    return max(widths), LEADING * len(one.words)
 
 
 def _label(axes: "Axes", one: Drawn, where: Placed, size: tuple[float, float]) -> Points:
@@ -131,9 +147,9 @@ def _label(axes: "Axes", one: Drawn, where: Placed, size: tuple[float, float]) -
     marks.area(axes, [in_data((where.left + x, where.top + y)) for x, y in corners], colour=style.PAPER, above=2.5)
     marks.stroke(axes, [in_data(where.start), in_data(where.end)], colour=one.hand.colour, width=0.6, above=3.2)
     marks.point(axes, in_data(where.end), colour=one.hand.colour, size=2.6, above=3.6)
-    looks = [(NAME_SIZE, style.SEMIBOLD, one.hand.colour)] + [(style.SMALL, style.REGULAR, style.QUIET)] * len(one.facts)
+    looks = [(NAME_SIZE, style.SEMIBOLD, one.hand.colour)] + [(style.SMALL, style.REGULAR, style.QUIET)] * len(one.words)
     covered: Points = []
-    for at, (words, (letters, weight, colour)) in enumerate(zip((one.name, *one.facts), looks, strict=True)):
+    for at, (words, (letters, weight, colour)) in enumerate(zip(one.words, looks, strict=False)):
         y = where.top + LEADING * at
         marks.text(
             axes, in_data((where.left, y + 0.78 * LEADING)), words, colour=colour, weight=weight, size=letters

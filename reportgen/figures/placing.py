@@ -53,7 +53,8 @@ def _anchors(line: Line, others: Sequence[Line]) -> list[tuple[Point, float]]:
     """Choose places along a line, each with what it costs that another line runs near."""
     rivals = [point for other in others for point in even(other, 2 * ANCHORS)]
     found = []
-    for point in even(line, ANCHORS)[1:-1]:
+    points = even(line, ANCHORS)
+    for point in points[1:-1] or points:
         nearest = min((dist(point, rival) for rival in rivals), default=APART)
         found.append((point, 4 * max(0.0, APART - nearest)))
     return found

@@ -33,6 +33,6 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
 def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
     """Draw steps, so that the area under the line is the average precision."""
     at = operating(model, table, "recall", "precision")
-    facts = curves.label_facts(model, "average_precision", "AP", at, hand.sign)
     points = columns(table, "recall", "precision")
-    return curves.Drawn(name, hand, curves.line([(0.0, points[0][1]), *points], steps=True), facts, at)
+    line = curves.line([(0.0, points[0][1]), *points], steps=True)
+    return curves.Drawn(name, hand, line, curves.summary(model, "average_precision", "AP"), at)

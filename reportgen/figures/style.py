@@ -26,6 +26,7 @@ WRONG = "#C4500B"  # where it does not
 
 TEXT = 7.5
 SMALL = 6.6
+TINY = 5.8
 LINE = 1.35
 HAIR = 0.5
 SEMIBOLD = 600

@@ -78,7 +78,7 @@ class Correction:
         moved = self.z0 + (self.z0 + z) / stretch
         new = float(normal_below(moved))
         work.step("adjusted_tail", rf"\alpha' = {ADJUSTED}", new, z_0=self.z0, z=z, a=self.acceleration)
-        work.step("rank", r"k = (B + 1) q", (draws + 1) * new, B=draws, q=new)
+        work.step("rank", r"k = (B + 1) \cdot q", (draws + 1) * new, B=draws, q=new)
         slope = float(normal_density(moved) / normal_density(self.z0)) * (1 + 1 / stretch**2)
         return Rank((draws + 1) * new, (draws * _variance(new, self.share, slope)) ** 0.5)
 

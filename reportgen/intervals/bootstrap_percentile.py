@@ -16,6 +16,7 @@ from reportgen.data import resampling
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Evidence
 from reportgen.data.paired import Paired
+from reportgen.data.paired import Paired
 from reportgen.errors import Problem, ReportgenError
 
 MOST_UNDEFINED = 0.05  # the share of draws beyond which the rest no longer speak for all
@@ -46,9 +47,9 @@ def bootstrap_percentile(
     if isinstance(found, Undefined):
         return found
     low, high = (Rank.at(share, len(found.ordered)) for share in (tail, 1 - tail))
-    work.step("rank", r"k = (B + 1) \alpha", low.rank, B=len(found.ordered), alpha=tail)
+    work.step("rank", r"k = (B + 1) \cdot \alpha", low.rank, B=len(found.ordered), alpha=tail)
     work.step("lower_limit", r"\theta^{*}_{(k)}", low.of(found.ordered), k=low.rank)
-    work.step("rank", r"k = (B + 1) (1 - \alpha)", high.rank, B=len(found.ordered), alpha=tail)
+    work.step("rank", r"k = (B + 1) \cdot (1 - \alpha)", high.rank, B=len(found.ordered), alpha=tail)
     work.step("upper_limit", r"\theta^{*}_{(k)}", high.of(found.ordered), k=high.rank)
     return found.limits(low, high)
 
@@ -139,19 +140,15 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
         for option in entry.options
         if option.required and option.name not in options
     ]
-    if type(evidence).__name__ not in entry.evidence:
+    side = evidence.first if isinstance(evidence, Paired) else evidence
+    if type(side).__name__ not in entry.evidence:
         takes = " or ".join(entry.evidence)
-        faults.append(
-            Problem(
-                "wrong_evidence",
-                f"{base} is computed from {takes}",
-                "give the inputs that it takes",
-                type(evidence).__name__,
-            )
-        )
+        what = f"{base} is computed from {takes}"
+        faults.append(Problem("wrong_evidence", what, "give the inputs that it takes", type(side).__name__))
     if faults:
         raise ReportgenError(faults)
-    return naming.metric_function(metric)
+    function = naming.metric_function(metric)
+    return partial(_difference, function) if isinstance(evidence, Paired) else function
 
 
 def statistic(evidence: Evidence, metric: str) -> Callable[[Evidence], Array]:
@@ -166,6 +163,14 @@ def _difference(function: Callable[[Any], MetricValue], evidence: Paired) -> Met
     one, other = _number(first), _number(second)
     difference = one - other
     return np.where(abs(difference) <= resampling.NOISE * np.maximum(abs(one), abs(other)), 0.0, difference)
+
+
+def _difference(function: Callable[[Any], MetricValue], paired: Paired) -> MetricValue:
+    """Subtract the second model's value from the first's."""
+    first, second = function(paired.first), function(paired.second)
+    if isinstance(first, Undefined):
+        return first
+    return second if isinstance(second, Undefined) else _number(first) - _number(second)
 
 
 def _numbers(function: Callable[[Any], MetricValue], evidence: Evidence) -> Array:
