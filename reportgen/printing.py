@@ -16,48 +16,59 @@ def calc_words(answer: dict[str, Any]) -> str:
 
 def _calc_lines(answer: dict[str, Any]) -> Iterator[str]:
     yield answer["label"]
-    for name, value in (*answer["inputs"].items(), *answer["options"].items()):
-        if value is not None:
-            yield f"  {name} = {_short(value)}"
+    given = {**answer["inputs"], **answer["options"]}
+    yield from (f"  {name} = {_short(value)}" for name, value in given.items() if value is not None)
     yield ""
-    yield from _found(answer)
-    if answer["steps"]:
-        yield "Steps"
-        for number, step in enumerate(answer["steps"], start=1):
-            yield f"  {number}. {step['text']}"
-            yield f"     {step['formula']}"
-            if step["substituted"] != step["formula"]:
-                yield f"     = {step['substituted']}"
-            if step["value"] is not None:
-                yield f"     = {step['value']!r}"
-    if answer["checks"]:
-        yield "Checks"
-        for check in answer["checks"]:
-            yield f"  {check['check']}: {check['outcome'].replace('_', ' ')}. {check['sentence']}"
+    for part in (_numbers, _limits, _table, _steps, _checks):
+        yield from part(answer)
     if answer["reference"]:
         yield f"Reference: {answer['reference']}"
 
 
-def _found(answer: dict[str, Any]) -> Iterator[str]:
+def _numbers(answer: dict[str, Any]) -> Iterator[str]:
     """Write what was found, or why nothing was."""
     if answer["undefined"]:
         yield f"undefined: {answer['undefined']}"
     for key in ("value", "n", "statistic", "df", "p_value"):
         if answer[key] is not None:
             yield f"{key} = {_short(answer[key])}"
+    if answer["withheld"]:
+        yield f"p-value withheld: {answer['withheld']}"
+
+
+def _limits(answer: dict[str, Any]) -> Iterator[str]:
     if answer["numerator"] is not None:
         yield f"from {answer['numerator']} of {answer['denominator']}"
     if answer["effect"]:
         yield f"{answer['effect']['name']} = {answer['effect']['value']}"
     if answer["interval"]:
         yield _interval(answer["interval"])
-    for name, value in (answer["values"] or {}).items():
-        yield f"{name} = {_short(value)}"
+    yield from (f"{name} = {_short(value)}" for name, value in (answer["values"] or {}).items())
+
+
+def _table(answer: dict[str, Any]) -> Iterator[str]:
     if answer["table"]:
         yield "\t".join(answer["table"]["columns"])
         yield from ("\t".join("" if cell is None else str(cell) for cell in row) for row in answer["table"]["rows"])
-    if answer["withheld"]:
-        yield f"p-value withheld: {answer['withheld']}"
+
+
+def _steps(answer: dict[str, Any]) -> Iterator[str]:
+    if answer["steps"]:
+        yield "Steps"
+    for number, step in enumerate(answer["steps"], start=1):
+        yield f"  {number}. {step['text']}"
+        yield f"     {step['formula']}"
+        if step["substituted"] != step["formula"]:
+            yield f"     = {step['substituted']}"
+        if step["value"] is not None:
+            yield f"     = {step['value']!r}"
+
+
+def _checks(answer: dict[str, Any]) -> Iterator[str]:
+    if answer["checks"]:
+        yield "Checks"
+    for check in answer["checks"]:
+        yield f"  {check['check']}: {check['outcome'].replace('_', ' ')}. {check['sentence']}"
 
 
 def _interval(found: dict[str, Any]) -> str:

@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import tempfile
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,9 +103,8 @@ def _usual(role: str, names: tuple[str, ...]) -> str | None:
     return next((folded[usual] for usual in BY_NAME[role] if usual in folded), None)
 
 
-def _all_fractions(counts: dict[str, int] | object) -> bool:
+def _all_fractions(values: Iterable[str]) -> bool:
     """Tell whether all values are numbers from 0 to 1, and not only these two."""
-    values = list(counts)  # type: ignore[call-overload]  # a mapping of texts
     try:
         numbers = {float(value.replace(",", ".")) for value in values}
     except ValueError:

@@ -13,7 +13,7 @@ Version = Literal["exact", "mid_p", "chi2", "chi2_cc"]
 
 @check(
     label="Number of discordant cases",
-    assumes="At least 10 cases are discordant, so that the chi-square distribution fits.",
+    assumes="At least ten cases are discordant, so that the chi-square distribution fits.",
     reference="Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
 )
 def discordant_count(table: PairedTable, *, version: Version = "chi2") -> Outcome:

@@ -9,7 +9,7 @@ LEAST = 50
 
 
 @check(
-    assumes="Each class has at least 50 cases.",
+    assumes="Each class has at least fifty cases.",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
 )
 def enough_events(scores: Scores | PairedScores) -> Outcome:

@@ -8,7 +8,7 @@ LEAST = 5
 
 
 @check(
-    assumes="The share is far enough from 0 and 1 for the normal approximation: n p (1 - p) is at least 5.",
+    assumes="The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least five.",
     reference="Mitchell (1997), Machine Learning, section 5.3",
 )
 def normal_approximation(p: Proportion) -> Outcome:

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 DISTINCT_CAP = 1 << 20
 BINS = 1 << 16
 BINS_PER_AXIS = 1 << 10
-WANTED_BOUND = 1e-5
+WORTH_DIVIDING = 1e-6
+"""A bin is divided again when it adds more than this to the bound, as long as there are not too many of them."""
 MOST_ROUNDS = 8
 
 Floats = NDArray[np.float64]
@@ -124,12 +125,14 @@ def _exact(cases: "Frame") -> ScoreTable:
 
 
 def _binned(cases: "Frame", bins: int) -> ScoreTable:
-    """Divide the scores evenly; divide again the bin that hides most, while that helps."""
+    """Divide the scores evenly; divide again the bin that hides most, as an outlier makes of all others."""
     table = _on_grid(cases, Grid.over(cases, "s", bins))
+    pairs = float(table.positives.sum()) * float(table.negatives.sum())
     for _ in range(MOST_ROUNDS):
-        if table.bound <= WANTED_BOUND:
+        hidden = _hidden(table)
+        worst = int(np.argmax(hidden))
+        if hidden[worst] <= 2 * pairs * WORTH_DIVIDING:
             break
-        worst = int(np.argmax(_hidden(table)))
         low, high = float(table.scores[worst]), float(table.highs[worst])
         finer = _on_grid(cases.filter(nw.col("s").is_between(low, high)), Grid(low, high, bins))
         table = _replaced(table, worst, finer)

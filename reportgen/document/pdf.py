@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from reportgen.fonts import code_points, font_configuration, printable
 from reportgen.document.pdfa import Attached, finisher
+from reportgen.fonts import code_points, font_configuration, printable
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _VARIANT = "pdf/a-3a"

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen.document.blocks import Block, Grid, Picture, PictureRow, Section, View
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import annexes, evidence, summary
+from reportgen.document.sections import annexes, evidence, judgement, summary
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
 from reportgen.results.model import Results
@@ -45,12 +45,12 @@ def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
         ("curves", "Ranking and calibration", lambda: evidence.curves(reading, pictures)),
     ]
     if results.criteria:
-        body.append(("criteria", "Criteria", lambda: evidence.criteria(reading, pictures)))
+        body.append(("criteria", "Criteria", lambda: judgement.criteria(reading, pictures)))
     if results.comparisons:
-        body.append(("comparisons", "Comparison of the models", lambda: evidence.comparisons(reading)))
+        body.append(("comparisons", "Comparison of the models", lambda: judgement.comparisons(reading)))
     body += [
-        ("assumptions", "Assumptions", lambda: evidence.assumptions(reading)),
-        ("limitations", "Findings and limitations", lambda: evidence.limitations(reading)),
+        ("assumptions", "Assumptions", lambda: judgement.assumptions(reading)),
+        ("limitations", "Findings and limitations", lambda: judgement.limitations(reading)),
         ("gaps", "Not stated by the author", lambda: annexes.gaps(reading)),
         ("sign-off", "Decision and sign-off", lambda: annexes.sign_off(reading)),
     ]

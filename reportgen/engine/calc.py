@@ -29,30 +29,30 @@ CHECK_KEYS = ("check", "code", "outcome", "sentence", "consequence", "statistic"
 SELECTORS = ("average", "positive", "threshold")  # they choose the evidence, and are no options of the method
 
 
-def calc(name: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
+def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
     """Run a method of the catalog; a key that is an input of its evidence is an input, any other an option."""
-    method = _method(name)
+    declared = _method(method)
     given = {**options, **(inputs or {})}
-    kinds = method.evidence
+    kinds = declared.evidence
     taken = names_of(kinds)
     chosen = {key: value for key, value in given.items() if key not in taken and value is not None}
-    known = {option.name for option in method.options}
+    known = {option.name for option in declared.options}
     selectors = {key: chosen.pop(key) for key in SELECTORS if key in chosen and key not in known}
-    _refuse_unknown(method, chosen, taken)
-    settings = {option.name: option.default for option in method.options if not option.required} | chosen
+    _refuse_unknown(declared, chosen, taken)
+    settings = {option.name: option.default for option in declared.options if not option.required} | chosen
     answer: dict[str, Any] = dict.fromkeys(KEYS)
     answer |= {
-        "method": method.id,
-        "kind": method.kind,
-        "label": method.label,
+        "method": declared.id,
+        "kind": declared.kind,
+        "label": declared.label,
         "inputs": {key: given[key] for key in given if key in taken},
         "options": {**settings, **selectors},
-        "reference": method.reference or None,
+        "reference": declared.reference or None,
         "checks": [],
         "steps": [],
     }
-    work = Recorder(method.formula)
-    answer |= _run(method, given, settings, selectors, work)
+    work = Recorder(declared.formula)
+    answer |= _run(declared, given, settings, selectors, work)
     answer["steps"] = [
         {"text": reasons.step(step.code), "formula": step.formula, "substituted": step.substituted, "value": step.value}
         for step in work.steps
@@ -84,9 +84,8 @@ def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: 
             problems.append(Problem("unknown_option", f"{method.id} has no input or option {name!r}", remedy))
         elif fault := index.option_fault(option, value):
             problems.append(Problem("wrong_option", f"{name} {fault[0]}", fault[1], str(value)))
-    for option in entry.options:
-        if option.required and option.name not in chosen:
-            problems.append(Problem("missing_option", f"{method.id} needs {option.name}", f"give {option.name}=..."))
+    missing = [option.name for option in entry.options if option.required and option.name not in chosen]
+    problems += [Problem("missing_option", f"{method.id} needs {name}", f"give {name}=...") for name in missing]
     problems += [problem for name, value in chosen.items() for problem in _out_of_range(name, value)]
     if chosen.get("sides") == 1 and chosen.get("side") is None and method.kind == "interval":
         problems.append(Problem("side_missing", "a one-sided interval has one limit", "give side=lower or side=upper"))

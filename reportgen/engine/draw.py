@@ -97,7 +97,11 @@ def at_use(spec: Spec, model: ModelEvidence) -> Tabulated | None:
     row = (positives * recall, positives * (1 - recall), negatives * (1 - specificity), negatives * specificity)
     ref = f"models/{index.escaped(model.name)}/at_use_prevalence/per_1000"
     return Tabulated(
-        ref=ref, label="Per 1000 cases at the prevalence of use", columns=("tp", "fn", "fp", "tn"), rows=(row,), facts={"positives": positives}
+        ref=ref,
+        label="Per 1000 cases at the prevalence of use",
+        columns=("tp", "fn", "fp", "tn"),
+        rows=(row,),
+        facts={"positives": positives},
     )
 
 

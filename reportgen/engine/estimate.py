@@ -39,7 +39,7 @@ def interval_of(way: Way, *, level: float, sides: int = 2, side: str | None = No
     )
 
 
-def baselines(spec: Spec, gathered: Gathered, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
+def baselines(gathered: Gathered, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
     """Compute what rules without a model reach on the same cases; they have no uncertainty of their own to show."""
     counted = [what for what in metrics if Counts in what.metric.evidence]
     return tuple(

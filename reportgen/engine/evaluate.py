@@ -67,7 +67,7 @@ def evaluate(spec: Spec, data: Any = None) -> Results:
         settings=(*_settings(spec), *_sizes(models, comparisons, criteria)),
         methods=_methods(models, comparisons, criteria),
         models=models,
-        baselines=baselines(spec, gathered, metrics),
+        baselines=baselines(gathered, metrics),
         comparisons=comparisons,
         criteria=criteria,
         overall=_overall(criteria),
@@ -114,7 +114,7 @@ def _overall(criteria: tuple[Criterion, ...]) -> dict[str, Any]:
     """Count the verdicts of the primary criteria, all of which must hold."""
     primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
     words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
-    counts = {word: primary.count(word) for word in words}
+    counts: dict[str, Any] = {word: primary.count(word) for word in words}
     return {"ref": "overall", "rule": "all", "primary": len(primary), **counts} if criteria else {}
 
 

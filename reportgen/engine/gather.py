@@ -32,7 +32,7 @@ def gather(spec: Spec, data: Any = None) -> Gathered:
         return gather_matrices(spec)
     sources, table_of = _sources(spec, data)
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
-        training = tables[TRAINING] if TRAINING in tables else None
+        training = tables.get(TRAINING)
         judged = Tables({name: tables[name] for name in tables if name != TRAINING}, tables.duck)
         layout = lay_out(spec, judged, table_of)
         given = judged.take(layout.wanted)
@@ -149,7 +149,7 @@ def _counted(
     positive: str,
     shared: int | None,
 ) -> Gathered:
-    models = tuple(_model(spec, model, cases, layout, positive) for model in spec.models)
+    models = tuple(_model(model, cases, layout, positive) for model in spec.models)
     found = count_labels(cases.frame, "truth").counts
     design = _design(spec, cases, accounting, given, layout)
     disagreeing = {model.name: _disagreeing(model, cases, layout, positive) for model in spec.models}
@@ -175,7 +175,7 @@ def _call(model: ModelColumns, layout: Layout) -> Call | None:
     return None
 
 
-def _model(spec: Spec, model: ModelColumns, cases: Cases, layout: Layout, positive: str) -> ModelEvidence:
+def _model(model: ModelColumns, cases: Cases, layout: Layout, positive: str) -> ModelEvidence:
     call, scored = _call(model, layout), layout.scores.get(model.name)
     counts = scores = None
     if call is not None:

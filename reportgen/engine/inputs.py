@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from reportgen import index
 from reportgen.data.arrays import array
 from reportgen.data.classes import positive_of
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
@@ -144,6 +145,9 @@ def _paired_scores(given: Given) -> PairedScores | PairedCounts:
     """Take numbers as scores, anything else as called labels."""
     _same_length(given, "truth", "a")
     _same_length(given, "truth", "b")
+    metric = index.find(index.parsed(str(given.get("metric")))[0], ("metric",))
+    if metric is not None and "Counts" in metric.evidence:
+        return _paired_counts(given)
     is_positive = _is_positive(given)
     try:
         return PairedScores.of(array(given["a"]), array(given["b"]), is_positive)

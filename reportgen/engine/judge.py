@@ -1,6 +1,6 @@
 """Criteria, judged on the bound of an interval, never on the point."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -86,7 +86,7 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
         missing_fields = {name: fields[name] for name in ("undefined", "undefined_code", "facts")}
         return Verdict(**common, **counts, verdict="undefined", **missing_fields)
     bounds = _bounds(spec, criterion, what, evidence, threshold)
-    fault = _fault(spec, gathered, what, model) or bounds.fault
+    fault = next(_faults(spec, gathered, what, model), bounds.fault)
     word = "undefined" if fault else _word(bounds, threshold, at_least=at_least)
     return Verdict(
         **common,
@@ -112,22 +112,21 @@ def _word(bounds: Bounds, threshold: float, *, at_least: bool) -> Word:
     return "met" if high <= threshold else "not_met" if low > threshold else "not_demonstrated"
 
 
-def _fault(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) -> Undefined | None:
-    """Say what in the design forbids a verdict."""
+def _faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) -> Iterator[Undefined]:
+    """Say all that in the design forbids a verdict, the gravest first."""
     evaluated_on, design = spec.data.evaluated_on, gathered.design
     if evaluated_on == "training":
-        return Undefined("judged_on_training")
+        yield Undefined("judged_on_training")
     if evaluated_on == "validation" and not (spec.attest and spec.attest.test_untouched):
-        return Undefined("judged_on_validation")
+        yield Undefined("judged_on_validation")
     if evaluated_on == "cross_validation":
-        return Undefined("judged_on_folds")
+        yield Undefined("judged_on_folds")
     if design.repeated_ids:
-        return Undefined("repeated_ids", repeated=design.repeated_ids)
+        yield Undefined("repeated_ids", repeated=design.repeated_ids)
     if gathered.overlap:
-        return Undefined("cases_of_training", overlap=gathered.overlap)
+        yield Undefined("cases_of_training", overlap=gathered.overlap)
     if Counts in what.metric.evidence and design.threshold_chosen_here(model.name):
-        return Undefined("threshold_on_judged")
-    return None
+        yield Undefined("threshold_on_judged")
 
 
 def _bounds(spec: Spec, criterion: CriterionAsked, what: Asked, evidence: Counts | Scores, threshold: float) -> Bounds:
@@ -231,6 +230,7 @@ def _size(spec: Spec, criterion: CriterionAsked, true: float, threshold: float, 
         level=spec.confidence,
         sides=criterion.sides,
         power=POWER,
+        at="at_least" if criterion.at_least is not None else "at_most",
         method=spec.intervals.verdict,  # type: ignore[arg-type]  # spec/names.py holds it to these words
     )
     if isinstance(found, Undefined):

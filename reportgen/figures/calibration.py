@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from reportgen import numbers
 from reportgen.figures import curves, lettering, marks, style
 from reportgen.figures.found import columns, curve
+from reportgen.figures.placing import Grid
 from reportgen.results.model import ModelResults
 
 if TYPE_CHECKING:
@@ -33,13 +34,13 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
         drawn, bars = [], []
         for order, (at, table) in enumerate(tables.items()):
             rows = columns(table, "mean_score", "observed", "n", "low", "high")
-            hand = style.hand(at)
-            bars += _intervals(axes, rows, hand)
-            words = f"{shown[at]}: cases in each bin" if len(models) > 1 else "Cases in each bin"
-            _counts(axes, rows, hand, words, top=curves.SIDE + curves.BOTTOM + STRIP * order)
             facts = curves.summary(models[at], "brier", "Brier score")
-            drawn.append(curves.Drawn(shown[at], hand, curves.line([row[:2] for row in rows]), facts))
-        curves.name_diagonal(axes, "as promised", curves.lines(axes, drawn, hard=bars, soft=[IDEAL]))
+            drawn.append(curves.Drawn(shown[at], style.hand(at), curves.line([row[:2] for row in rows]), facts))
+            bars += _intervals(axes, rows, drawn[-1].hand)
+            _counts(axes, rows, drawn[-1], top=curves.SIDE + curves.BOTTOM + STRIP * order)
+        outlines, solid = curves.strokes(axes, drawn), [curves.on_paper(bar) for bar in bars]
+        taken = curves.labels(axes, drawn, hard=solid, soft=[curves.on_paper(IDEAL)])
+        curves.name_diagonal(axes, "as promised", Grid([*outlines, *solid, *taken], curves.ROOM))
     return figure
 
 
@@ -52,9 +53,10 @@ def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[curv
     return bars
 
 
-def _counts(axes: "Axes", rows: Sequence[Row], hand: style.Hand, words: str, *, top: float) -> None:
+def _counts(axes: "Axes", rows: Sequence[Row], drawn: curves.Drawn, *, top: float) -> None:
     """Draw below the square how many cases each bin holds: a bar, and the number under it."""
-    marks.text(axes, curves.in_data((0, top + 6)), words, size=style.SMALL, colour=style.QUIET)
+    hand = drawn.hand
+    _title(axes, drawn, top + 6)
     most, foot = max(row[2] for row in rows), top + 9 + BARS
     marks.stroke(axes, [curves.in_data((0, foot)), curves.in_data((curves.SIDE, foot))], colour=style.RULE)
     for mean, _, cases, _, _ in rows:
@@ -64,6 +66,17 @@ def _counts(axes: "Axes", rows: Sequence[Row], hand: style.Hand, words: str, *, 
     for x, number, line in _numbers([(row[0] * curves.SIDE, numbers.count(row[2])) for row in rows]):
         spot = curves.in_data((x, foot + 7 * (line + 1)))
         marks.text(axes, spot, number, size=style.TINY, colour=style.QUIET, side="center")
+
+
+def _title(axes: "Axes", drawn: curves.Drawn, foot: float) -> None:
+    """Name the model of these counts beside a piece of its line, so that it is known even where no label has room."""
+    piece = [curves.in_data((x, foot - 2.3)) for x in (0, 9, 18)]
+    marks.stroke(axes, piece, colour=drawn.hand.colour, width=style.LINE, dashes=drawn.hand.dashes)
+    marks.point(axes, piece[1], marker=drawn.hand.marker, colour=drawn.hand.colour)
+    look = {"size": style.SMALL, "weight": style.SEMIBOLD}
+    marks.text(axes, curves.in_data((22, foot)), drawn.name, colour=drawn.hand.colour, **look)
+    x = 22 + lettering.width(drawn.name, **look)
+    marks.text(axes, curves.in_data((x, foot)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
 
 
 def _numbers(wanted: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, int]]:

@@ -70,33 +70,40 @@ def summary(model: ModelResults, metric: str, called: str) -> tuple[str, ...]:
     return (f"{called} {with_interval(metric, Reach.of(found))}",) if found else ()
 
 
-def lines(axes: "Axes", drawn: Sequence[Drawn], *, hard: Sequence[Points] = (), soft: Sequence[Points] = ()) -> Grid:
-    """Draw the models' lines, operating points, and labels where there is room; answer which room is left."""
+def lines(axes: "Axes", drawn: Sequence[Drawn], *, soft: Sequence[Points] = ()) -> Grid:
+    """Draw the models' lines, operating points and labels; answer which room is left."""
+    outlines = strokes(axes, drawn)
+    crosses = [on_paper(cross) for one in drawn if one.operating for cross in _operating(axes, one.operating, one.hand)]
+    spared = [on_paper(line) for line in soft]
+    bare = [replace(one, facts=(), operating=None) for one in drawn]
+    taken = (
+        labels(axes, drawn, hard=crosses, soft=spared)
+        or labels(axes, drawn, soft=[*crosses, *spared])
+        or labels(axes, bare, soft=[*crosses, *spared])
+        or _stack(axes, bare, _in_corner(bare))
+    )
+    return Grid([*outlines, *crosses, *taken], ROOM)
+
+
+def labels(
+    axes: "Axes", drawn: Sequence[Drawn], *, hard: Sequence[Points] = (), soft: Sequence[Points] = ()
+) -> list[Points]:
+    """Write the labels if there is room; answer the lines of text as they cover the square."""
+    outlines = [coarse(one.line) for one in drawn]
+    placed = place(outlines, [_size(one) for one in drawn], ROOM, hard=hard, soft=soft)
+    return _stack(axes, drawn, placed) if placed else []
+
+
+def _stack(axes: "Axes", drawn: Sequence[Drawn], placed: Sequence[Placed]) -> list[Points]:
+    return [_label(axes, one, where) for one, where in zip(drawn, placed, strict=True)]
+
+
+def strokes(axes: "Axes", drawn: Sequence[Drawn]) -> list[Points]:
+    """Draw the models' lines, the first on top; answer where they run."""
     for one in reversed(drawn):
         points = [in_data(point) for point in one.line]
         marks.stroke(axes, points, colour=one.hand.colour, width=style.LINE, dashes=one.hand.dashes, above=3)
-    crosses = [cross for one in drawn if one.operating for cross in _operating(axes, one.operating, one.hand)]
-    outlines = [coarse(one.line) for one in drawn]
-    solid = [on_paper(line) for line in (*crosses, *hard)]
-    return Grid([*outlines, *solid, *_labels(axes, drawn, outlines, solid, [on_paper(line) for line in soft])], ROOM)
-
-
-def _labels(
-    axes: "Axes", drawn: Sequence[Drawn], outlines: list[Points], crosses: list[Points], soft: list[Points]
-) -> list[Points]:
-    """Write the labels, without their facts where room is short; answer the lines of text as they cover the square."""
-    bare = [replace(one, facts=(), operating=None) for one in drawn]
-    tries: tuple[tuple[Sequence[Drawn], list[Points], list[Points]], ...] = (
-        (drawn, crosses, soft),
-        (drawn, [], [*crosses, *soft]),
-        (bare, [], [*crosses, *soft]),
-    )
-    for shown, hard, spared in tries:
-        sizes = [_size(one) for one in shown]
-        if placed := place(outlines, sizes, ROOM, hard=hard, soft=spared):
-            return [_label(axes, *parts) for parts in zip(shown, placed, sizes, strict=True)]
-    sizes = [_size(one) for one in bare]
-    return [_label(axes, *parts) for parts in zip(bare, _in_corner(outlines, sizes), sizes, strict=True)]
+    return [coarse(one.line) for one in drawn]
 
 
 def level_words(axes: "Axes", level: float, words: str, taken: Grid) -> None:
@@ -141,8 +148,9 @@ def _size(one: Drawn) -> tuple[float, float]:
     return max(widths), LEADING * len(one.words)
 
 
-def _label(axes: "Axes", one: Drawn, where: Placed, size: tuple[float, float]) -> Points:
+def _label(axes: "Axes", one: Drawn, where: Placed) -> Points:
     """Write a model's name and facts on paper free of rules, with the leader to its line; answer what they cover."""
+    size = _size(one)
     corners = ((0, 0), (size[0], 0), size, (0, size[1]))
     marks.area(axes, [in_data((where.left + x, where.top + y)) for x, y in corners], colour=style.PAPER, above=2.5)
     marks.stroke(axes, [in_data(where.start), in_data(where.end)], colour=one.hand.colour, width=0.6, above=3.2)
@@ -158,16 +166,11 @@ def _label(axes: "Axes", one: Drawn, where: Placed, size: tuple[float, float]) -
     return covered
 
 
-def _in_corner(outlines: Sequence[Points], sizes: Sequence[tuple[float, float]]) -> list[Placed]:
+def _in_corner(drawn: Sequence[Drawn]) -> list[Placed]:
     """Stack the labels in the lower right corner, come what may."""
-    left = SIDE - max(width for width, _ in sizes) - 4
-    top = SIDE - sum(height + 5 for _, height in sizes)
-    placed = []
-    for line, (_, height) in zip(outlines, sizes, strict=True):
-        middle = line[len(line) // 2]
-        placed.append(Placed(left, top, (left - 2, top + 6), middle))
-        top += height + 5
-    return placed
+    left, top = SIDE - max(_size(one)[0] for one in drawn) - 4, SIDE - (LEADING + 1) * len(drawn)
+    tops = [top + (LEADING + 1) * at for at in range(len(drawn))]
+    return [Placed(left, y, (left - 2, y + 6), one.line[len(one.line) // 2]) for one, y in zip(drawn, tops, strict=True)]
 
 
 def on_paper(points: Points) -> Points:

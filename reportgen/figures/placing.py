@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
-from math import ceil, dist, floor, hypot
+from math import ceil, dist, floor, hypot, inf
+from operator import itemgetter
 
 Point = tuple[float, float]
 Line = Sequence[Point]
@@ -41,12 +42,12 @@ def place(
     ends = [_anchors(lines[at], [line for other, line in enumerate(lines) if other != at]) for at in order]
     boxes = [sizes[at] for at in order]
     block = (max(width for width, _ in boxes), sum(height for _, height in boxes) + GAP * (len(boxes) - 1))
-    best: tuple[float, list[Placed]] | None = None
+    least, best = inf, None
     for left, top, touched in _free(Grid([*lines, *hard], room), Grid(soft, room), block):
-        found = _stacked(left, top, boxes, ends)
-        if found and (best is None or found[0] + SOFT * touched < best[0]):
-            best = found[0] + SOFT * touched, found[1]
-    return None if best is None else [one for _, one in sorted(zip(order, best[1], strict=True), key=lambda one: one[0])]
+        dear = SOFT * touched
+        if found := _stacked((left, top), boxes, ends, least - dear):
+            least, best = found[0] + dear, found[1]
+    return best and [one for _, one in sorted(zip(order, best, strict=True), key=itemgetter(0))]
 
 
 def _anchors(line: Line, others: Sequence[Line]) -> list[tuple[Point, float]]:
@@ -128,39 +129,47 @@ def _dense(line: Line) -> Iterator[Point]:
 
 
 def _stacked(
-    left: float, top: float, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]]
+    corner: Point, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]], limit: float
 ) -> tuple[float, list[Placed]] | None:
-    """Lay the labels one below the other and find each its shortest leader; None if one cannot reach its line."""
-    cost, placed = 0.0, []
-    bottom = top + sum(height for _, height in boxes) + GAP * (len(boxes) - 1)
-    down = top
-    for (own, height), anchors in zip(boxes, ends, strict=True):
-        first, last = down == top, down + height >= bottom - 1e-9
-        found = [
-            (dist(start, end) + dear, start, end)
-            for end, dear in anchors
-            if (start := _start(end, left, down, own, height, open_above=first, open_below=last)) is not None
-        ]
-        if not found:
-            return None
-        spent, start, end = min(found)
+    """Lay the labels one below the other and find each its shortest leader; None if that costs the limit or more."""
+    cost, placed, top = 0.0, [], corner[1]
+    for at, ((width, height), anchors) in enumerate(zip(boxes, ends, strict=True)):
+        box = Box(corner[0], top, width, height, first=at == 0, last=at == len(boxes) - 1)
+        spent, start, end = min(map(box.leader, anchors))
         cost += spent
-        placed.append(Placed(left, down, start, end))
-        down += height + GAP
+        if cost >= limit:
+            return None
+        placed.append(Placed(box.left, top, start, end))
+        top += height + GAP
     return cost, placed
 
 
-def _start(
-    end: Point, left: float, top: float, width: float, height: float, *, open_above: bool, open_below: bool
-) -> Point | None:
-    """Choose the side of a label from which a straight leader to this end runs over no label."""
-    if end[0] < left - 2:
-        return left - 2, top + DEEP
-    if end[0] > left + width + 2:
-        return left + width + 2, top + DEEP
-    inside = min(max(end[0], left + 4), left + width - 4)
-    if open_above and end[1] < top:
-        return inside, top - 1
-    if open_below and end[1] > top + height:
-        return inside, top + height + 1
-    return None
+@dataclass(frozen=True, slots=True)
+class Box:
+    """One label in its stack: leaders leave it sideways, from the first also upwards and from the last downwards."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    first: bool
+    last: bool
+
+    def leader(self, anchor: tuple[Point, float]) -> tuple[float, Point, Point]:
+        """Answer what a leader to this anchor costs, and its two ends; infinitely much if it would cross a label."""
+        end, dear = anchor
+        start = self._start(*end)
+        return (inf, end, end) if start is None else (dist(start, end) + dear, start, end)
+
+    def _start(self, x: float, y: float) -> Point | None:
+        right, bottom = self.left + self.width, self.top + self.height
+        if x < self.left - 2:
+            return self.left - 2, self.top + DEEP
+        if x > right + 2:
+            return right + 2, self.top + DEEP
+        inside = min(max(x, self.left + 4), right - 4)
+        if self.first and y < self.top:
+            return inside, self.top - 1
+        if self.last and y > bottom:
+            return inside, bottom + 1
+        return None

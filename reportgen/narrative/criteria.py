@@ -2,7 +2,19 @@
 
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, Write, digits, in_sentence, joined, name, number, plain, say, worded, writer
+from reportgen.narrative.sentence import (
+    Parts,
+    Write,
+    digits,
+    in_sentence,
+    joined,
+    name,
+    number,
+    plain,
+    say,
+    worded,
+    writer,
+)
 from reportgen.results.model import CasesNeeded, Criterion, Verdict
 
 VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "undefined"}
@@ -30,7 +42,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     said = []
     if verdict.value is not None and verdict.decided_by:
         said.append(_estimate(reading, criterion, verdict))
-    said.append(_judged(reading, criterion, verdict))
+    said.append(_judged(criterion, verdict))
     if verdict.verdict == "met" and verdict.decided_by == "clopper_pearson":
         said.append(_pass_rate(reading, criterion, verdict))
     if verdict.verdict == "not_demonstrated":
@@ -73,7 +85,7 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
     )
 
 
-def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+def _judged(criterion: Criterion, verdict: Verdict) -> Parts:
     write = writer(criterion.metric)
     common = {"threshold": threshold(verdict, write), "id": (name(criterion.id),)}
     if verdict.verdict == "undefined":

@@ -68,7 +68,7 @@ PROPER = ("Matthews", "Brier")
 
 def in_sentence(label: str) -> Mark:
     """Name a metric inside a sentence: in small letters, unless it is a proper name or an abbreviation."""
-    keeps = label.startswith(PROPER) or any(sign.isupper() or sign.isdigit() for sign in label[1:].split(" ")[0])
+    keeps = label.startswith(PROPER) or any(sign.isupper() or sign.isdigit() for sign in label[1:].partition(" ")[0])
     return name(label if keeps else label[:1].lower() + label[1:])
 
 

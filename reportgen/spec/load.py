@@ -164,7 +164,7 @@ def _options(annotation: Any) -> tuple[Any, ...]:
     return (annotation,)
 
 
-def _plain(value: bool | float) -> str:
+def _plain(value: float) -> str:
     """Write a value from Python as text: True is "true", 1.0 is "1"."""
     if isinstance(value, bool):
         return str(value).lower()

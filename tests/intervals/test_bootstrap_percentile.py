@@ -10,6 +10,7 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.data import resampling
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.paired import PairedTable
 from reportgen.data.scores import Scores
 from reportgen.errors import ReportgenError
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
@@ -99,6 +100,15 @@ def test_it_serves_a_confusion_matrix(method):
     confusion = Confusion(array([[14, 0, 0], [0, 15, 2], [0, 1, 13]]), ("setosa", "versicolor", "virginica"))
     found = method.limits(confusion, metric="accuracy", draws=500)
     assert float(found.low) < float(found.value) == 42 / 45 < float(found.high)
+
+
+@both
+def test_of_two_models_on_the_same_cases_it_is_the_difference_of_each_draw(method):
+    """Of 200 cases 25 against 5: for right and wrong calls the difference is a mean of 1, 0 and -1."""
+    table = PairedTable.of(both_right=160, only_a=25, only_b=5, both_wrong=10)
+    found = method.limits(table, metric="accuracy", draws=20_000)
+    assert float(found.value) == pytest.approx(0.1)
+    assert float(found.high - found.low) == pytest.approx(2 * 1.96 * (30 / 200 - 0.01) ** 0.5 / 200**0.5, rel=0.05)
 
 
 @both

@@ -78,7 +78,10 @@ def methods(reading: Reading) -> tuple[Block, ...]:
             "McNemar's test is exact where fewer than ten cases are discordant, and a score chi-square test from ten on; this rule was fixed beforehand.",
         ),
         say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain)),
-        say("analyses_made", **{key: reading.fact(f"analyses/{key}") for key in ("estimates", "comparisons", "verdicts")}),
+        say(
+            "analyses_made",
+            **{key: reading.fact(f"analyses/{key}") for key in ("estimates", "comparisons", "verdicts")},
+        ),
     ]
     return (*listed, Paragraph((("Conventions",),), role="state"), Items(tuple(conventions)))
 
