@@ -1,10 +1,12 @@
 """The command line: the only place that touches arguments, the terminal and exit codes."""
 
 import argparse
+import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,7 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         given = _parser().parse_args(arguments)
         command: Callable[[argparse.Namespace], int] = given.command
-        return command(given)
+        with _swiftly():
+            return command(given)
     except ReportgenError as error:
         _say_problems(error)
         return error.exit_code
@@ -50,7 +53,7 @@ def _parser() -> argparse.ArgumentParser:
         description="Turns an evaluation spec into a document that a careful person can sign.",
         epilog="Example: reportgen build spec.yaml",
     )
-    parser.add_argument("--version", action="version", version=_version())
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     def command(
@@ -330,10 +333,34 @@ def _internal(error: Exception) -> int:
     return int(ExitCode.INTERNAL)
 
 
-def _version() -> str:
-    from importlib import metadata
+class _Version(argparse.Action):
+    """Looks the version up only when asked: that takes as long as the whole help."""
 
-    return f"reportgen {metadata.version('reportgen')}"
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
+        """Print it and exit."""
+        from importlib import metadata
+
+        _print(f"reportgen {metadata.version('reportgen')}")
+        parser.exit()
+
+
+@contextmanager
+def _swiftly() -> Iterator[None]:
+    """
+    Keep DuckDB from importing pandas (0.2 s) to see whether a constant is one of its, and look for garbage rarely.
+
+    No command takes a frame, and what imports leave behind lives as long as the process.
+    """
+    usual, hidden = gc.get_threshold(), "pandas" not in sys.modules
+    gc.set_threshold(50_000, *usual[1:])
+    if hidden:
+        sys.modules["pandas"] = None  # type: ignore[assignment]  # so import asks for it: not to be found
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+        if hidden:
+            del sys.modules["pandas"]
 
 
 if __name__ == "__main__":

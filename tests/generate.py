@@ -1,7 +1,13 @@
-"""Writes what is generated from the declarations: `python tests/generate.py`; a test says whether it is up to date."""
+"""
+Writes what is generated: `python tests/generate.py` the index and the schemas, with `samples` what the samples give.
+
+Tests say whether these files are up to date.
+"""
 
 import json
 import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 
 from reportgen import index
@@ -10,6 +16,8 @@ from reportgen.results.model import Results
 from reportgen.spec.schema import spec_schema
 
 ROOT = Path(__file__).parent.parent
+BLOCKS = {"p", "li", "h1", "h2", "h3", "tr", "caption", "figcaption", "dt", "pre", "div"}
+UNSEEN = {"style", "script", "svg", "title", "head"}
 
 
 def generated() -> dict[Path, str]:
@@ -23,12 +31,55 @@ def generated() -> dict[Path, str]:
     }
 
 
+def samples() -> Iterator[tuple[Path, str]]:
+    """Answer what each sample gives: its results, and the words and numbers of its report as text."""
+    from reportgen import api
+    from reportgen.document.html import page
+    from reportgen.document.view import view
+
+    for spec in sorted((ROOT / "samples").glob("*/spec.yaml")):
+        results = api.evaluate(spec)
+        yield spec.with_name("results.json"), api.to_json(results).decode()
+        yield spec.with_name("report.txt"), text_of(page(view(results)))
+
+
+class _Text(HTMLParser):
+    """Keeps the words that a reader sees, one line per paragraph, heading and row."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lines: list[str] = [""]
+        self.hidden = 0
+
+    def handle_starttag(self, tag, attrs):
+        self.hidden += tag in UNSEEN
+        if tag in BLOCKS:
+            self.lines.append("")
+        elif tag in ("td", "dd"):
+            self.lines[-1] += " | "
+
+    def handle_endtag(self, tag):
+        self.hidden -= tag in UNSEEN
+
+    def handle_data(self, data):
+        if not self.hidden:
+            self.lines[-1] += data
+
+
+def text_of(html: str) -> str:
+    """Take the words out of a page."""
+    reader = _Text()
+    reader.feed(html)
+    lines = (" ".join(line.split()) for line in reader.lines)
+    return "".join(f"{line}\n" for line in lines if line and line != "|")
+
+
 def _json(tree: object) -> str:
     return json.dumps(tree, indent=1, ensure_ascii=False) + "\n"
 
 
 if __name__ == "__main__":
-    for file, text in generated().items():
+    for file, text in samples() if "samples" in sys.argv[1:] else generated().items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{file.relative_to(ROOT)}\n")

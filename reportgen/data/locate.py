@@ -15,15 +15,18 @@ REJECTED = r"""Could not convert string "(.*)" to '\w+'$"""
 
 def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
     """Answer the lines that do not fit the header, from the rejects of a reading."""
+    counted = "FILTER (error_type IN ('MISSING COLUMNS', 'TOO MANY COLUMNS'))"
     what = (
-        "min(byte_position) AS byte, min(line_byte_position) AS start, arg_min(error_type, coalesce(column_idx, 0)) AS fault, "
-        "arg_min(error_message, coalesce(column_idx, 0)) AS few, arg_max(error_message, coalesce(column_idx, 0)) AS many"
+        "min(byte_position) AS byte, min(line_byte_position) AS start, max(error_type) AS fault, "
+        f"arg_min(error_message, column_idx) {counted} AS few, arg_max(error_message, column_idx) {counted} AS many"
     )
     rest = "WHERE error_type <> 'CAST' GROUP BY line_byte_position"
     faults = f"({select(what, scan.rejects, rest)})"
     total = duck.rows(select("count(*)", faults))[0][0]
     first = duck.rows(select("*", faults, f"ORDER BY start LIMIT {problems.LISTED}"))
-    where = positions(scan.path, [byte - 1 if byte > start else _text_from(scan.path, start - 1) for byte, start, *_ in first])
+    where = positions(
+        scan.path, [byte - 1 if byte > start else _text_from(scan.path, start - 1) for byte, start, *_ in first]
+    )
     found = [
         _broken_line(fault, few, many, Place(place.file, line))
         for (_, _, fault, few, many), (line, _) in zip(first, where, strict=True)
@@ -96,13 +99,12 @@ def _text_from(path: Path, start: int) -> int:
     return start + len(ends) - len(ends.lstrip(b"\r\n"))
 
 
-def _broken_line(fault: str, first: str, last: str, place: Place) -> Problem:
-    """Word a rejected line by the messages at the first and the last of its faulty fields."""
-    counts = re.findall(r"\d+", last if fault == "TOO MANY COLUMNS" else first)
-    if fault == "UNQUOTED VALUE":
+def _broken_line(fault: str, few: str, many: str, place: Place) -> Problem:
+    """Word a rejected line; the messages count its fields as DuckDB met the first and the last faulty one."""
+    if fault in ("UNQUOTED VALUE", "INVALID ENCODING"):  # the bytes are UTF-8; DuckDB stumbles over ü behind a quote
         return problems.open_quote(place)
-    if fault in ("MISSING COLUMNS", "TOO MANY COLUMNS") and len(counts) == 2:
-        return problems.ragged_line(int(counts[1]), int(counts[0]), place)
-    if fault == "LINE SIZE OVER MAXIMUM":
-        return problems.broken_line("it is longer than 2 MB", place)
-    return problems.broken_line(first.partition("\n")[0], place)
+    if fault in ("MISSING COLUMNS", "TOO MANY COLUMNS"):
+        expected, fields = re.findall(r"\d+", few if fault == "MISSING COLUMNS" else many)
+        return problems.ragged_line(int(fields), int(expected), place)
+    reason = "it is longer than 2 MB" if fault == "LINE SIZE OVER MAXIMUM" else f"DuckDB says {fault.lower()}"
+    return problems.broken_line(reason, place)

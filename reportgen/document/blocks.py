@@ -1,6 +1,6 @@
 """The pieces of a page, ready to be printed: templates only loop over them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from reportgen.document.formulas import Formula
@@ -145,7 +145,7 @@ class View:
     draft: bool
     paper: str
     running: str
-    meta: dict[str, str] = field(default_factory=dict)
+    meta: tuple[tuple[str, str], ...] = ()
 
 
 def text(words: str) -> Parts:

@@ -93,7 +93,7 @@ class Numbering:
         return replace(picture, numbering=Mark("numbering", f"Figure {self._figures}."))
 
 
-def _meta(results: Results) -> dict[str, str]:
+def _meta(results: Results) -> tuple[tuple[str, str], ...]:
     """Fill the document's properties; a date stands there only if one is known."""
     report: dict[str, Any] = results.spec.get("report", {})
     meta = {"generator": f"reportgen {results.reportgen}", "description": "Validation report"}
@@ -101,4 +101,4 @@ def _meta(results: Results) -> dict[str, str]:
         meta["author"] = ", ".join(report["authors"])
     if results.date:
         meta |= {"dcterms.created": results.date, "dcterms.modified": results.date}
-    return meta
+    return tuple(meta.items())

@@ -48,8 +48,9 @@ def gather(spec: Spec, data: Any = None) -> Gathered:
         accounting = cases.accounting()
         if accounting.analysed == 0:
             raise ReportgenError(_nothing_left(accounting, spec))
-        shared = _overlap(spec, training, cases.analysed(), layout) if training is not None else None
-        return _counted(spec, cases.analysed(), accounting, given, layout, classes, positive, shared)
+        kept = cases.analysed()
+        shared = _overlap(spec, training, kept, layout) if training is not None else None
+        return _counted(spec, kept, accounting, given, layout, classes, positive, shared)
 
 
 def _sources(spec: Spec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:

@@ -11,7 +11,8 @@ from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores
 from reportgen.spec.model import MetricAsked, Spec
 
-FEW_EVENTS = 50  # below it in a class, or where DeLong's variance is 0, Newcombe's method stands for DeLong's
+FEW_EVENTS = 50  # below it in a class Newcombe's method stands for DeLong's
+FEW_WRONG = 15  # of the smaller class, so to speak: its size times the share of wrongly ordered pairs
 DEFAULT_METRICS = (
     "recall",
     "specificity",
@@ -109,12 +110,21 @@ def _area(spec: Spec, evidence: Scores) -> Way:
     chosen = spec.intervals.auc
     if chosen.startswith("bootstrap"):
         return _bootstrap(spec, chosen, asked(MetricAsked(metric="roc_auc")), evidence)
-    if chosen == "delong":
-        few = min(float(evidence.positive_cases), float(evidence.negative_cases)) < FEW_EVENTS
-        delong = Way(_interval("delong"), evidence)
-        if not few and not isinstance(delong.limits(level=spec.confidence), Undefined):
-            return delong
+    if chosen == "delong" and _enough_for_delong(evidence):
+        return Way(_interval("delong"), evidence)
     return Way(_interval("newcombe_auc"), evidence)
+
+
+def _enough_for_delong(evidence: Scores) -> bool:
+    """
+    Ask for enough cases of each class, and for enough of them on the wrong side.
+
+    By simulation DeLong's lower limit lies above the truth in up to 10 % of samples where few cases of the smaller
+    class are ranked wrongly; from about fifteen on it keeps its level.
+    """
+    area = float(registry.method("roc_auc", "metric").function(evidence))
+    fewest = min(float(evidence.positive_cases), float(evidence.negative_cases))
+    return fewest >= FEW_EVENTS and fewest * min(area, 1 - area) >= FEW_WRONG
 
 
 def _bootstrap(spec: Spec, name: str, what: Asked, evidence: Counts | Scores) -> Way:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from reportgen import numbers
 from reportgen.figures import curves, lettering, marks, style
-from reportgen.figures.found import columns, curve
+from reportgen.figures.found import Row, columns, curve, points
 from reportgen.figures.placing import Grid
 from reportgen.results.model import ModelResults
 
@@ -19,8 +19,6 @@ STRIP = 40.0  # points for one model's counts
 BARS = 13.0  # of which the tallest bar takes
 BAR = 5.0
 
-Row = tuple[float, ...]  # mean score, observed share, cases, low, high
-
 
 def calibration(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw the observed share against the mean score of each bin, with its interval and its number of cases."""
@@ -29,13 +27,17 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
         return None
     shown = lettering.names([model.name for model in models])
     with style.applied():
-        figure, axes = curves.square("Mean score of the bin", "Observed share of positive cases", below=STRIP * len(tables))
+        figure, axes = curves.square(
+            "Mean score of the bin", "Observed share of positive cases", below=STRIP * len(tables)
+        )
         marks.stroke(axes, IDEAL, dashes=(2, 2))
         drawn, bars = [], []
         for order, (at, table) in enumerate(tables.items()):
             rows = columns(table, "mean_score", "observed", "n", "low", "high")
             facts = curves.summary(models[at], "brier", "Brier score")
-            drawn.append(curves.Drawn(shown[at], style.hand(at), curves.line([row[:2] for row in rows]), facts))
+            drawn.append(
+                curves.Drawn(shown[at], style.hand(at), curves.line(points(table, "mean_score", "observed")), facts)
+            )
             bars += _intervals(axes, rows, drawn[-1].hand)
             _counts(axes, rows, drawn[-1], top=curves.SIDE + curves.BOTTOM + STRIP * order)
         outlines, solid = curves.strokes(axes, drawn), [curves.on_paper(bar) for bar in bars]
@@ -46,10 +48,9 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
 
 def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[curves.Points]:
     """Draw the bins; answer the lines of their intervals."""
-    bars = [[(mean, low), (mean, high)] for mean, _, _, low, high in rows]
-    for bar, row in zip(bars, rows, strict=True):
-        marks.stroke(axes, bar, colour=hand.colour, width=0.8, above=2.8)
-        marks.point(axes, row[:2], marker=hand.marker, colour=hand.colour)
+    bars: list[curves.Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in rows]
+    marks.strokes(axes, bars, colour=hand.colour, width=0.8, above=2.8)
+    marks.points(axes, [(mean, observed) for mean, observed, *_ in rows], marker=hand.marker, colour=hand.colour)
     return bars
 
 
@@ -73,9 +74,9 @@ def _title(axes: "Axes", drawn: curves.Drawn, foot: float) -> None:
     piece = [curves.in_data((x, foot - 2.3)) for x in (0, 9, 18)]
     marks.stroke(axes, piece, colour=drawn.hand.colour, width=style.LINE, dashes=drawn.hand.dashes)
     marks.point(axes, piece[1], marker=drawn.hand.marker, colour=drawn.hand.colour)
-    look = {"size": style.SMALL, "weight": style.SEMIBOLD}
-    marks.text(axes, curves.in_data((22, foot)), drawn.name, colour=drawn.hand.colour, **look)
-    x = 22 + lettering.width(drawn.name, **look)
+    spot = curves.in_data((22, foot))
+    marks.text(axes, spot, drawn.name, colour=drawn.hand.colour, size=style.SMALL, weight=style.SEMIBOLD)
+    x = 22 + lettering.width(drawn.name, style.SMALL, style.SEMIBOLD)
     marks.text(axes, curves.in_data((x, foot)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from reportgen import numbers
 from reportgen.figures import lettering, marks, style
@@ -56,9 +56,13 @@ def square(across: str, up: str, *, below: float = 0) -> tuple["Figure", "Axes"]
     made = style.figure(style.HALF, TOP + SIDE + BOTTOM + below)
     axes = style.plot(made, left=LEFT, top=TOP, width=SIDE, height=SIDE)
     axes.set(xlim=(0, 1), ylim=(0, 1))
-    words = [numbers.level(tick) for tick in QUARTERS]
-    axes.set_xticks(QUARTERS, words)
-    axes.set_yticks(QUARTERS, words)
+    axes.set_axis_off()
+    grid = [line for at in QUARTERS for line in (((at, 0.0), (at, 1.0)), ((0.0, at), (1.0, at)))]
+    marks.strokes(axes, grid, colour=style.GRID, above=0.5)
+    ticks: dict[str, Any] = {"size": style.SMALL, "colour": style.QUIET}
+    for at in QUARTERS:
+        marks.text(axes, (at, -9 / SIDE), numbers.level(at), side="center", **ticks)
+        marks.text(axes, (-4 / SIDE, at - 2.4 / SIDE), numbers.level(at), side="right", **ticks)
     marks.text(axes, (0, 1 + 8 / SIDE), up, colour=style.QUIET)
     marks.text(axes, (1, -22 / SIDE), across, colour=style.QUIET, side="right")
     return made, axes
@@ -136,8 +140,7 @@ def _operating(axes: "Axes", at: Operating, hand: style.Hand) -> list[Points]:
         crosses.append([(at.x.low, at.y.value), (at.x.high, at.y.value)])
     if at.y.low is not None and at.y.high is not None:
         crosses.append([(at.x.value, at.y.low), (at.x.value, at.y.high)])
-    for cross in crosses:
-        marks.stroke(axes, cross, colour=hand.colour, width=0.7, above=3.5)
+    marks.strokes(axes, crosses, colour=hand.colour, width=0.7, above=3.5)
     marks.point(axes, (at.x.value, at.y.value), marker=hand.marker, colour=hand.colour, size=5.4)
     return crosses
 
@@ -155,13 +158,13 @@ def _label(axes: "Axes", one: Drawn, where: Placed) -> Points:
     marks.area(axes, [in_data((where.left + x, where.top + y)) for x, y in corners], colour=style.PAPER, above=2.5)
     marks.stroke(axes, [in_data(where.start), in_data(where.end)], colour=one.hand.colour, width=0.6, above=3.2)
     marks.point(axes, in_data(where.end), colour=one.hand.colour, size=2.6, above=3.6)
-    looks = [(NAME_SIZE, style.SEMIBOLD, one.hand.colour)] + [(style.SMALL, style.REGULAR, style.QUIET)] * len(one.words)
-    covered: Points = []
+    looks = [(NAME_SIZE, style.SEMIBOLD, one.hand.colour)] + [(style.SMALL, style.REGULAR, style.QUIET)] * len(
+        one.words
+    )
+    covered: list[tuple[float, float]] = []
     for at, (words, (letters, weight, colour)) in enumerate(zip(one.words, looks, strict=False)):
         y = where.top + LEADING * at
-        marks.text(
-            axes, in_data((where.left, y + 0.78 * LEADING)), words, colour=colour, weight=weight, size=letters
-        )
+        marks.text(axes, in_data((where.left, y + 0.78 * LEADING)), words, colour=colour, weight=weight, size=letters)
         covered += [(where.left + across, y + deep) for deep in (0, LEADING / 2, LEADING) for across in (0, size[0])]
     return covered
 
@@ -170,7 +173,9 @@ def _in_corner(drawn: Sequence[Drawn]) -> list[Placed]:
     """Stack the labels in the lower right corner, come what may."""
     left, top = SIDE - max(_size(one)[0] for one in drawn) - 4, SIDE - (LEADING + 1) * len(drawn)
     tops = [top + (LEADING + 1) * at for at in range(len(drawn))]
-    return [Placed(left, y, (left - 2, y + 6), one.line[len(one.line) // 2]) for one, y in zip(drawn, tops, strict=True)]
+    return [
+        Placed(left, y, (left - 2, y + 6), one.line[len(one.line) // 2]) for one, y in zip(drawn, tops, strict=True)
+    ]
 
 
 def on_paper(points: Points) -> Points:

@@ -18,7 +18,7 @@ def to_svg(figure: "Figure", *, name: str, alt: str, letters: Letters = "outline
     Letters are outlines that look the same everywhere, or text in the document's own fonts, which PDF writers set far
     faster. The name makes the ids, so that figures of different names can stand in one document.
     """
-    from reportgen.figures.renderer import UNIT, LeanRenderer
+    from reportgen.figures.renderer import JOIN, UNIT, LeanRenderer
 
     stem = _stem(name)
     with style.applied():
@@ -26,11 +26,12 @@ def to_svg(figure: "Figure", *, name: str, alt: str, letters: Letters = "outline
         width, height = (72 * inches for inches in figure.get_size_inches())
         renderer = LeanRenderer(width, height, name=stem, letters=letters)
         figure.draw(renderer)
-    family = ", ".join(f"'{family}'" for family in (*style.FAMILIES, "sans-serif"))
+    family = ", ".join([*(f"'{name}'" for name in style.FAMILIES), "sans-serif"])
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{stem}-title"',
             f' viewBox="0 0 {round(UNIT * width)} {round(UNIT * height)}" width="{width:g}pt" height="{height:g}pt"',
+            f' stroke-linejoin="{JOIN}"',
             f' font-family="{family}"' if letters == "text" else "",
             f'><title id="{stem}-title">{escape(alt, quote=False)}</title>',
             f"<defs>{''.join(renderer.definitions)}</defs>" if renderer.definitions else "",

@@ -7,7 +7,12 @@ from reportgen import numbers
 from reportgen.narrative.sentence import digits, writer
 from reportgen.results.model import Estimate, Interval, ModelResults, Tabulated
 
+Row = tuple[float, ...]
+
 TO = " to "
+
+
+METRIC_OF = {"tpr": "recall"}  # where a curve calls its column by another name
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +54,15 @@ def curve(model: ModelResults, name: str) -> Tabulated | None:
     return found if found is not None and found.rows else None
 
 
-def columns(table: Tabulated, *names: str) -> list[tuple[float, ...]]:
+def columns(table: Tabulated, *names: str) -> list[Row]:
     """Take columns of a table, without the rows where one of them is empty."""
     wanted = itemgetter(*(table.columns.index(name) for name in names))
     return [row for row in map(wanted, table.rows) if None not in row]
+
+
+def points(table: Tabulated, across: str, up: str) -> list[tuple[float, float]]:
+    """Take two columns as places of a plot."""
+    return [(x, y) for x, y in columns(table, across, up)]
 
 
 def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:
@@ -69,7 +79,7 @@ def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operatin
         if model.calls == "prediction" or threshold is None
         else f"threshold {numbers.plain(threshold)}"
     )
-    known = [estimate(model, metric) for metric in (x, y)]
+    known = [estimate(model, METRIC_OF.get(column, column)) for column in (x, y)]
     if known[0] is not None and known[1] is not None:
         return Operating(Reach.of(known[0]), Reach.of(known[1]), words)
     if threshold is None or model.calls == "prediction":

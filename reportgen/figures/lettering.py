@@ -55,15 +55,21 @@ def names(given: Sequence[str], most: int = MOST) -> tuple[str, ...]:
     )
 
 
-@lru_cache(maxsize=4096)
 def width(text: str, size: float = style.TEXT, weight: int = style.REGULAR) -> float:
     """Measure how many points wide a text is set."""
+    return extent(text, style.FAMILIES, size, weight)[0]
+
+
+@lru_cache(maxsize=4096)
+def extent(text: str, families: tuple[str, ...], size: float, weight: int | str) -> tuple[float, float, float]:
+    """Measure width, height and depth of a text, in points."""
     from matplotlib.font_manager import FontProperties
     from matplotlib.textpath import text_to_path
 
     style.register_fonts()
-    font = FontProperties(family=list(style.FAMILIES), size=size, weight=weight)
-    return float(text_to_path.get_text_width_height_descent(text, font, False)[0]) if text else 0.0
+    font = FontProperties(family=list(families), size=size, weight=weight)
+    across, up, down = text_to_path.get_text_width_height_descent(text, font, False)
+    return float(across), float(up), float(down)
 
 
 def fitted(text: str, room: float, size: float = style.TEXT, weight: int = style.REGULAR) -> str:

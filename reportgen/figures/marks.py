@@ -1,6 +1,7 @@
 """The few marks that figures are made of: text, strokes, areas, points, each in the one style."""
 
 from collections.abc import Sequence
+from math import nan
 from typing import TYPE_CHECKING, Any, Literal
 
 from reportgen.figures import style
@@ -10,6 +11,9 @@ if TYPE_CHECKING:
 
 Side = Literal["left", "center", "right"]
 Points = Sequence[tuple[float, float]]
+
+LARGER = {"^": 1.2, "D": 0.9}  # shapes that look smaller or larger than a circle of the same width
+BREAK = (nan, nan)  # between two lines of one mark
 
 
 def text(
@@ -24,7 +28,7 @@ def text(
     turned: float = 0,
 ) -> None:
     """Write words on a baseline; a name is never taken for a formula."""
-    axes.text(
+    axes.figure.text(
         *at,
         words,
         size=size,
@@ -35,37 +39,45 @@ def text(
         rotation=turned,
         rotation_mode="anchor",
         parse_math=False,
+        transform=axes.transData,
+        zorder=5,
     )
 
 
-def stroke(
+def stroke(axes: "Axes", points: Points, **look: Any) -> None:
+    """Draw a line through points."""
+    strokes(axes, [points], **look)
+
+
+def strokes(
     axes: "Axes",
-    points: Points,
+    lines: Sequence[Points],
     *,
     colour: str = style.RULE,
     width: float = style.HAIR,
     dashes: tuple[float, ...] = (),
     above: float = 2,
 ) -> None:
-    """Draw a line through points."""
-    from matplotlib.lines import Line2D
-
-    line = Line2D(
-        [x for x, _ in points],
-        [y for _, y in points],
+    """Draw lines that look alike as one mark."""
+    pieces = [point for line in lines for point in (*line, BREAK)]
+    _add(
+        axes,
+        pieces,
+        above,
         color=colour,
         linewidth=width,
         linestyle=(0, dashes) if dashes else "solid",
-        clip_on=False,
-        zorder=above,
     )
-    line.set_transform(axes.transData)
-    axes.add_artist(line)
 
 
-def point(
+def point(axes: "Axes", at: tuple[float, float], **look: Any) -> None:
+    """Mark one place."""
+    points(axes, [at], **look)
+
+
+def points(
     axes: "Axes",
-    at: tuple[float, float],
+    places: Points,
     *,
     marker: str = "o",
     colour: str = style.INK,
@@ -73,33 +85,34 @@ def point(
     hollow: bool = False,
     above: float = 4,
 ) -> None:
-    """Mark one place, with a rim of paper so that it stands out from what lies under it."""
-    from matplotlib.lines import Line2D
-
-    mark = Line2D(
-        [at[0]],
-        [at[1]],
+    """Mark places, with a rim of paper so that they stand out from what lies under them."""
+    _add(
+        axes,
+        places,
+        above,
         marker=marker,
-        markersize=size,
+        markersize=size * LARGER.get(marker, 1),
         markerfacecolor=style.PAPER if hollow else colour,
         markeredgecolor=colour if hollow else style.PAPER,
         markeredgewidth=1.1 if hollow else 0.7,
         linestyle="none",
-        clip_on=False,
-        zorder=above,
     )
-    mark.set_transform(axes.transData)
-    axes.add_artist(mark)
+
+
+def _add(axes: "Axes", places: Points, above: float, **look: Any) -> None:
+    """Add a line to the figure in the coordinates of the axes, which cut nothing off."""
+    from matplotlib.lines import Line2D
+
+    line = Line2D([x for x, _ in places], [y for _, y in places], transform=axes.transData, zorder=above, **look)
+    axes.figure.add_artist(line)
 
 
 def area(axes: "Axes", corners: Points, *, colour: str, opacity: float = 1, above: float = 1) -> None:
     """Fill an area."""
     from matplotlib.patches import Polygon
 
-    patch = Polygon(
-        list(corners), closed=True, facecolor=colour, alpha=opacity, linewidth=0, clip_on=False, zorder=above
-    )
-    axes.add_patch(patch)
+    look = {"facecolor": colour, "alpha": opacity, "linewidth": 0, "zorder": above}
+    axes.figure.add_artist(Polygon(list(corners), closed=True, transform=axes.transData, **look))
 
 
 def box(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, marks, style
-from reportgen.figures.found import columns, curve, operating, written
+from reportgen.figures.found import curve, operating, points, written
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
     with style.applied():
         figure, axes = curves.square("Recall", "Precision")
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        share = columns(next(iter(tables.values())), "recall", "precision")[-1][1]  # of calling every case positive
+        share = points(next(iter(tables.values())), "recall", "precision")[-1][1]  # of calling every case positive
         level = [(0.0, share), (1.0, share)]
         marks.stroke(axes, level, dashes=(2, 2))
         taken = curves.lines(axes, drawn, soft=[level])
@@ -33,6 +33,6 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
 def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
     """Draw steps, so that the area under the line is the average precision."""
     at = operating(model, table, "recall", "precision")
-    points = columns(table, "recall", "precision")
-    line = curves.line([(0.0, points[0][1]), *points], steps=True)
+    found = points(table, "recall", "precision")
+    line = curves.line([(0.0, found[0][1]), *found], steps=True)
     return curves.Drawn(name, hand, line, curves.summary(model, "average_precision", "AP"), at)

@@ -4,17 +4,20 @@ A matplotlib renderer that writes lean SVG: one element per run of strokes, whol
 Coordinates are hundredths of a point, so that every number is short and exact enough for print.
 """
 
+from collections import OrderedDict
 from functools import cache
 from html import escape
 from typing import Any, Literal
 
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.colors import to_hex
-from matplotlib.font_manager import FontProperties
+from matplotlib.font_manager import FontProperties, findfont, get_font
+from matplotlib.ft2font import FT2Font
 from matplotlib.path import Path
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 
+from reportgen.figures.lettering import extent
 from reportgen.figures.pen import path_data
 
 Letters = Literal["outlines", "text"]
@@ -23,8 +26,9 @@ UNIT = 100  # of a point
 GLYPH = 500  # of an em, the grid of outlines
 FINE = GLYPH / text_to_path.FONT_SCALE
 CAPS = {"projecting": "square"}
+JOIN = "round"  # said once for all strokes
 
-_OUTLINES: Any = {}  # glyphs of our fonts as matplotlib found them
+_OUTLINES: OrderedDict[str, Any] = OrderedDict()  # glyphs of our fonts as matplotlib found them
 
 
 class LeanRenderer(RendererBase):
@@ -45,20 +49,22 @@ class LeanRenderer(RendererBase):
         """Answer the size in points."""
         return self.width, self.height
 
+    def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: Any) -> tuple[float, float, float]:  # noqa: ARG002
+        """Measure a text as all figures do; measures are kept from figure to figure."""
+        return extent(s, tuple(prop.get_family()), prop.get_size_in_points(), prop.get_weight())
+
     def draw_path(self, gc: GraphicsContextBase, path: Path, transform: Transform, rgbFace: Any = None) -> None:
         """Write a line or an area; strokes that look alike and follow each other become one element."""
-        data = path_data(path, transform + self._flip)
+        stroke = self._stroke(gc)
+        data = path_data(path, transform + self._flip) if stroke or rgbFace is not None else ""
         if not data:
             return
-        attributes = self._fill(gc, rgbFace) + self._stroke(gc) + self._clip(gc, path, transform)
-        if rgbFace is not None:
-            self._write(f'<path d="{data}"{attributes}/>')
-            return
-        if self._strokes and self._strokes[0] == attributes:
+        attributes = self._fill(gc, rgbFace) + stroke + self._clip(gc, path, transform)
+        if rgbFace is None and self._strokes and self._strokes[0] == attributes:
             data = self._strokes[1] + data
             self.elements.pop()
         self._write(f'<path d="{data}"{attributes}/>')
-        self._strokes = (attributes, data)
+        self._strokes = (attributes, data) if rgbFace is None else None
 
     def draw_text(
         self,
@@ -68,7 +74,7 @@ class LeanRenderer(RendererBase):
         s: str,
         prop: FontProperties,
         angle: float,
-        ismath: Any = False,  # noqa: ARG002 - users' names are never formulas
+        ismath: Any = None,  # noqa: ARG002 - users' names are never formulas
         mtext: Any = None,  # noqa: ARG002
     ) -> None:
         """Write one line of text, as letters of the document's fonts or as their outlines."""
@@ -87,11 +93,11 @@ class LeanRenderer(RendererBase):
     def _outlined(
         self, gc: GraphicsContextBase, at: tuple[int, int], text: str, font: FontProperties, angle: float
     ) -> None:
-        font_file = text_to_path._get_font(font)  # noqa: SLF001 - there is no public way from properties to a font
-        found, _, _ = text_to_path.get_glyphs_with_font(font_file, text, glyph_map=_OUTLINES)
+        face = _face(tuple(font.get_family()), font.get_weight())
+        found, _, _ = text_to_path.get_glyphs_with_font(face, text, glyph_map=_OUTLINES)
         uses = (
-            f'<use href="#{self._glyph(glyph)}" x="{round(FINE * x)}"/>'
-            for glyph, x, _y, _scale in found
+            f'<use href="#{self._glyph(glyph)}" x="{round(FINE * float(x))}"{_raised(y)}/>'
+            for glyph, x, y, _scale in found
             if len(_OUTLINES[glyph][0])
         )
         turned = f"rotate({-angle:g})" if angle else ""
@@ -118,10 +124,11 @@ class LeanRenderer(RendererBase):
         parts.append(f' stroke-width="{round(UNIT * gc.get_linewidth())}"')
         cap, join = gc.get_capstyle(), gc.get_joinstyle()
         parts += [f' stroke-linecap="{CAPS.get(cap, cap)}"'] * (cap != "butt")
-        parts += [f' stroke-linejoin="{join}"'] * (join != "miter")
+        parts += [f' stroke-linejoin="{join}"'] * (join != JOIN)
         offset, dashes = gc.get_dashes()
-        if dashes is not None and len(dashes):
-            parts.append(f' stroke-dasharray="{" ".join(str(round(UNIT * dash)) for dash in dashes)}"')
+        lengths: Any = dashes  # what the library's types call anything like an array
+        if lengths is not None and len(lengths):
+            parts.append(f' stroke-dasharray="{" ".join(str(round(UNIT * length)) for length in lengths)}"')
             parts += [f' stroke-dashoffset="{round(UNIT * offset)}"'] * bool(offset)
         return "".join(parts)
 
@@ -149,6 +156,10 @@ class LeanRenderer(RendererBase):
         self._strokes = None
 
 
+def _raised(y: float) -> str:
+    return f' y="{round(-FINE * y)}"' if y else ""
+
+
 def _colour(what: str, rgb: Any, alpha: float) -> str:
     return f' {what}="{to_hex(rgb)}"' + (f' {what}-opacity="{alpha:.3g}"' if alpha < 1 else "")
 
@@ -156,3 +167,10 @@ def _colour(what: str, rgb: Any, alpha: float) -> str:
 @cache
 def _outline(glyph: str) -> str:
     return path_data(Path(*_OUTLINES[glyph]), Affine2D().scale(FINE, -FINE))
+
+
+def _face(families: tuple[str, ...], weight: int | str) -> FT2Font:
+    """Open the files of these families as one font, at the size in which outlines are taken."""
+    font = get_font([findfont(FontProperties(family=[name], weight=weight)) for name in families])
+    font.set_size(text_to_path.FONT_SCALE, text_to_path.DPI)
+    return font

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, marks, style
-from reportgen.figures.found import columns, curve, operating
+from reportgen.figures.found import curve, operating, points
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
@@ -29,6 +29,6 @@ def roc(models: Sequence[ModelResults]) -> "Figure | None":
 
 
 def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
-    at = operating(model, table, "fpr", "recall")
-    line = curves.line(columns(table, "fpr", "tpr"))
+    at = operating(model, table, "fpr", "tpr")
+    line = curves.line(points(table, "fpr", "tpr"))
     return curves.Drawn(name, hand, line, curves.summary(model, "roc_auc", "AUC"), at)

@@ -99,7 +99,7 @@ def applied() -> Iterator[None]:
     import matplotlib
 
     register_fonts()
-    defaults = {name: value for name, value in matplotlib.rcParamsDefault.items() if name != "backend"}
+    defaults: dict[Any, Any] = {name: value for name, value in matplotlib.rcParamsDefault.items() if name != "backend"}
     with matplotlib.rc_context(defaults | RC):
         yield
 

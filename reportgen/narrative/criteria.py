@@ -3,6 +3,7 @@
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
+    Mark,
     Parts,
     Write,
     digits,
@@ -35,6 +36,20 @@ def overall(reading: Reading) -> Parts:
         return say("both_must_hold", counts=joined(counts, last=", "))
     how_many = number("overall#primary", found["primary"], numbers.spelled)
     return say("all_must_hold", primary=how_many, counts=joined(counts, last=", "))
+
+
+def conditions(reading: Reading) -> tuple[Parts, ...]:
+    """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
+    spec, cases = reading.results.spec, reading.fact("data/rows_analysed")
+    judged_on = spec["data"].get("evaluated_on")
+    words = str(judged_on or "").replace("_", "-")
+    fixed = spec.get("plan", {}).get("fixed_on")
+    return (
+        say("judged_on", cases=cases, set=words) if judged_on else say("judged_on_unstated", cases=cases),
+        say("nominal_one", level=reading.level, one_sided=reading.fact("conventions/one_sided", numbers.level)),
+        say("fixed_on", date=Mark("date", fixed)) if fixed else say("fixed_never"),
+        say("if_independent"),
+    )
 
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:

@@ -47,7 +47,7 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
             hole = holes[name]
             parts.extend(hole if isinstance(hole, tuple) else (hole,))
             if following:
-                parts.append(reasons.inflected(following, one=isinstance(hole, Number) and hole.exact == "1"))
+                parts.append(reasons.inflected(following, one=isinstance(hole, Number) and hole.shown in ("1", "one")))
     return tuple(parts)
 
 

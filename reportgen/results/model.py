@@ -15,7 +15,7 @@ Severity = Literal["high", "medium", "low", "observation"]
 class Part(BaseModel):
     """A frozen piece of the results."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True)
 
 
 class Absent(Part):

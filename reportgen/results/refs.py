@@ -33,7 +33,7 @@ def lookup(ref: str, results: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
     if base not in by_ref:
         raise ReportgenError(Problem.unknown_name("number", ref, by_ref))
     found = by_ref[base]
-    if part and "rows" in found:
+    if "rows" in found and "/" in part:
         return _cell(found, part, ref), found
     if part:
         return _walked(found, part, ref), found

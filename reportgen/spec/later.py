@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from reportgen.errors import Problem
@@ -74,31 +75,38 @@ VALUES: dict[str, frozenset[str]] = {
     "comparisons[].hypothesis": frozenset({"non_inferiority", "equivalence"}),
     "plan.primary": frozenset({"any"}),
 }
-MAPPINGS = frozenset({"models[].threshold"})
+MAPPINGS = frozenset({"models[].threshold", "threshold"})
+UNWALKED = (("data", "rows"), ("data", "confusion"))
 
 
-def refusals(shaped: Shaped) -> Iterator[Problem]:
-    """Refuse each key and value whose engine comes later."""
-    for path, value in _walk(shaped.tree, ()):
-        general = re.sub(r"\[\d+\]", "[]", dotted(path))
-        if general in KEYS:
-            yield Problem.not_yet(f"the key {dotted(path)}", shaped.key_place(path))
-        elif str(value) in VALUES.get(general, ()):
-            yield Problem.not_yet(f"{dotted(path)}: {value}", shaped.place(path))
-        elif general in MAPPINGS and isinstance(value, dict):
-            yield Problem.not_yet("a rule that chooses the threshold", shaped.place(path))
+def refusals(shaped: Shaped) -> dict[Path, Problem]:
+    """Refuse each key and value whose engine comes later; answer the problems by path."""
+    found = ((path, _refusal(shaped, path, value)) for path, value in _walk(shaped.tree, ()))
+    return {path: problem for path, problem in found if problem is not None}
 
 
-def is_later(path: Path) -> bool:
-    """Tell whether this key is refused here, so that nobody else need complain of it."""
-    return any(re.sub(r"\[\d+\]", "[]", dotted(path[:end])) in KEYS for end in range(1, len(path) + 1))
+def _refusal(shaped: Shaped, path: Path, value: Any) -> Problem | None:
+    general = _general(path)
+    if general in KEYS:
+        return Problem.not_yet(f"the key {dotted(path)}", shaped.key_place(path))
+    if general in MAPPINGS and isinstance(value, dict):
+        problem = Problem.not_yet("a rule that chooses the threshold", shaped.place(path))
+        return replace(problem, remedy="write a number that was fixed before these cases were seen")
+    if str(value) in VALUES.get(general, ()) or (general == "report.language" and value not in ("en", None)):
+        problem = Problem.not_yet(f"{dotted(path)}: {value}", shaped.place(path))
+        return replace(problem, remedy="write `kind: validation`") if general == "kind" else problem
+    return None
+
+
+def _general(path: Path) -> str:
+    return re.sub(r"\[\d+\]", "[]", dotted(path))
 
 
 def _walk(tree: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    """Pass each value of the tree, but nothing inside what is refused whole."""
+    """Pass each value of the tree, but nothing inside what is refused whole, and no rows of data."""
     if path:
         yield path, tree
-    if path and is_later(path):
+    if path in UNWALKED or (path and _general(path) in KEYS):
         return
     if isinstance(tree, dict):
         for key, value in tree.items():

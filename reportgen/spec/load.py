@@ -1,8 +1,9 @@
 """From what the author wrote to a Spec, or to all that is wrong with it."""
 
 import json
+import os
 import typing
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path as File
 from types import UnionType
 from typing import Any, Union
@@ -17,14 +18,29 @@ from reportgen.spec.names import canonical, name_problems
 from reportgen.spec.reading import Path
 from reportgen.spec.rules import rule_problems
 from reportgen.spec.shape import Shaped, shape
-from reportgen.spec.source import Source, read_source, source_of
+from reportgen.spec.source import Source, dotted, read_source, source_of
 
-LOCATOR_NOISE = {"function-after", "function-before"}
+LEAST = {"kind": "validation", "title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05}
+OF_THE_WHOLE = ("dict_type", "tuple_type", "model_type", "model_attributes_type", "too_short")
+BETTER_SAID = ("float_type", "tuple_type")  # of the branches of a union, what is worth saying
+SHORT_KEYS = {
+    ("positive",): "write it once, as `positive` or under `data`",
+    ("threshold",): "with several models, or one that has it, write it under `models`",
+}
+FORMS = {
+    "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
+    "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
+    "metrics.[]": ("is no metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
+    "comparisons.[]": ("is no comparison", "write `{models: [A, B], metric: accuracy}`"),
+}
 
 
-def load(given: str | File | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
+def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
-    source = source_of(given) if isinstance(given, dict) else read_source(given)
+    if not isinstance(given, dict | str | os.PathLike):
+        what = "a spec is the path of a file, or a dict"
+        raise ReportgenError(Problem("not_a_spec", what, "give one of them", type(given).__name__))
+    source = source_of(given) if isinstance(given, dict) else read_source(File(given))
     return spec_of(source, allow=allow)
 
 
@@ -35,17 +51,30 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
         what = f"a spec is a set of keys, this is {found}"
         raise ReportgenError(Problem("not_a_mapping", what, "begin with `kind: validation`", place=source.place(())))
     shaped = shape(source)
-    problems = [*later.refusals(shaped), *name_problems(shaped)]
+    refused = later.refusals(shaped)
+    problems = [*refused.values(), *name_problems(shaped)]
     tree = as_written(canonical(shaped.tree), Spec, (), shaped)
     try:
         spec = Spec.model_validate_json(json.dumps(tree))
     except ValidationError as wrong:
-        problems += structure_problems(wrong, shaped)
+        problems += structure_problems(wrong, shaped, refused)
+        problems += _rules_of_the_rest(tree, wrong, shaped)
     else:
         problems += rule_problems(spec, shaped)
     if problems:
         raise ReportgenError(sorted(problems, key=lambda one: (one.place.line or 0, one.place.column or 0)))
     return spec.came_from(shaped, allow)
+
+
+def _rules_of_the_rest(tree: dict[str, Any], wrong: ValidationError, shaped: Shaped) -> Iterator[Problem]:
+    """Look for contradictions also between the parts of a spec that are sound where others are not."""
+    broken = frozenset(str(error["loc"][0]) for error in wrong.errors(include_url=False) if error["loc"])
+    rest = {key: value for key, value in tree.items() if key not in broken}
+    try:
+        spec = Spec.model_validate_json(json.dumps(LEAST | rest))
+    except ValidationError:
+        return
+    yield from rule_problems(spec, shaped, broken)
 
 
 def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:
@@ -66,31 +95,52 @@ def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:
     return tree
 
 
-def structure_problems(wrong: ValidationError, shaped: Shaped) -> Iterator[Problem]:
-    """Say each structural error in plain words, once per place."""
-    seen = set()
+def structure_problems(wrong: ValidationError, shaped: Shaped, refused: Collection[Path] = ()) -> Iterator[Problem]:
+    """Say each structural error in plain words, once per place, and none where something is refused already."""
+    found: dict[Path, ErrorDetails] = {}
     for error in wrong.errors(include_url=False):
-        path = _path(error["loc"], shaped.tree)
-        if later.is_later(path) or (path, error["type"]) in seen:
-            continue
-        seen.add((path, error["type"]))
-        yield _structure_problem(error, path, shaped)
+        path = _path(error, shaped.tree)
+        if path not in found or error["type"] in BETTER_SAID:
+            found[path] = error
+    for path, error in found.items():
+        deeper = any(other[: len(path)] == path and other != path for other in found)
+        if not (deeper and error["type"] in OF_THE_WHOLE) and not _is_refused(path, error["type"], refused):
+            yield _structure_problem(error, path, shaped)
+
+
+def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
+    """Tell whether the value, or a key beside the missing one, is refused already."""
+    return any(
+        path[: len(other)] == other or (kind == "missing" and other[:-1] == path[:-1] != ()) for other in refused
+    )
 
 
 def _structure_problem(error: ErrorDetails, path: Path, shaped: Shaped) -> Problem:
-    name = str(path[-1]) if path else "the spec"
+    name = _named(path)
     if error["type"] == "extra_forbidden":
         known = _keys_at(path[:-1])
         near = nearest(name, known)
         remedy = f"did you mean {near!r}?" if near else f"keys here are: {', '.join(sorted(known))}"
+        if path in SHORT_KEYS:
+            remedy = SHORT_KEYS[path]
         return Problem("unknown_key", f"no key is called {name!r} here", remedy, place=shaped.key_place(path))
     if error["type"] == "missing":
         place = shaped.place(path[:-1])
         return Problem("missing_key", f"the key {name!r} is missing", f"add `{name}: ...`", place=place)
-    what, remedy = _words(error)
+    what, remedy = FORMS.get(_form(path), _words(error)) if error["type"] in OF_THE_WHOLE else _words(error)
     shown = json.dumps(error["input"], ensure_ascii=False)
     value = shown if len(shown) <= 60 else shown[:57] + "..."
     return Problem("wrong_value", f"{name} {what}", remedy, value, shaped.place(path))
+
+
+def _named(path: Path) -> str:
+    """Name a value by its last key, an entry of a list with its number."""
+    begin = max((at for at, step in enumerate(path) if isinstance(step, str)), default=0)
+    return dotted(path[begin:]) if path else "the spec"
+
+
+def _form(path: Path) -> str:
+    return ".".join("[]" if isinstance(step, int) else step for step in path)
 
 
 def _words(error: ErrorDetails) -> tuple[str, str]:
@@ -121,15 +171,16 @@ def _words(error: ErrorDetails) -> tuple[str, str]:
     return f"does not fit: {error['msg'].lower()}", "see `reportgen schema spec` for what may stand here"
 
 
-def _path(location: tuple[int | str, ...], tree: Any) -> Path:
+def _path(error: ErrorDetails, tree: Any) -> Path:
     """Keep of Pydantic's location what is a path in the tree: it also names branches of unions."""
     path: list[str | int] = []
+    location = error["loc"]
     for at, step in enumerate(location):
         inside = (isinstance(tree, dict) and step in tree) or (isinstance(tree, list) and isinstance(step, int))
         if inside:
             tree = tree[step] if not isinstance(tree, list) or int(step) < len(tree) else None
             path.append(step)
-        elif at == len(location) - 1 and isinstance(tree, dict):
+        elif at == len(location) - 1 and error["type"] == "missing":
             path.append(step)
     return tuple(path)
 
@@ -142,7 +193,8 @@ def _keys_at(path: Path) -> set[str]:
     model = next(
         (option for option in _options(annotation) if isinstance(option, type) and issubclass(option, BaseModel)), None
     )
-    return {field.alias or name for name, field in model.model_fields.items()} if model else set()
+    known = {field.alias or name for name, field in model.model_fields.items()} if model else set()
+    return known | {key for (key,) in SHORT_KEYS} if not path else known
 
 
 def _inside(annotation: Any, step: str | int) -> Any:

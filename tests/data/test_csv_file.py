@@ -163,6 +163,12 @@ def test_many_broken_lines_are_counted(refused):
     assert said[10].startswith("cases.csv: and 290 more: lines that do not fit the header")
 
 
+def test_an_umlaut_behind_a_closing_quote_is_a_matter_of_the_quote(refused):
+    (said,) = refused('truth,score\n""ä,0.5\n')
+
+    assert said.startswith("cases.csv:2: a quote is opened here and not closed, or text follows the closing quote")
+
+
 @pytest.mark.parametrize("size", [3, 300_000])
 def test_a_quote_that_is_not_closed_is_named_where_it_opens(refused, size):
     said = refused('truth,score\nx,0.5\n"y,0.1\n' + "zzzzzzzzzzzzz,0.2\n" * size)

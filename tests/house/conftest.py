@@ -211,7 +211,7 @@ def matrix() -> dict[str, Any]:
         "data": {"confusion": [[90, 10], [1, 44]], "matrix_rows": "truth", "classes": ["good", "bad 2"]},
         "model": {"name": "Model 7/3 (50 %)", "version": "3.1"},
         "criteria": ["recall >= 0.7"],
-        "limitations": ["The author's own text proves 3 things with n.s. results"],
+        "limitations": ["<b>The author's own text</b> proves 3 things, with {holes} and nan"],
         "findings": [{"severity": "low", "text": "Significantly better than 2 others", "due": "2026-08-01"}],
         "decision": {"outcome": "approved_with_conditions", "conditions": ["2 reviews"], "next_review": "2027-06-30"},
         "sign_off": [{"name": "B. Approver 2", "role": "Approver", "meaning": "approves version 2"}],

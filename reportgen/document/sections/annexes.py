@@ -69,7 +69,7 @@ def methods(reading: Reading) -> tuple[Block, ...]:
             ".",
         ),
         (
-            "Verdicts on the ROC AUC are read from DeLong's interval, or from Newcombe's where a class has fewer than fifty cases.",
+            "Verdicts on the ROC AUC are read from DeLong's interval, or from Newcombe's where a class has fewer than fifty cases or fewer than about fifteen of the smaller class are ranked wrongly: DeLong's limits err too often there.",
         ),
         (
             "A verdict is read from a bound of an interval, never from the estimate. All primary criteria must hold, so none is adjusted for the others.",
@@ -152,7 +152,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
     """Give versions, hashes, seed and command, and the specification as it was read."""
     results = reading.results
     files: list[tuple[Parts, Parts]] = [
-        ((name(one.name),), (Mark("code", f"SHA-256 {one.sha256}"),)) for one in results.data.files
+        ((name(one.name),), (Mark("code", f"SHA-256 {one.sha256}"),)) for one in results.data.files if one.sha256
     ]
     versions = ", ".join(f"{library} {version}" for library, version in results.environment.items())
     pairs: list[tuple[Parts, Parts]] = [

@@ -99,10 +99,9 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     for model in reading.results.models:
         said = remarks.threshold(model)
         listed += [Paragraph(tuple(said)), _estimates(reading, model)]
-        listed += pictures.confusion(model)
         if model.at_use is not None:
             listed.append(Paragraph((_per_thousand(reading, model),)))
-    listed += pictures.forest()
+    listed += [*pictures.confusions(), *pictures.forest()]
     prevalence = reading.fact("data/prevalence", numbers.share)
     listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
     listed += [_baselines(reading)]

@@ -1,12 +1,11 @@
 """The first page: what was asked, what was found, what is open, who signs."""
 
-from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
 from reportgen.narrative import criteria as words
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import name, say, writer
+from reportgen.narrative.sentence import name, writer
 from reportgen.results.model import Criterion, Verdict
 
 FIRST_LIMITATIONS = 3
@@ -72,8 +71,9 @@ def criteria_table(reading: Reading) -> Grid:
         ("Verdict",),
     )
     numeric = (False, *((False,) if reading.many else ()), True, True, True, True, False)
-    note = say("nominal_one", level=reading.level, one_sided=reading.fact("conventions/one_sided", numbers.level))
-    return Grid("criteria-table", ("Criteria and verdicts",), columns, rows, numeric, (note,), css="short")
+    return Grid(
+        "criteria-table", ("Criteria and verdicts",), columns, rows, numeric, words.conditions(reading), css="short"
+    )
 
 
 def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:

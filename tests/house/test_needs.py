@@ -22,7 +22,7 @@ def test_that_does_not():
 
 @pytest.mark.parametrize(("ci", "status", "outcome"), [("", 0, "1 passed, 1 skipped"), ("1", 1, "1 passed, 1 error")])
 def test_a_test_that_lacks_its_program_skips_with_the_reason_and_fails_in_ci(tmp_path, ci, status, outcome):
-    shutil.copy(Path(__file__).with_name("conftest.py"), tmp_path)
+    shutil.copy(Path(__file__).parents[1] / "conftest.py", tmp_path)
     (tmp_path / "test_it.py").write_text(TEST, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -ra -p no:cacheprovider\n", encoding="utf-8")
     done = subprocess.run(

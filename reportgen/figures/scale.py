@@ -1,0 +1,66 @@
+"""A line of numbers: from values to points, with ticks at round numbers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, log10
+
+from reportgen import index, numbers
+from reportgen.figures.found import is_share
+
+SHARE, NUMBER = "share", "number"
+APART = 34.0  # points that a tick's words take
+STEPS = (1, 2, 2.5, 5, 10)
+LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
+
+
+def kind_of(metric: str) -> str:
+    """Answer what a metric can share an axis with: shares, numbers between -1 and 1, or its own kind only."""
+    if is_share(metric):
+        return SHARE
+    entry = index.find(metric, ("metric",))
+    low, high = entry.range if entry and entry.range else (None, None)
+    bounded = low is not None and high is not None and low >= -1 and high <= 1
+    return NUMBER if bounded else metric
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """An axis from left to right, in points, over a stretch of numbers."""
+
+    left: float
+    right: float
+    low: float
+    high: float
+    ticks: tuple[float, ...]
+    share: bool
+
+    @classmethod
+    def over(cls, values: Sequence[float], kind: str, left: float, right: float) -> "Scale":
+        """Choose the shortest stretch between round numbers that holds all values."""
+        least, most = min(values), max(values)
+        if least == most:
+            aside = 0.05 * (abs(least) or 1)
+            least, most = least - aside, most + aside
+        floor_at, ceiling = LIMITS.get(kind, (least - 1, most + 1))
+        step = _step(least, most, max(2, int((right - left) / APART)))
+        low, high = max(floor(least / step + 1e-9) * step, floor_at), min(ceil(most / step - 1e-9) * step, ceiling)
+        ticks = tuple(round(step * at, 12) for at in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1))
+        return cls(left, right, low, high, ticks, kind == SHARE)
+
+    def at(self, value: float) -> float:
+        """Answer where a value stands."""
+        return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
+
+    def written(self, tick: float) -> str:
+        """Write a tick."""
+        return numbers.level(tick) if self.share else numbers.plain(tick)
+
+
+def _step(least: float, most: float, parts: int) -> float:
+    """Find the smallest round step of which so many parts cover the stretch."""
+    power = 10.0 ** floor(log10((most - least) / parts))
+    return next(
+        step * power
+        for step in (*STEPS, 20, 50)
+        if ceil(most / (step * power) - 1e-9) - floor(least / (step * power) + 1e-9) <= parts
+    )

@@ -1,0 +1,102 @@
+"""What must hold between the data and the models of a spec, before any file is opened."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from reportgen.errors import Problem
+from reportgen.spec.model import Spec
+from reportgen.spec.reading import Path
+from reportgen.spec.shape import Shaped
+
+
+def source_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    """Find contradictions about where the cases come from, which classes they have and what columns hold."""
+    yield from _one_source(spec, shaped)
+    yield from _classes(spec, shaped)
+    if spec.data.confusion is None:
+        yield from _columns(spec, shaped)
+        if spec.data.matrix_rows is not None:
+            what, remedy = "matrix_rows goes with a confusion matrix", "leave it out, or write `confusion: [[..], [..]]`"
+            yield Problem("no_matrix", what, remedy, place=shaped.place(("data", "matrix_rows")))
+    else:
+        yield from _matrices(spec, shaped)
+        yield from _not_with_matrices(spec, shaped)
+
+
+def _one_source(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    data = spec.data
+    given = [key for key in ("file", "rows", "confusion") if getattr(data, key) is not None]
+    if len(given) > 1:
+        what = f"data come from one source, here from {' and '.join(given)}"
+        remedy = f"keep only one of them, as {given[0]}"
+        yield Problem("two_sources", what, remedy, place=shaped.place(("data", given[1])))
+    if data.confusion is not None and data.matrix_rows is None:
+        remedy = "write `matrix_rows: truth` or `matrix_rows: prediction`"
+        place = shaped.place(("data", "confusion"))
+        yield Problem("matrix_rows", "what are the rows of the matrix?", remedy, place=place)
+
+
+def _classes(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    data = spec.data
+    if data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
+        what, remedy = "a binary task has two classes", "name both, as `[negative, positive]`"
+        yield Problem("two_classes", what, remedy, ", ".join(data.classes), shaped.place(("data", "classes")))
+    elif data.classes is not None and data.positive is not None and data.positive not in data.classes:
+        what = f"the positive class {data.positive!r} is none of the classes"
+        place = shaped.place(("data", "positive"))
+        yield Problem("unknown_class", what, f"write one of: {', '.join(data.classes)}", place=place)
+
+
+def _matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    confusion = spec.data.confusion
+    matrices = confusion if isinstance(confusion, dict) else {None: confusion or ()}
+    for name, matrix in matrices.items():
+        place = shaped.place(("data", "confusion") if name is None else ("data", "confusion", name))
+        if [len(row) for row in matrix] != [2, 2]:
+            what = "the matrix of a binary task has 2 rows of 2 counts"
+            yield Problem("matrix_shape", what, "write [[a, b], [c, d]]", place=place)
+        elif any(count < 0 for row in matrix for count in row):
+            yield Problem("negative_count", "a count is below zero", "write how many cases there are", place=place)
+        elif not any(count for row in matrix for count in row):
+            yield Problem("empty_matrix", "the matrix counts no case", "write how many cases there are", place=place)
+        if name is not None and name not in [model.name for model in spec.models]:
+            yield Problem.unknown_name("model", name, [model.name for model in spec.models], place)
+
+
+def _not_with_matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse what would be read and then mean nothing: a matrix has no rows of cases."""
+    meaningless: dict[Path, object] = {("data", "columns", key): value for key, value in spec.data.columns}
+    meaningless[("data", "training_ids")] = spec.data.training_ids
+    for at, model in enumerate(spec.models):
+        for key in ("file", "prediction", "score", "scale", "threshold"):
+            meaningless[("models", at, key)] = getattr(model, key)
+    for path, value in meaningless.items():
+        if value is not None:
+            what, remedy = f"{path[-1]} means nothing beside a confusion matrix", "leave it out"
+            yield Problem("beside_matrix", what, remedy, place=shaped.place(path))
+
+
+def _columns(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse one column in two roles, and a column of data that no model can be meant to have."""
+    columns = spec.data.columns
+    main = {("data", "columns", role): name for role, name in columns if name is not None}
+    yield from _used_twice(main, shaped)
+    for at, model in enumerate(spec.models):
+        own = {("models", at, role): name for role in ("prediction", "score") if (name := getattr(model, role))}
+        common = {} if model.file else {path: name for path, name in main.items() if path[-1] in ("truth", "id")}
+        yield from _used_twice({**common, **own}, shaped, since=len(common))
+    here = [model for model in spec.models if model.file is None]
+    for role in ("prediction", "score"):
+        if getattr(columns, role) is not None and len(here) != 1:
+            what = f"whose {role} is this? {len(here)} models are in the file of the data"
+            place = shaped.place(("data", "columns", role))
+            yield Problem("whose_column", what, f"name it under `models`, as `{role}: ...`", place=place)
+
+
+def _used_twice(columns: dict[Path, str], shaped: Shaped, since: int = 0) -> Iterator[Problem]:
+    """Pass each column that has a second role, looking at those from `since` on."""
+    for name, times in Counter(columns.values()).items():
+        paths = [path for at, (path, each) in enumerate(columns.items()) if each == name and (at >= since or times > 1)]
+        if times > 1 and (since == 0 or paths[-1][0] == "models"):
+            what = f"one column cannot be {' and '.join(str(path[-1]) for path in paths)}"
+            yield Problem("column_twice", what, "name a column for each", name, shaped.place(paths[-1]))
