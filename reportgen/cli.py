@@ -1,12 +1,13 @@
 """The command line: the only place that touches arguments, the terminal and exit codes."""
 
 import argparse
+import atexit
 import gc
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -28,12 +29,12 @@ LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figu
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command and answer its exit code."""
-    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # numpy starts threads for nothing otherwise
+    if arguments is None:
+        _own_process()
     try:
-        given = _parser().parse_args(arguments)
+        given = _read(arguments)
         command: Callable[[argparse.Namespace], int] = given.command
-        with _swiftly():
-            return command(given)
+        return command(given)
     except ReportgenError as error:
         _say_problems(error)
         return error.exit_code
@@ -45,6 +46,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
     except Exception as error:  # noqa: BLE001 - no traceback reaches a user
         return _internal(error)
+
+
+def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Parse; the pairs of `calc` may also follow its switches."""
+    parser = _parser()
+    given, rest = parser.parse_known_args(arguments)
+    pairs = [text for text in rest if not text.startswith("-")] if given.command is _calc else []
+    if len(pairs) < len(rest):
+        parser.error(f"unrecognized arguments: {' '.join(text for text in rest if text not in pairs)}")
+    if pairs:
+        given.given += pairs
+    return given
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -134,7 +147,8 @@ def _allow(parser: argparse.ArgumentParser) -> None:
 
 def _init(given: argparse.Namespace) -> int:
     if given.kind != "validation":
-        raise ReportgenError(Problem.not_yet(f"init {given.kind}"))
+        remedy = "write `reportgen init validation`"
+        raise ReportgenError(replace(Problem.not_yet(f"init {given.kind}"), remedy=remedy))
     from reportgen.starter import start
 
     for file in start(given.folder, given.data):
@@ -188,14 +202,26 @@ def _calc(given: argparse.Namespace) -> int:
     from reportgen.printing import calc_words
 
     inputs, options = _from_file(given.file)
-    for text in given.given:
-        key, sign, value = text.partition("=")
-        if not sign:
-            raise ReportgenError(Problem("not_a_pair", "inputs are given as key=value", "write successes=90", text))
-        inputs[key.strip()] = _value(value)
+    inputs |= _pairs(given.given)
     answer = calc(given.method, inputs, **options)
     _print(_json(answer) if given.json else calc_words(answer))
     return int(ExitCode.FINE)
+
+
+def _pairs(texts: list[str]) -> dict[str, Any]:
+    """Read `key=value`, each key once."""
+    pairs: dict[str, Any] = {}
+    problems = []
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if not sign or not key.strip():
+            problems.append(Problem("not_a_pair", "inputs are given as key=value", "write successes=90", text))
+        elif key.strip() in pairs:
+            problems.append(Problem("given_twice", f"{key.strip()} is given twice", "keep one of the two", text))
+        pairs[key.strip()] = _value(value)
+    if problems:
+        raise ReportgenError(problems)
+    return pairs
 
 
 def _from_file(name: str | None) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -210,13 +236,18 @@ def _from_file(name: str | None) -> tuple[dict[str, Any], dict[str, Any]]:
         raise ReportgenError(
             Problem("inputs_unreadable", f"{name} is no JSON: {error}", 'write {"inputs": {...}}')
         ) from None
-    if not isinstance(tree, dict) or not set(tree) <= {"inputs", "options"}:
+    parts = [tree.get(key, {}) for key in ("inputs", "options")] if isinstance(tree, dict) else []
+    if (
+        not isinstance(tree, dict)
+        or set(tree) - {"inputs", "options"}
+        or not all(isinstance(one, dict) for one in parts)
+    ):
         raise ReportgenError(
             Problem(
                 "inputs_unreadable", f"{name} must hold inputs and options", 'write {"inputs": {...}, "options": {...}}'
             )
         )
-    return dict(tree.get("inputs", {})), dict(tree.get("options", {}))
+    return parts[0], parts[1]
 
 
 def _value(text: str) -> Any:
@@ -231,14 +262,10 @@ def _explain(given: argparse.Namespace) -> int:
     from reportgen.printing import entry_json, entry_words
 
     entry = index.find(given.name)
-    if entry is None and index.is_later(given.name):
-        raise ReportgenError(Problem.not_yet(given.name))
     if entry is None:
-        raise ReportgenError(
-            Problem.unknown_name(
-                "method", given.name, [name for one in index.entries() for name in (one.id, *one.aliases)]
-            )
-        )
+        from reportgen.spec.names import unknown_method
+
+        raise ReportgenError(unknown_method(given.name))
     _print(_json(entry_json(entry)) if given.json else entry_words(entry))
     return int(ExitCode.FINE)
 
@@ -279,11 +306,18 @@ def _doctor(_: argparse.Namespace) -> int:
 
 
 def _later(given: argparse.Namespace) -> int:
-    raise ReportgenError(Problem.not_yet(f"the command {given.name}"))
+    remedy = "see `reportgen --help` for the commands there are"
+    raise ReportgenError(replace(Problem.not_yet(f"the command {given.name}"), remedy=remedy))
 
 
 def _formats(text: str | None) -> tuple[str, ...] | None:
-    return tuple(part.strip() for part in text.split(",") if part.strip()) if text is not None else None
+    """Read the formats asked for, each once."""
+    if text is None:
+        return None
+    named = tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
+    if not named:
+        raise ReportgenError(Problem("no_format", "-f names no format", "write -f html,pdf,json, or leave it out"))
+    return named
 
 
 def _folders(names: list[str]) -> tuple[Path, ...]:
@@ -344,23 +378,12 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-@contextmanager
-def _swiftly() -> Iterator[None]:
-    """
-    Keep DuckDB from importing pandas (0.2 s) to see whether a constant is one of its, and look for garbage rarely.
-
-    No command takes a frame, and what imports leave behind lives as long as the process.
-    """
-    usual, hidden = gc.get_threshold(), "pandas" not in sys.modules
-    gc.set_threshold(50_000, *usual[1:])
-    if hidden:
-        sys.modules["pandas"] = None  # type: ignore[assignment]  # so import asks for it: not to be found
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
-        if hidden:
-            del sys.modules["pandas"]
+def _own_process() -> None:
+    """Leave out what a process that runs one command does in vain."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy
+    sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]  # DuckDB would import it for each kind of constant
+    gc.set_threshold(50_000, 20, 20)  # what imports leave behind stays
+    atexit.register(gc.freeze)  # nothing is worth a last search
 
 
 if __name__ == "__main__":

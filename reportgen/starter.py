@@ -66,10 +66,13 @@ def _refuse_existing(*files: Path | None) -> None:
 def _write(file: Path, text: str) -> None:
     """Write beside the place, then put it there, so that nothing half-written stays."""
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8") as stream:
-        stream.write(text)
-    Path(name).chmod(0o644)
-    Path(name).replace(file)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(file)
+    finally:
+        Path(name).unlink(missing_ok=True)
 
 
 def _guess(source: Path) -> Guess:

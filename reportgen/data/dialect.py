@@ -13,8 +13,9 @@ from reportgen.data import problems
 from reportgen.errors import Place, ReportgenError
 
 HEAD = 1 << 18
-"""So many bytes from the start of a file show how it is written."""
+"""So many bytes from the start of a file show how it is written, or more where the first line is longer."""
 
+LONGEST_LINE = 1 << 25
 SEPARATORS = (",", ";", "\t", "|")
 BOMS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -48,6 +49,7 @@ class TextWatch:
     def __init__(self) -> None:
         """Begin before the first byte."""
         self.head = b""
+        self.size = 0
         self.utf8 = True
         self.c1 = False
         self.ends = [0, 0, 0]  # CR LF together, LF, CR
@@ -56,8 +58,9 @@ class TextWatch:
 
     def __call__(self, chunk: bytes) -> None:
         """Look at the next bytes."""
-        if len(self.head) < HEAD:
-            self.head += chunk[: HEAD - len(self.head)]
+        self.size += len(chunk)
+        if len(self.head) < HEAD or (len(self.head) < LONGEST_LINE and not any(self.ends)):
+            self.head += chunk
         if not chunk.isascii():
             self.c1 = self.c1 or re.search(rb"[\x80-\x9f]", chunk) is not None
         self._check_utf8(chunk)
@@ -99,7 +102,8 @@ def dialect_of(watch: TextWatch, *, kind: str, place: Place) -> Dialect:
         return Dialect(encoding, bom, "\x1f", ("id",), quote="", header=False, plain=plain)
     blank = BLANK_LINES.match(text).group()  # type: ignore[union-attr] # the pattern matches nothing at all, too
     skip = blank.count("\n") + blank.count("\r") - blank.count("\r\n")
-    body = text[len(blank) :] if len(watch.head) < HEAD else text[len(blank) : text.rfind("\n") + 1]
+    whole = len(text) if len(watch.head) == watch.size else max(text.rfind("\n"), text.rfind("\r")) + 1
+    body = text[len(blank) : whole] or text
     separator = "\t" if kind == "tsv" else _separator(body)
     names = _header(body, separator, Place(place.file, skip + 1))
     comma = separator != "," and re.search(r"\d,\d", body) is not None

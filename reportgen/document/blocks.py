@@ -7,6 +7,7 @@ from reportgen.document.formulas import Formula
 from reportgen.narrative.sentence import Mark, Number, Part, Parts
 
 Cell = Parts
+MOST_ROWS_TOGETHER = 15
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,11 @@ class Grid:
     css: str = ""
     numbering: Mark | None = None
     kind: str = "grid"
+
+    @property
+    def classes(self) -> str:
+        """Answer how the table is set; one that fits on a page is not broken."""
+        return f"{self.css} short".strip() if len(self.rows) <= MOST_ROWS_TOGETHER else self.css
 
     @property
     def heads(self) -> tuple[tuple[Parts, str], ...]:

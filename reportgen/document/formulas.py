@@ -21,6 +21,9 @@ _NAME = re.compile(
 _SIGNS = str.maketrans({"<": r"\lt ", ">": r"\gt "})  # the converter takes them for tags
 
 
+_FRACTION = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
+
+
 class FormulaError(ValueError):
     """A declared formula that cannot be set."""
 
@@ -72,6 +75,32 @@ def named(tex: str) -> str:
     '\\frac{2 P R}{\\mathrm{TP} + \\mathrm{FN}}'
     """
     return _NAME.sub(lambda part: f"\\mathrm{{{part['name']}}}" if part["name"] else part[0], tex)
+
+
+def in_line(tex: str) -> str | None:
+    r"""
+    Write a formula on one line of plain text, or answer None where that cannot be read.
+
+    >>> in_line(r"\frac{TP + TN}{n}"), in_line(r"\frac{2TP}{2TP + FP}"), in_line(r"\sum_i p_i")
+    ('(TP + TN) / n', '2 TP / (2 TP + FP)', None)
+    """
+    found = _FRACTION.fullmatch(tex)
+    if found is None or "\\sqrt" in tex:
+        return None
+    above, below = (_plain_text(part) for part in found.groups())
+    return None if "\\" in above + below else f"{_bracketed(above)} / {_bracketed(below)}"
+
+
+def _plain_text(tex: str) -> str:
+    """Write signs instead of commands, and spaces between factors."""
+    signs = {r"\cdot": "·", r"\beta": "β", "^2": "²"}
+    for command, sign in signs.items():
+        tex = tex.replace(command, sign)
+    return re.sub(r"(?<=[0-9²)])(?=[A-Zβ])", " ", tex)
+
+
+def _bracketed(text: str) -> str:
+    return f"({text})" if " + " in text or " − " in text else text
 
 
 def _draw(tex: str, shown: str, *, inline: bool) -> Element:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from reportgen.data.given import Column, Table
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, ReportgenError
-from reportgen.spec.model import ModelColumns, Spec
+from reportgen.spec.model import Columns, Spec
 from reportgen.spec.reading import Path
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {
@@ -38,6 +38,11 @@ class Layout:
     wanted: dict[str, dict[str, Column]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)  # role -> name that was not declared
 
+    @property
+    def main_id(self) -> str | None:
+        """Answer the key of the ids of all cases: those of the first table, by which others are matched."""
+        return next(iter(self.ids.values()), None)
+
 
 def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str]) -> Layout:
     """Find every column, or say all that cannot be found."""
@@ -46,7 +51,8 @@ def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str]) -> Layout:
     main = MAIN if MAIN in tables else next(iter(tables))
     problems += _truth(spec, tables[main], main, layout)
     for at, model in enumerate(spec.models):
-        problems += _model(spec, at, model, tables[table_of[model.name]], table_of[model.name], layout)
+        alone = list(table_of.values()).count(table_of[model.name]) == 1
+        problems += _model(spec, at, tables[table_of[model.name]], table_of[model.name], layout, alone=alone)
     problems += _ids(spec, tables, layout)
     if problems:
         raise ReportgenError(problems)
@@ -65,22 +71,20 @@ def _truth(spec: Spec, table: Table, name: str, layout: Layout) -> Iterator[Prob
     layout.wanted[name]["truth"] = Column(column, "label", _place(spec, ("data", "columns", "truth")))
 
 
-def _model(spec: Spec, at: int, model: ModelColumns, table: Table, name: str, layout: Layout) -> Iterator[Problem]:
-    single = len(spec.models) == 1
-    shared = spec.data.columns
-    declared = {
-        "score": model.score or (shared.score if single else None),
-        "prediction": model.prediction or (shared.prediction if single else None),
-    }
-    own = single or model.file is not None
-    if not any(declared.values()) and own:
+def _model(spec: Spec, at: int, table: Table, name: str, layout: Layout, *, alone: bool) -> Iterator[Problem]:
+    """Find what a model says; the columns of the data, and usual names, are those of the one model in a table."""
+    model = spec.models[at]
+    shared = spec.data.columns if alone and (name == MAIN or len(spec.models) == 1) else Columns()
+    declared = {"score": model.score or shared.score, "prediction": model.prediction or shared.prediction}
+    if not any(declared.values()) and alone:
         guessed = {role: _by_name(table, role) for role in declared}
         layout.found |= {f"{role} of {model.name}": column for role, column in guessed.items() if column}
         declared = guessed
     if not any(declared.values()):
         what = f"where does the model {model.name!r} say something?"
         remedy = f"name its score or prediction column, among {', '.join(table.columns[:8])}"
-        yield Problem("no_model_column", what, remedy, place=_place(spec, ("models", at)))
+        place = spec.place(("models", at) if "models" in spec.source.tree else ("data",))
+        yield Problem("no_model_column", what, remedy, place=place)
     for role, column in declared.items():
         if column is None:
             continue

@@ -1,8 +1,11 @@
 """Two models on the same cases: the difference, the test that decides, and the checks that stand before it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Literal
+
+import numpy as np
 
 from reportgen import index
 from reportgen.catalog import registry
@@ -19,6 +22,7 @@ from reportgen.results.model import Comparison, Interval, PairResult, Significan
 from reportgen.spec.model import ComparisonAsked, MetricAsked, Spec
 
 ENOUGH_DISCORDANT = 10  # fixed beforehand: below it McNemar's test is exact, and the proof of error rates includes it
+MOST_UNDEFINED_DRAWS = 0.01
 WITHIN: Mapping[str, tuple[int, ...]] = {
     "accuracy": (0, 1),
     "error": (0, 1),
@@ -75,9 +79,9 @@ def _pair(
     spec: Spec, gathered: Gathered, one: ComparisonAsked, what: Asked, names: tuple[str, str], tests_ref: str
 ) -> PairResult:
     ref = f"comparisons/{index.escaped(one.id)}/{_pair_name(*names)}"
-    evidence = _evidence(what, gathered.pairs.get(names, PairEvidence()))
-    if evidence is None:
-        missing = Undefined("no_threshold" if Counts in what.metric.evidence else "no_scores")
+    evidence = _evidence(what, gathered, names)
+    if isinstance(evidence, Undefined):
+        missing = evidence
         return PairResult(ref=ref, models=names, conclusions=("undefined",), **convert.absent(missing))
     fields = _difference(what, evidence)
     if fields["value"] is None:
@@ -101,8 +105,21 @@ def _pair(
     )
 
 
-def _evidence(what: Asked, pair: PairEvidence) -> PairedCounts | PairedScores | None:
-    return pair.counts if Counts in what.metric.evidence else pair.scores
+def _evidence(what: Asked, gathered: Gathered, names: tuple[str, str]) -> PairedCounts | PairedScores | Undefined:
+    """Take what two models did on the same cases, the first model first."""
+    if any(what.metric.id == "brier" and not model.probabilities for model in gathered.models if model.name in names):
+        return Undefined("scores_declared")
+    turned = names not in gathered.pairs
+    pair = gathered.pairs.get(names[::-1] if turned else names, PairEvidence())
+    if Counts in what.metric.evidence:
+        counts = pair.counts
+        if counts is None:
+            return Undefined("no_threshold")
+        return replace(counts, joint=np.swapaxes(counts.joint, -1, -2)) if turned else counts
+    scores = pair.scores
+    if scores is None:
+        return Undefined("no_scores")
+    return replace(scores, a=scores.b, b=scores.a) if turned else scores
 
 
 def _difference(what: Asked, evidence: PairedCounts | PairedScores) -> dict[str, Any]:
@@ -142,7 +159,7 @@ def _test(
     seen: PairedTable | PairedCounts | PairedScores = evidence
     options: dict[str, Any] = {"alternative": one.alternative, "level": spec.confidence}
     if name == "mcnemar" and isinstance(evidence, PairedCounts):
-        seen = evidence.table(*WITHIN[what.metric.id])
+        seen = _oriented(what, evidence)
         options["version"] = "chi2" if float(seen.discordant) >= ENOUGH_DISCORDANT else "exact"
     if name == "paired_bootstrap":
         options |= {"metric": what.name, "seed": spec.resampling.seed}
@@ -159,6 +176,14 @@ def _test(
     )
 
 
+def _oriented(what: Asked, evidence: PairedCounts) -> PairedTable:
+    """Take right and wrong calls so that more of `only_a` raises the first model's metric above the second's."""
+    table = evidence.table(*WITHIN[what.metric.id])
+    if what.metric.id in WRONG_SHARES:
+        return PairedTable(table.both_right, table.only_b, table.only_a, table.both_wrong)
+    return table
+
+
 def _interval(
     spec: Spec, one: ComparisonAsked, what: Asked, evidence: PairedCounts | PairedScores, deciding: Significance
 ) -> Interval | None:
@@ -167,10 +192,7 @@ def _interval(
         return deciding.interval
     side = {"two-sided": None, "greater": "lower", "less": "upper"}[one.alternative]
     settings: dict[str, Any] = {"level": spec.confidence, "sides": 1 if side else 2, "side": side}
-    table = evidence.table(*WITHIN[what.metric.id])
-    if what.metric.id in WRONG_SHARES:
-        table = PairedTable(table.both_right, table.only_b, table.only_a, table.both_wrong)
-    found: Limits | Undefined = tango.limits(table, **settings)
+    found: Limits | Undefined = tango.limits(_oriented(what, evidence), **settings)
     return convert.interval("tango", found, **settings)
 
 
@@ -184,8 +206,17 @@ def _conclusion(spec: Spec, deciding: Significance, interval: Interval | None) -
         return "withheld"
     if interval is None or interval.undefined:
         return "undefined"
-    excludes = (interval.low is not None and interval.low > 0) or (interval.high is not None and interval.high < 0)
-    return "difference_shown" if excludes else "difference_not_shown"
+    if interval.notes.get("undefined_draws", 0) > MOST_UNDEFINED_DRAWS * interval.notes.get("draws", np.inf):
+        return "undefined"
+    low, high = (_for_sure(interval, side) for side in ("low", "high"))
+    return "difference_shown" if low > 0 or high < 0 else "difference_not_shown"
+
+
+def _for_sure(interval: Interval, side: Literal["low", "high"]) -> float:
+    """Answer a bootstrap limit widened by two Monte Carlo errors, so that no conclusion hangs on the seed."""
+    limit, error = getattr(interval, side), 2 * interval.notes.get(f"monte_carlo_{side}", 0.0)
+    absent = -np.inf if side == "low" else np.inf
+    return float(absent if limit is None else limit - error if side == "low" else limit + error)
 
 
 def _favoured(what: Asked, value: float, names: tuple[str, str]) -> str | None:

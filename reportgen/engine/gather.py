@@ -1,12 +1,12 @@
 """From a spec's data to evidence: tables are read, rows accounted for, cases counted."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import combinations
 from typing import Any
 
 from reportgen.data.arrays import array
 from reportgen.data.cases import Accounting, Cases, Judged
-from reportgen.data.classes import in_order, positive_of
 from reportgen.data.counting import Call, call_patterns, count_disagreeing, count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
@@ -16,10 +16,11 @@ from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.score_tables import joint_score_table, score_table
 from reportgen.data.scores import Scores
 from reportgen.data.tables import Source, Tables, open_tables
+from reportgen.engine.classes import settle_classes
 from reportgen.engine.columns import MAIN, Layout, lay_out
 from reportgen.engine.gathered import Gathered, ModelEvidence, PairEvidence
 from reportgen.engine.matrices import gather_matrices
-from reportgen.engine.rows import data_results
+from reportgen.engine.rows import UNMATCHED, data_results
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.model import ModelColumns, Spec
 
@@ -45,7 +46,7 @@ def gather(spec: Spec, data: Any = None) -> Gathered:
         }
         positive, classes = _classes(spec, frame, models)
         cases = Cases(frame, "truth", models, classes)
-        accounting = cases.accounting()
+        accounting = _accounted(cases.accounting(), given, layout)
         if accounting.analysed == 0:
             raise ReportgenError(_nothing_left(accounting, spec))
         kept = cases.analysed()
@@ -86,34 +87,19 @@ def _joined(spec: Spec, given: Mapping[str, Given], layout: Layout) -> Any:
     return join_by_id(frames, [layout.ids[name] for name in given], names, spec.place(("data",)))
 
 
-def _classes(spec: Spec, frame: Any, models: Mapping[str, Judged]) -> tuple[str, tuple[str, ...]]:
-    """Settle the two classes and which of them is positive."""
-    keys = ["truth", *(judged.prediction for judged in models.values() if judged.prediction)]
-    counts = {key: count_labels(frame, key).counts for key in keys}
-    labels = {label for found in counts.values() for label in found}
-    declared = spec.data.classes
-    known = set(declared) if declared else labels
-    positive = spec.data.positive or positive_of(known)
-    shown = ", ".join(repr(label) for label in sorted(labels)[:8])
-    place = spec.place(("data", "columns", "truth") if spec.data.columns.truth else ("data",))
-    if positive is None:
-        remedy = f"write `positive:` with one of them: {shown}"
-        raise ReportgenError(Problem("positive_missing", "which label is the positive class?", remedy, place=place))
-    if declared is None and len(labels | {positive}) > 2:
-        unknown = positive not in labels
-        what = (
-            f"the positive class {positive!r} is none of the labels"
-            if unknown
-            else f"a binary task has two classes, and the data hold {len(labels)} labels"
-        )
-        remedy = (
-            f"write one of: {shown}"
-            if unknown and len(labels) <= 2
-            else f"name the two that are judged, as `classes: [..]`, among {shown}"
-        )
-        where = spec.place(("data", "positive")) if unknown else place
-        raise ReportgenError(Problem("labels", what, remedy, place=where))
-    return positive, tuple(declared) if declared else in_order(labels, positive)
+def _classes(spec: Spec, frame: Any, models: Mapping[str, Judged]) -> tuple[str, tuple[str, str]]:
+    keys = [judged.prediction for judged in models.values() if judged.prediction]
+    truth, *called = (count_labels(frame, key).counts for key in ("truth", *keys))
+    return settle_classes(spec, truth, {label for counts in called for label in counts})
+
+
+def _accounted(accounting: Accounting, given: Mapping[str, Given], layout: Layout) -> Accounting:
+    """Count among the rows read also those whose id is not in every table."""
+    if len(given) == 1:
+        return accounting
+    unmatched = match_ids([table.frame for table in given.values()], [layout.ids[name] for name in given]).unmatched
+    excluded = {UNMATCHED: unmatched, **accounting.excluded} if unmatched else accounting.excluded
+    return replace(accounting, read=accounting.read + unmatched, excluded=excluded)
 
 
 def _nothing_left(accounting: Accounting, spec: Spec) -> Problem:
@@ -132,12 +118,12 @@ def _nothing_left(accounting: Accounting, spec: Spec) -> Problem:
 def _overlap(spec: Spec, training: Any, cases: Cases, layout: Layout) -> int | None:
     """Count the judged cases that stand in the list of training ids."""
     ids = training.take({"training": Column(training.columns[0], "id")})
-    if MAIN not in layout.ids:
+    if layout.main_id is None:
         what = "training ids are given, and the data have no ids to compare them with"
         raise ReportgenError(
             Problem("no_ids", what, "name the id column in data.columns", place=spec.place(("data", "training_ids")))
         )
-    return overlap(cases.frame, layout.ids[MAIN], ids.frame, "training").rows
+    return overlap(cases.frame, layout.main_id, ids.frame, "training").rows
 
 
 def _counted(
@@ -146,7 +132,7 @@ def _counted(
     accounting: Accounting,
     given: Mapping[str, Given],
     layout: Layout,
-    classes: tuple[str, ...],
+    classes: tuple[str, str],
     positive: str,
     shared: int | None,
 ) -> Gathered:
@@ -155,7 +141,7 @@ def _counted(
     design = _design(spec, cases, accounting, given, layout)
     disagreeing = {model.name: _disagreeing(model, cases, layout, positive) for model in spec.models}
     return Gathered(
-        classes=(classes[0], classes[1]),
+        classes=classes,
         positive=positive,
         design=design,
         data=data_results(spec, accounting, given, layout, classes, positive, found, disagreeing),
@@ -219,11 +205,8 @@ def _disagreeing(model: ModelColumns, cases: Cases, layout: Layout, positive: st
 
 
 def _design(spec: Spec, cases: Cases, accounting: Accounting, given: Mapping[str, Given], layout: Layout) -> Design:
-    key = next(iter(layout.ids.values()), None)
+    key = layout.main_id
     ids = count_ids(cases.frame, key) if key else None
-    unmatched = None
-    if len(given) > 1:
-        unmatched = match_ids([table.frame for table in given.values()], [layout.ids[name] for name in given]).unmatched
     first = next(iter(given.values()))
     return Design(
         cases=accounting.analysed,
@@ -234,13 +217,13 @@ def _design(spec: Spec, cases: Cases, accounting: Accounting, given: Mapping[str
         repeated_rows=count_repeated_rows(first.everything()),
         models=tuple(model.name for model in spec.models),
         paired=True,
-        unmatched_ids=unmatched,
+        unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
         evaluated_on=spec.data.evaluated_on,
         sampling=spec.data.source.sampling,
         threshold_origins={
             model.name: model.threshold_origin
             for model in spec.models
-            if model.threshold is not None and model.name not in layout.predictions
+            if model.threshold_origin or (model.threshold is not None and model.name not in layout.predictions)
         },
         test_set_uses=spec.attest.test_set_uses if spec.attest else None,
     )

@@ -13,9 +13,11 @@ from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Qua
 from reportgen.data.labels import NotALabelError, label_text
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.scores import Scores
+from reportgen.engine.classes import other_class
 from reportgen.errors import Problem, ReportgenError
 
 Given = Mapping[str, Any]
+ABOUT_CLASSES = ("positive", "classes")  # harmless beside counts, which have judged the class already
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,15 +36,25 @@ def names_of(kinds: tuple[type, ...]) -> set[str]:
 
 
 def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
-    """Make the first of these kinds for which all inputs are given."""
+    """Make the first of these kinds for which all inputs are given; no input may be left over."""
     routes = _routes(kinds)
-    for route in routes:
-        if set(route.needs) <= set(given):
-            return route.make(given)
-    ways = " or ".join(" ".join(route.needs) for route in routes)
-    missing = min((set(route.needs) - set(given) for route in routes), key=len, default=set())
-    what = f"inputs are missing: {', '.join(sorted(missing))}"
-    raise ReportgenError(Problem("missing_input", what, f"give {ways}"))
+    route = next((route for route in routes if set(route.needs) <= set(given)), None)
+    if route is None:
+        raise ReportgenError(_missing(routes, given))
+    used = {*route.needs, *route.may, *ABOUT_CLASSES}
+    over = sorted(name for name in names_of(kinds) & set(given) if name not in used)
+    if over:
+        what = f"{' and '.join(over)} would not be used beside {' '.join(route.needs)}"
+        raise ReportgenError(Problem("unused_input", what, "leave out one or the other"))
+    return route.make(given)
+
+
+def _missing(routes: list[Route], given: Given) -> Problem:
+    """Name what is missing on the way that is nearest to what is given."""
+    nearest = max(routes, key=lambda route: (len(set(route.needs) & set(given)), -len(route.needs)))
+    ways = dict.fromkeys(" ".join(route.needs) for route in routes)
+    what = f"inputs are missing: {', '.join(name for name in nearest.needs if name not in given)}"
+    return Problem("missing_input", what, f"give {' or '.join(ways)}")
 
 
 def _routes(kinds: tuple[type, ...]) -> list[Route]:
@@ -61,15 +73,26 @@ def _numbers(given: Given, name: str) -> Any:
     return numbers
 
 
+def _list(given: Given, name: str) -> Any:
+    numbers = _numbers(given, name)
+    if numbers.ndim != 1:
+        raise _wrong(name, "must be a list of numbers", given[name])
+    return numbers
+
+
+def _number(given: Given, name: str) -> float:
+    number = _numbers(given, name)
+    if number.ndim:
+        raise _wrong(name, "must be one number", given[name])
+    return float(number)
+
+
 def _counts(given: Given, *names: str) -> list[Any]:
     """Take single counts: none below zero."""
-    found = []
     for name in names:
-        count = _numbers(given, name)
-        if count.ndim or count < 0:
+        if isinstance(given[name], bool) or _number(given, name) < 0:
             raise _wrong(name, "must be one number, not below 0", given[name])
-        found.append(count)
-    return found
+    return [_numbers(given, name) for name in names]
 
 
 def _table(given: Given) -> Counts:
@@ -89,7 +112,7 @@ def _proportion(given: Given) -> Proportion:
 
 
 def _sample(given: Given) -> Sample:
-    return Sample(np.atleast_1d(_numbers(given, "values")))
+    return Sample(_list(given, "values") if np.ndim(given["values"]) else np.atleast_1d(_numbers(given, "values")))
 
 
 def _matrix(given: Given) -> Confusion:
@@ -98,7 +121,7 @@ def _matrix(given: Given) -> Confusion:
         raise _wrong(
             "matrix", "must be a square of counts, at least 2 x 2, rows truth and columns prediction", given["matrix"]
         )
-    classes = tuple(map(_label, given.get("classes") or range(len(matrix))))
+    classes = tuple(_labels(given, "classes")) if given.get("classes") else tuple(map(str, range(len(matrix))))
     if len(classes) != len(matrix) or len(set(classes)) != len(classes):
         raise _wrong("classes", f"must be {len(matrix)} different names", given.get("classes"))
     return Confusion(matrix, classes)
@@ -107,7 +130,7 @@ def _matrix(given: Given) -> Confusion:
 def _called(given: Given) -> Confusion:
     truth, calls = _labels(given, "truth"), _labels(given, "predictions")
     _same_length(given, "truth", "predictions")
-    classes = tuple(map(_label, given["classes"])) if given.get("classes") else tuple(sorted({*truth, *calls}))
+    classes = tuple(_labels(given, "classes") if given.get("classes") else sorted({*truth, *calls}))
     unknown = sorted({*truth, *calls} - set(classes))
     if unknown:
         raise _wrong("classes", f"must name every label, also {', '.join(unknown)}", given.get("classes"))
@@ -119,74 +142,118 @@ def _called(given: Given) -> Confusion:
 
 def _scored(given: Given) -> Scores:
     _same_length(given, "truth", "scores")
-    return Scores.of(_numbers(given, "scores"), _is_positive(given))
+    scores, is_positive = _list(given, "scores"), _is_positive(given)
+    if given.get("weights") is None:
+        return Scores.of(scores, is_positive)
+    _same_length(given, "truth", "weights")
+    weights = _list(given, "weights")
+    if (weights < 0).any():
+        raise _wrong("weights", "must not be below 0", given["weights"])
+    values, at = np.unique(scores + 0.0, return_inverse=True)
+    positives, negatives = (array(np.bincount(at, weights * of, len(values))) for of in (is_positive, ~is_positive))
+    return Scores(values, positives, negatives)
 
 
 def _at_threshold(given: Given) -> Counts:
-    threshold = _numbers(given, "threshold")
-    return _scored(given).at(float(threshold))
+    return _scored(given).at(_number(given, "threshold"))
 
 
-def _binary(confusion: Confusion, given: Given) -> Counts | Confusion:
-    """Judge one class; of two, the second where none is named."""
+def _binary(confusion: Confusion, given: Given, default: str | None) -> Counts | Confusion:
+    """Judge one class: the one that is named, else this one of two; with an average, judge all."""
+    named = given.get("positive")
     if given.get("average") is not None:
+        if named is not None:
+            raise ReportgenError(Problem("two_ways", "positive picks one class, average all", "give one of the two"))
         return confusion
-    if given.get("positive") is not None:
-        positive = _label(given["positive"])
-        if positive not in confusion.classes:
-            raise _wrong("positive", f"must be one of {', '.join(confusion.classes)}", given["positive"])
-        return confusion.counts(positive)
-    if len(confusion.classes) == 2:
-        return confusion.counts(positive_of(confusion.classes) or confusion.classes[1])
-    return confusion
+    positive = default if named is None else _label(named)
+    if positive is None:
+        return confusion
+    if positive not in confusion.classes:
+        raise _wrong("positive", f"must be one of {', '.join(confusion.classes)}", named)
+    return confusion.counts(positive)
 
 
-def _paired_scores(given: Given) -> PairedScores | PairedCounts:
-    """Take numbers as scores, anything else as called labels."""
-    _same_length(given, "truth", "a")
-    _same_length(given, "truth", "b")
+def _counts_of_matrix(given: Given) -> Counts | Confusion:
+    confusion = _matrix(given)
+    return _binary(confusion, given, confusion.classes[1] if len(confusion.classes) == 2 else None)
+
+
+def _counts_of_calls(given: Given) -> Counts | Confusion:
+    """Of two labels the second is positive where their order is given, else the one that everybody takes for it."""
+    confusion = _called(given)
+    if len(confusion.classes) == 2 and given.get("classes"):
+        return _binary(confusion, given, confusion.classes[1])
+    usual = positive_of(confusion.classes)
+    return _binary(confusion, given, usual if usual in confusion.classes else None)
+
+
+def _paired(given: Given) -> PairedScores | PairedCounts:
+    """Take numbers as scores, or as called labels where the metric counts calls."""
     metric = index.find(index.parsed(str(given.get("metric")))[0], ("metric",))
     if metric is not None and "Counts" in metric.evidence:
         return _paired_counts(given)
-    is_positive = _is_positive(given)
-    try:
-        return PairedScores.of(array(given["a"]), array(given["b"]), is_positive)
-    except (TypeError, ValueError):
-        return _paired_counts(given)
+    each = _each(given)
+    return PairedScores.of(_list(each, "a"), _list(each, "b"), _is_positive(each))
 
 
 def _paired_counts(given: Given) -> PairedCounts:
-    _same_length(given, "truth", "a")
-    _same_length(given, "truth", "b")
-    positive = _label(given["positive"])
+    each = _each(given)
+    positive = _positive(each)
+    known = {*_labels(each, "truth"), positive, other_class(positive)}
+    calls = []
+    for name in ("truth", "a", "b"):
+        labels = _labels(each, name)
+        if unknown := sorted(set(labels) - known):
+            raise _wrong(name, "must hold labels of the truth, one per case", ", ".join(unknown))
+        calls.append(np.array([label == positive for label in labels], dtype=int))
     joint = np.zeros((2, 2, 2))
-    calls = (np.array([label == positive for label in _labels(given, name)], dtype=int) for name in ("truth", "a", "b"))
     np.add.at(joint, tuple(calls), 1)
     return PairedCounts(joint)
 
 
+def _each(given: Given) -> Given:
+    """Take what two models say as `a` and `b`, or as `scores`, one list per model."""
+    if "a" not in given:
+        scores = given["scores"]
+        if np.ndim(np.asarray(scores, dtype=object)) == 0 or len(scores) != 2:
+            raise _wrong("scores", "must be two lists, one per model", scores)
+        given = {**given, "a": scores[0], "b": scores[1]}
+    _same_length(given, "truth", "a")
+    _same_length(given, "truth", "b")
+    return given
+
+
 def _quantile(given: Given) -> Quantile:
-    df = np.atleast_1d(_numbers(given, "df")) if given.get("df") is not None else ()
-    return Quantile(str(given["distribution"]), float(_numbers(given, "p")), tuple(float(one) for one in df))
+    df = np.ravel(_numbers(given, "df")) if given.get("df") is not None else ()
+    return Quantile(str(given["distribution"]), _number(given, "p"), tuple(float(one) for one in df))
 
 
 def _is_positive(given: Given) -> Any:
-    truth = _labels(given, "truth")
+    positive = _positive(given)
+    return np.array([label == positive for label in _labels(given, "truth")])
+
+
+def _positive(given: Given) -> str:
+    """Answer which label is positive: the one that is named, else the one that everybody takes for it."""
+    labels = sorted(set(_labels(given, "truth")))
     named = given.get("positive")
-    positive = _label(named) if named is not None else positive_of(tuple(sorted(set(truth))))
+    positive = _label(named) if named is not None else positive_of(labels)
     if positive is None:
-        what = f"which label is positive: {' or '.join(sorted(set(truth)))}?"
+        what = f"which label is positive: {' or '.join(labels)}?"
         raise ReportgenError(Problem("positive_missing", what, "give positive=..."))
-    if positive not in truth and len(set(truth)) > 1:
-        raise _wrong("positive", f"must be one of {', '.join(sorted(set(truth)))}", named)
-    return np.array([label == positive for label in truth])
+    if positive not in labels and len(labels) > 1:
+        raise _wrong("positive", f"must be one of {', '.join(labels)}", named)
+    return positive
 
 
 def _labels(given: Given, name: str) -> list[str]:
     value = given[name]
     if isinstance(value, str) or not hasattr(value, "__iter__"):
         raise _wrong(name, "must be a list", value)
-    return [_label(label) for label in value]
+    labels = [_label(label) for label in value]
+    if not labels:
+        raise _wrong(name, "must not be empty", value)
+    return labels
 
 
 def _label(value: Any) -> str:
@@ -215,16 +282,17 @@ def _wrong(name: str, what: str, value: Any) -> ReportgenError:
 
 ROUTES = (
     Route(Counts, Counts.INPUTS, (), _table),
-    Route(Counts, ("matrix",), ("classes",), lambda given: _binary(_matrix(given), given)),
-    Route(Counts, ("truth", "predictions"), ("classes", "positive"), lambda given: _binary(_called(given), given)),
-    Route(Counts, ("truth", "scores", "threshold"), ("positive",), _at_threshold),
+    Route(Counts, ("matrix",), ("classes", "positive"), _counts_of_matrix),
+    Route(Counts, ("truth", "predictions"), ("classes", "positive"), _counts_of_calls),
+    Route(Counts, ("truth", "scores", "threshold"), ("positive", "weights"), _at_threshold),
     Route(Confusion, ("matrix",), ("classes",), _matrix),
     Route(Confusion, ("truth", "predictions"), ("classes",), _called),
-    Route(Scores, ("truth", "scores"), ("positive",), _scored),
+    Route(Scores, ("truth", "scores"), ("positive", "weights"), _scored),
     Route(Proportion, Proportion.INPUTS, (), _proportion),
     Route(Sample, Sample.INPUTS, (), _sample),
     Route(PairedTable, PairedTable.INPUTS, (), _paired_table),
-    Route(PairedScores, ("truth", "a", "b"), ("positive",), _paired_scores),
-    Route(PairedCounts, ("truth", "a", "b", "positive"), (), _paired_counts),
+    Route(PairedScores, ("truth", "a", "b"), ("positive",), _paired),
+    Route(PairedScores, ("truth", "scores"), ("positive",), _paired),
+    Route(PairedCounts, ("truth", "a", "b"), ("positive",), _paired_counts),
     Route(Quantile, ("distribution", "p"), ("df",), _quantile),
 )

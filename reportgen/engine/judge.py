@@ -77,6 +77,8 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
         "sides": criterion.sides,
     }
     evidence = model.find(what.metric.evidence)
+    if what.metric.id == "brier" and evidence is not None and not model.probabilities:
+        return Verdict(**common, verdict="undefined", **convert.absent(Undefined("scores_declared")))
     if evidence is None:
         missing = Undefined("no_threshold" if Counts in what.metric.evidence else "no_scores")
         return Verdict(**common, verdict="undefined", **convert.absent(missing))

@@ -1,9 +1,9 @@
 """Evidence from confusion matrices written into the spec."""
 
 from reportgen.data.arrays import array
-from reportgen.data.classes import positive_of
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion
+from reportgen.engine.classes import other_class
 from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.engine.rows import counts_of_cases
 from reportgen.errors import Problem, ReportgenError
@@ -17,11 +17,7 @@ def gather_matrices(spec: Spec) -> Gathered:
     """Read one matrix per model; nothing but counts is known of the cases."""
     given = spec.data.confusion
     matrices = given if isinstance(given, dict) else {spec.models[0].name: given or ()}
-    classes = spec.data.classes or DEFAULT_CLASSES
-    positive = spec.data.positive or positive_of(classes) or classes[1]
-    if positive not in classes:
-        place = spec.place(("data", "positive"))
-        raise ReportgenError(Problem.unknown_name("class", positive, classes, place))
+    classes, positive = _classes(spec)
     models, margins = [], set()
     for model in spec.models:
         if model.name not in matrices:
@@ -42,23 +38,30 @@ def gather_matrices(spec: Spec) -> Gathered:
         )
     positives, negatives = map(int, margins.pop())
     cases = positives + negatives
-    if cases == 0:
-        what = "the matrix counts no case"
-        raise ReportgenError(
-            Problem("empty_matrix", what, "write how many cases there are", place=spec.place(("data", "confusion")))
-        )
     facts = counts_of_cases(read=cases, excluded=0, positives=positives, analysed=cases)
     return Gathered(
-        classes=(classes[0], classes[1]),
+        classes=classes,
         positive=positive,
         design=Design(
             cases=cases,
             rows_read=cases,
             models=tuple(model.name for model in models),
+            evaluated_on=spec.data.evaluated_on,
             sampling=spec.data.source.sampling,
+            threshold_origins={each.name: each.threshold_origin for each in models if each.threshold_origin},
+            test_set_uses=spec.attest.test_set_uses if spec.attest else None,
         ),
         data=DataResults(classes=classes, positive=positive, counts=facts),
         models=tuple(models),
         positives=positives,
         cases=cases,
     )
+
+
+def _classes(spec: Spec) -> tuple[tuple[str, str], str]:
+    """Take the classes as declared, else the negative one first; the second is positive where none is named."""
+    named = spec.data.positive
+    first, second = spec.data.classes or DEFAULT_CLASSES
+    if named is not None and named not in (first, second):
+        first, second = other_class(named), named
+    return (first, second), named or second

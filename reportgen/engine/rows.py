@@ -9,7 +9,9 @@ from reportgen.engine.columns import Layout
 from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation
 from reportgen.spec.model import Spec
 
+UNMATCHED = "unmatched_id"
 REASONS = {
+    UNMATCHED: "Id occurs for some models only",
     "missing_truth": "No label",
     "truth_not_a_class": "Label is none of the classes",
     "missing_prediction": "No prediction",

@@ -9,7 +9,7 @@ from reportgen.figures.found import Reach, given, with_interval
 from reportgen.figures.ladder import Group, Rung, Words, ladder
 from reportgen.figures.scale import kind_of
 from reportgen.narrative.criteria import VERDICTS
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.model import Criterion, ModelResults, Verdict
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -21,12 +21,16 @@ NOTES = ("shaded: required; thick end: the bound that decides", "shaded: require
 COMPARED = {"at_least": "at least", "at_most": "at most"}
 
 
-def criteria(judged: Sequence[Criterion]) -> "Figure | None":
-    """Draw each criterion for each of its models; a thick end is the bound that the verdict rests on."""
+def criteria(judged: Sequence[Criterion], models: Sequence[ModelResults] = ()) -> "Figure | None":
+    """
+    Draw each criterion for each of its models; a thick end is the bound that the verdict rests on.
+
+    All models of the document give each the look that it has in the other figures.
+    """
     if not judged:
         return None
     verdicts = [verdict for criterion in judged for verdict in criterion.models]
-    names = list(dict.fromkeys(verdict.model for verdict in verdicts))
+    names = list(dict.fromkeys([*(model.name for model in models), *(verdict.model for verdict in verdicts)]))
     shown = dict(zip(names, lettering.names(names), strict=True)) if len(names) > 1 else {names[0]: ""}
     hands = {name: style.hand(at) for at, name in enumerate(names)}
     with style.applied():

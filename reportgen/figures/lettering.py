@@ -48,7 +48,7 @@ def names(given: Sequence[str], most: int = MOST) -> tuple[str, ...]:
     """
     shown = [short(visible(name) or BOX, most) for name in given]
     alike = Counter(shown)
-    lost = [visible(name).count(BOX) > name.count(BOX) for name in given]
+    lost = [(visible(name) or BOX).count(BOX) > name.count(BOX) for name in given]
     return tuple(
         f"{name} ({number})" if alike[name] > 1 or (lost[number - 1] and len(given) > 1) else name
         for number, name in enumerate(shown, 1)

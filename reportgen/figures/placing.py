@@ -71,7 +71,7 @@ def even(line: Line, count: int) -> list[Point]:
             part = (len(points) * step - walked) / length
             points.append((a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])))
         walked += length
-    return points
+    return points if len(points) == count else [*points, line[-1]]
 
 
 class Grid:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10
+from math import ceil, floor, inf, log10
 
 from reportgen import index, numbers
 from reportgen.figures.found import is_share
@@ -37,14 +37,14 @@ class Scale:
     @classmethod
     def over(cls, values: Sequence[float], kind: str, left: float, right: float) -> "Scale":
         """Choose the shortest stretch between round numbers that holds all values."""
-        least, most = min(values), max(values)
-        if least == most:
-            aside = 0.05 * (abs(least) or 1)
-            least, most = least - aside, most + aside
-        floor_at, ceiling = LIMITS.get(kind, (least - 1, most + 1))
+        bottom, top = LIMITS.get(kind, (-inf, inf))
+        least, most = _stretch(min(values), max(values), bottom, top)
         step = _step(least, most, max(2, int((right - left) / APART)))
-        low, high = max(floor(least / step + 1e-9) * step, floor_at), min(ceil(most / step - 1e-9) * step, ceiling)
-        ticks = tuple(round(step * at, 12) for at in range(ceil(low / step - 1e-9), floor(high / step + 1e-9) + 1))
+        low = max(floor(least / step + 1e-9) * step, min(bottom, least))
+        high = min(ceil(most / step - 1e-9) * step, max(top, most))
+        digits = 2 - floor(log10(step))
+        first, last = ceil(low / step - 1e-9), floor(high / step + 1e-9)
+        ticks = tuple(round(step * at, digits) for at in range(first, last + 1))
         return cls(left, right, low, high, ticks, kind == SHARE)
 
     def at(self, value: float) -> float:
@@ -54,6 +54,15 @@ class Scale:
     def written(self, tick: float) -> str:
         """Write a tick."""
         return numbers.level(tick) if self.share else numbers.plain(tick)
+
+
+def _stretch(least: float, most: float, bottom: float, top: float) -> tuple[float, float]:
+    """Make room around values that are all but the same; a Wald interval may reach beyond what is possible."""
+    size = max(abs(least), abs(most))
+    if most - least > max(1e-6 * size, 1e-30):
+        return least, most
+    aside = 0.05 * (size or 1)
+    return max(least - aside, min(bottom, least)), min(most + aside, max(top, most))
 
 
 def _step(least: float, most: float, parts: int) -> float:

@@ -38,7 +38,7 @@ def _refuse_strangers(folder: Path) -> None:
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write all files, then put the folder in place of the old one; on any failure the old one stays."""
     check_writable(folder)
-    place = folder.absolute()
+    place = folder.resolve()
     try:
         place.parent.mkdir(parents=True, exist_ok=True)
         fresh = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
@@ -65,6 +65,8 @@ def _swap(fresh: Path, place: Path) -> None:
     """Exchange both folders in one step where the system can, else in two renames."""
     if not place.exists():
         fresh.rename(place)
+    elif Path.cwd().is_relative_to(place):
+        _refill(fresh, place)
     elif not _exchanged(fresh, place):
         aside = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
         place.rename(aside / "old")
@@ -75,6 +77,16 @@ def _swap(fresh: Path, place: Path) -> None:
             raise
         finally:
             shutil.rmtree(aside, ignore_errors=True)
+
+
+def _refill(fresh: Path, place: Path) -> None:
+    """Move complete files in one by one: a folder that somebody works in must not be taken away."""
+    new = {file.name for file in fresh.iterdir()}
+    for name in new:
+        (fresh / name).replace(place / name)
+    for file in place.iterdir():
+        if file.name not in new:
+            file.unlink()
 
 
 def _exchanged(fresh: Path, place: Path) -> bool:

@@ -29,10 +29,10 @@ def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[
 
 
 def listed(folder: Path) -> set[str] | None:
-    """Name the files that the manifest of a folder lists, or answer None where there is no readable manifest."""
+    """Name the files that the manifest of a folder lists, or answer None where there is no manifest of ours."""
     try:
         tree = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        names = {str(entry["name"]) for entry in tree.get("outputs", ())}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        names = {str(entry["name"]) for entry in tree["outputs"]}
+        return names | {NAME, str(tree["results"]["name"])} if tree["reportgen"] else None
+    except (OSError, ValueError, KeyError, TypeError):
         return None
-    return names | {NAME, str(tree.get("results", {}).get("name"))}

@@ -23,7 +23,7 @@ class Number:
 class Mark:
     """Words that are no statement of ours: a name, the author's own text, a date, a numbering, code."""
 
-    kind: Literal["name", "author", "date", "numbering", "code", "absent"]
+    kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short"]
     text: str
 
 

@@ -1,10 +1,10 @@
 """From a ref to the number behind it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.index import escaped
 
 
@@ -24,20 +24,27 @@ def objects(tree: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 def lookup(ref: str, results: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
     """Answer the value behind a ref, with the object that holds it."""
     base, _, part = ref.partition("#")
-    if base.startswith("spec/"):
-        return _walked(results["spec"], base.removeprefix("spec/"), ref), {
-            "ref": base,
-            "spec": base.removeprefix("spec/"),
-        }
     by_ref = dict(objects(results))
+    if base not in by_ref and base.startswith("spec/") and not part:
+        path = base.removeprefix("spec/")
+        return _walked(results["spec"], path, ref), {"ref": base, "spec": path}
     if base not in by_ref:
-        raise ReportgenError(Problem.unknown_name("number", ref, by_ref))
+        raise ReportgenError(_unknown("number", ref, by_ref))
     found = by_ref[base]
     if "rows" in found and "/" in part:
         return _cell(found, part, ref), found
     if part:
         return _walked(found, part, ref), found
     return found.get("value"), found
+
+
+def _unknown(what: str, ref: str, known: Iterable[str]) -> Problem:
+    """Say that nothing has this ref, and suggest the nearest, or what there is."""
+    names = list(known)
+    near = nearest(ref, names)
+    shown = ", ".join(names[:6]) + (", .." if len(names) > 6 else "")
+    remedy = f"did you mean {near!r}?" if near else f"write one of: {shown}" if names else "there is none"
+    return Problem("unknown_ref", f"no {what} is called {ref!r}", remedy)
 
 
 def _cell(table: dict[str, Any], part: str, ref: str) -> Any:
@@ -47,7 +54,7 @@ def _cell(table: dict[str, Any], part: str, ref: str) -> Any:
     columns = [escaped(name) for name in table["columns"]]
     if row not in labels or column not in columns:
         known = [f"{table['ref']}#{label}/{name}" for label in labels[:20] for name in columns]
-        raise ReportgenError(Problem.unknown_name("cell", ref, known))
+        raise ReportgenError(_unknown("cell", ref, known))
     return table["rows"][labels.index(row)][columns.index(column)]
 
 
@@ -60,6 +67,5 @@ def _walked(tree: Any, path: str, ref: str) -> Any:
         elif isinstance(tree, list | tuple) and name.isdigit() and int(name) < len(tree):
             tree = tree[int(name)]
         else:
-            known = list(tree) if isinstance(tree, dict) else []
-            raise ReportgenError(Problem.unknown_name(f"part of {ref}", name, map(str, known)))
+            raise ReportgenError(_unknown(f"part of {ref}", name, map(str, tree) if isinstance(tree, dict) else ()))
     return tree

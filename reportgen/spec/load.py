@@ -37,11 +37,16 @@ FORMS = {
 
 def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
-    if not isinstance(given, dict | str | os.PathLike):
-        what = "a spec is the path of a file, or a dict"
-        raise ReportgenError(Problem("not_a_spec", what, "give one of them", type(given).__name__))
-    source = source_of(given) if isinstance(given, dict) else read_source(File(given))
-    return spec_of(source, allow=allow)
+    return spec_of(_source(given), allow=allow)
+
+
+def _source(given: object) -> Source:
+    if isinstance(given, dict):
+        return source_of(given)
+    if isinstance(given, str | os.PathLike):
+        return read_source(File(given))
+    what = "a spec is the path of a file, or a dict"
+    raise ReportgenError(Problem("not_a_spec", what, "give one of them", type(given).__name__))
 
 
 def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:

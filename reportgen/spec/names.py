@@ -2,10 +2,11 @@
 
 import copy
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from reportgen import index
-from reportgen.errors import Problem
+from reportgen.errors import Place, Problem
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
@@ -17,6 +18,8 @@ INTERVALS = {
     "verdict": SHOWN_FOR_SHARES,
 }
 TESTS_ON_PREDICTIONS = ("auto", "mcnemar", "delong_paired", "paired_bootstrap")
+OPTION_RANGES = {("fbeta", "beta"): (0.001, 1000)}
+AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
 
 
 def name_problems(shaped: Shaped) -> Iterator[Problem]:
@@ -26,11 +29,10 @@ def name_problems(shaped: Shaped) -> Iterator[Problem]:
     for at, entry in enumerate(_list(shaped.tree, "comparisons")):
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
-            if isinstance(name, str):
-                yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", TESTS_ON_PREDICTIONS)
+            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", TESTS_ON_PREDICTIONS)
     intervals = shaped.tree.get("intervals")
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
-        if key in INTERVALS and isinstance(name, str):
+        if key in INTERVALS:
             yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", INTERVALS[key])
 
 
@@ -40,17 +42,31 @@ def canonical(tree: Any) -> Any:
     for key in ("metrics", "criteria", "comparisons"):
         if isinstance(tree.get(key), list):
             tree[key] = [_canonical_entry(entry) for entry in tree[key]]
+    intervals = tree.get("intervals")
+    if isinstance(intervals, dict):
+        tree["intervals"] = {key: _canonical(name, INTERVALS.get(key, ())) for key, name in intervals.items()}
     return tree
 
 
 def _canonical_entry(entry: Any) -> Any:
     if not isinstance(entry, dict):
         return entry
+    if isinstance(entry.get("test"), list):
+        entry = {**entry, "test": [_canonical(name, TESTS_ON_PREDICTIONS) for name in entry["test"]]}
     named = entry.get("metric")
     if isinstance(named, dict):
         return {**entry, "metric": _canonical_entry(named)}
     found = index.find(named, ("metric",)) if isinstance(named, str) else None
     return {**entry, "metric": found.id} if found else entry
+
+
+def _canonical(name: Any, known: tuple[str, ...]) -> Any:
+    """Answer the known id that a name stands for, by itself or as an alias, else the name as it is."""
+    if not isinstance(name, str):
+        return name
+    entry = index.find(name)
+    folded = {index.folded(name), index.folded(entry.id) if entry else ""}
+    return next((each for each in known if index.folded(each) in folded), name)
 
 
 def _metrics(tree: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
@@ -65,17 +81,31 @@ def _metrics(tree: Any) -> Iterator[tuple[Path, dict[str, Any]]]:
 
 def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Iterator[Problem]:
     name, options = entry.get("metric"), entry.get("options", {})
+    place = shaped.place((*path, "metric"))
+    if isinstance(name, int | float):
+        yield unknown_method(str(name), ("metric",), place)
     if not isinstance(name, str):
         return
     found = index.find(name, ("metric",))
-    place = shaped.place((*path, "metric"))
-    if found is None and index.is_later(name):
-        yield Problem.not_yet(f"the metric {name}", place)
-    elif found is None:
-        known = [known for metric in index.of_kind("metric") for known in (metric.id, *metric.aliases)]
-        yield Problem.unknown_name("metric", name, known, place)
+    if found is None:
+        yield unknown_method(name, ("metric",), place)
     elif isinstance(options, dict):
         yield from _option_problems(shaped, (*path, "options"), found, options)
+
+
+def unknown_method(
+    name: str, kinds: tuple[index.Kind, ...] = index.METHOD_KINDS, place: Place | None = None
+) -> Problem:
+    """Say that nothing is called so: not yet, not clearly, or not at all."""
+    what = kinds[0] if len(kinds) == 1 else "method"
+    if index.is_later(name):
+        problem = Problem.not_yet(f"the {what} {name}", place)
+        return replace(problem, remedy="see `reportgen list` for what there is")
+    if index.folded(name) in AMBIGUOUS:
+        remedy = f"write {AMBIGUOUS[index.folded(name)]}"
+        return Problem("ambiguous_name", f"{name!r} can mean several things", remedy, place=place or Place())
+    known = [known for entry in index.of_kind(*kinds) for known in (entry.id, *entry.aliases)]
+    return Problem.unknown_name(what, name, known, place)
 
 
 def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: dict[str, Any]) -> Iterator[Problem]:
@@ -92,17 +122,26 @@ def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: di
             yield Problem(
                 "wrong_option", f"{name} of {found.id} {fault[0]}", fault[1], str(value), shaped.place((*path, name))
             )
+        elif problem := _out_of_range(found.id, name, value):
+            yield replace(problem, place=shaped.place((*path, name)))
     for option in found.options:
         if option.required and option.name not in options:
             remedy = f"write `{found.id}({option.name}=2)` or `options: {{{option.name}: 2}}`"
             yield Problem("missing_option", f"{found.id} needs {option.name}", remedy, place=shaped.place(path[:-1]))
 
 
-def _one_of(shaped: Shaped, path: Path, name: str, what: str, known: tuple[str, ...]) -> Iterator[Problem]:
-    folded = {index.folded(each): each for each in known}
-    if index.folded(name) in folded:
+def _out_of_range(metric: str, option: str, value: Any) -> Problem | None:
+    low, high = OPTION_RANGES.get((metric, option), (value, value))
+    if low <= value <= high:
+        return None
+    what, remedy = f"{option} of {metric} is out of range", f"write a number from {low:g} to {high:g}"
+    return Problem("out_of_range", what, remedy, f"{value:g}")
+
+
+def _one_of(shaped: Shaped, path: Path, name: Any, what: str, known: tuple[str, ...]) -> Iterator[Problem]:
+    if name is None or isinstance(name, dict | list) or _canonical(name, known) in known:
         return
-    place = shaped.place(path)
+    name, place = str(name), shaped.place(path)
     if index.is_later(name):
         yield Problem.not_yet(f"{name} as {what}", place)
     elif index.find(name):

@@ -6,18 +6,18 @@ from collections.abc import Collection, Iterable, Iterator
 
 from reportgen import index
 from reportgen.errors import Problem
-from reportgen.spec.comparing import comparison_problems
+from reportgen.spec.comparison_rules import comparison_problems
+from reportgen.spec.data_rules import data_problems
 from reportgen.spec.model import CriterionAsked, Spec
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
-from reportgen.spec.sources import source_problems
 
 
 def rule_problems(spec: Spec, shaped: Shaped, broken: Collection[str] = ()) -> Iterator[Problem]:
     """Find all contradictions between parts of the spec, none of which is broken."""
     for parts, rules in (
         ("title", _title),
-        ("data models", source_problems),
+        ("data models", data_problems),
         ("confidence significance", _levels),
         ("models criteria comparisons", _unique_names),
         ("models criteria", _criteria),

@@ -17,7 +17,7 @@ def spec_schema() -> dict[str, Any]:
     _name_methods(parts)
     _allow_written_numbers(schema)
     _short_forms(parts, keys)
-    schema["required"] = ["kind"]
+    schema["required"] = ["kind", "title"]
     return schema
 
 

@@ -56,21 +56,21 @@ def shape(source: Source) -> Shaped:
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
     confidence = shaped.tree.get("confidence", 0.95)
-    if isinstance(confidence, int | float) and not isinstance(confidence, bool):
-        shaped.tree.setdefault("significance", round(1 - confidence, 12))
+    usable = isinstance(confidence, int | float) and 0 < confidence < 1
+    shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)
     return shaped
 
 
 def _data(shaped: Shaped) -> None:
     tree = shaped.tree
+    tree.setdefault("data", {})
     if isinstance(tree.get("data"), str):
         tree["data"] = {"file": tree["data"]}
         shaped.move(("data",), ("data", "file"))
-    if "positive" in tree:
-        data = tree.setdefault("data", {})
-        if isinstance(data, dict) and "positive" not in data:
-            tree["data"] = {**data, "positive": tree.pop("positive")}
-            shaped.move(("positive",), ("data", "positive"))
+    data = tree["data"]
+    if "positive" in tree and isinstance(data, dict) and "positive" not in data:
+        tree["data"] = {**data, "positive": tree.pop("positive")}
+        shaped.move(("positive",), ("data", "positive"))
 
 
 def _models(shaped: Shaped) -> None:
@@ -82,8 +82,9 @@ def _models(shaped: Shaped) -> None:
         names = _names_of_matrices(tree.get("data")) or [name or "model"]
         tree["models"] = [{"name": each} for each in names]
     models = tree["models"]
-    if "threshold" in tree and isinstance(models, list) and len(models) == 1 and isinstance(models[0], dict):
-        tree["models"] = [{**models[0], "threshold": tree.pop("threshold")}]
+    only = models[0] if isinstance(models, list) and len(models) == 1 else None
+    if "threshold" in tree and isinstance(only, dict) and "threshold" not in only:
+        tree["models"] = [{**only, "threshold": tree.pop("threshold")}]
         shaped.move(("threshold",), ("models", 0, "threshold"))
 
 
@@ -140,7 +141,7 @@ def _numbered(entries: Any, letter: str) -> None:
     """Give entries without an id the next free number."""
     if not isinstance(entries, list):
         return
-    taken = {entry.get("id") for entry in entries if isinstance(entry, dict)}
+    taken = {str(entry.get("id")) for entry in entries if isinstance(entry, dict)}
     free = (f"{letter}{number}" for number in range(1, 10 * len(entries) + 2))
     unused = (name for name in free if name not in taken)
     for entry in entries:

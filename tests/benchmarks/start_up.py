@@ -8,6 +8,7 @@ from timing import Row, best_commands, best_of, reportgen, shown
 SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"
 MATRIX = {
     "kind": "validation",
+    "title": "T",
     "data": {"confusion": [[50, 10], [5, 35]], "matrix_rows": "truth"},
     "criteria": ["recall >= 0.8"],
 }

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reportgen.data import csv_file
+from reportgen.data import csv_file, dialect, hashing
 from reportgen.data.given import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import Source, collecting, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 WANTED = {"t": Column("truth", "label"), "s": Column("score", "score")}
@@ -73,6 +73,43 @@ def test_however_the_table_is_written_the_rows_are_the_same_and_the_writing_is_t
     assert told.header
     assert origin.rows_read == 3
     assert origin.bytes == len(text.encode(encoding))
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_a_file_longer_than_its_head_is_read_to_the_end(read, end):
+    rows, _ = read(f"truth;score;note{end}" + f"a;0,5;xxxxxxxxxxxx{end}" * 20_000)
+
+    assert len(rows) == 20_000
+    assert set(rows) == {("a", 0.5)}
+
+
+def test_a_header_longer_than_the_head_is_read_whole(read, monkeypatch):
+    monkeypatch.setattr(dialect, "HEAD", 10)
+    monkeypatch.setattr(hashing, "CHUNK", 7)
+
+    assert read("truth,score,a_name_that_is_long\nx,0.5,y\n")[0] == [("x", 0.5)]
+
+
+@pytest.mark.parametrize("above", ["", "\n", " \t\n\n", "\r\n  \r\n"])
+def test_blank_lines_above_the_header_do_not_shift_lines(refused, above):
+    (said,) = refused(f"{above}truth,score\na,1\nb,no\n")
+
+    assert said.startswith(f"cases.csv:{3 + above.count(chr(10))}:3:")
+
+
+@given(
+    st.lists(st.sampled_from(["a", "0.5", ",", ";", "\t", '"', "\n", "\r", " ", "\0", "ä", "truth", "NA", "\ufeff"])),
+    st.sampled_from(["utf-8", "latin-1", "utf-16"]),
+)
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_file_is_read_or_refused_in_words(tmp_path, parts, encoding):
+    (tmp_path / "any.csv").write_bytes("".join(parts).encode(encoding, "replace"))
+    found = []
+    with collecting(found), open_tables({"data": "any.csv"}, base=tmp_path) as tables:
+        first, last = tables["data"].columns[0], tables["data"].columns[-1]
+        found += [tables.take({"data": {"t": Column(first, "label"), "s": Column(last, "score")}})["data"]]
+
+    assert len(found) == 1 or all(problem.exit_code == ExitCode.DATA for problem in found)
 
 
 def test_the_ending_tsv_means_tabs_though_commas_abound(read):

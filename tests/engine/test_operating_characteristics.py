@@ -15,6 +15,7 @@ def verdict(found: int, positives: int, threshold: float, *, metric: str = "reca
     limit = threshold if metric == "recall" else 1 - threshold
     spec = {
         "kind": "validation",
+        "title": "T",
         "data": {"confusion": matrix, "matrix_rows": "truth"},
         "metrics": [metric],
         "criteria": [{"metric": metric, bound: limit, "sides": sides}],

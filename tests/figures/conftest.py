@@ -1,6 +1,8 @@
 """Results made by hand: models with curves of synthetic scores, computed by reportgen/curves."""
 
+from itertools import combinations
 from types import SimpleNamespace
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -11,6 +13,8 @@ from reportgen.curves.precision_recall import precision_recall
 from reportgen.curves.roc import roc
 from reportgen.data.evidence import Proportion
 from reportgen.data.scores import Scores
+from reportgen.figures import lettering
+from reportgen.figures.drawing import to_svg
 from reportgen.index import escaped, find
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.average_precision import average_precision
@@ -20,6 +24,8 @@ from reportgen.results.model import Criterion, Estimate, Fact, Interval, ModelRe
 
 CURVES = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 AREAS = {"roc_auc": roc_auc, "average_precision": average_precision, "brier": brier}
+SVG = "{http://www.w3.org/2000/svg}"
+UNIT = 100  # of a point, in the drawings
 HALF_WIDTH = 0.03  # of an interval whose method does not matter here
 
 
@@ -151,4 +157,78 @@ def make():
         confusion=make_confusion,
         verdict=make_verdict,
         criterion=make_criterion,
+    )
+
+
+def letters_of(svg):
+    """Read the words of a drawing with the boxes that they cover, in points from the top left; turned words apart."""
+    root = ElementTree.fromstring(svg)
+    found = []
+    for text in root.iter(f"{SVG}text"):
+        size = int(text.get("font-size")) / UNIT
+        x, y = int(text.get("x")) / UNIT, int(text.get("y")) / UNIT
+        wide = lettering.width(text.text, size, int(text.get("font-weight", "400")))
+        found.append((text.text, (x, y - 0.72 * size, x + wide, y + 0.2 * size), text.get("transform") is not None))
+    return found
+
+
+def words_of(figure, *, name="figure"):
+    """Answer all words of a figure, in the order in which they are drawn."""
+    return [words for words, _, _ in letters_of(to_svg(figure, name=name, alt="", letters="text"))]
+
+
+def colliding(svg):
+    """Answer words that stand out of the drawing, and pairs of words that overlap."""
+    root = ElementTree.fromstring(svg)
+    _, _, wide, high = (int(part) / UNIT for part in root.get("viewBox").split())
+    level = [(words, box) for words, box, turned in letters_of(svg) if not turned]
+    outside = [
+        words
+        for words, (left, top, right, bottom) in level
+        if left < -0.5 or top < -0.5 or right > wide + 0.5 or bottom > high + 0.5
+    ]
+    pairs = [(a, b) for (a, one), (b, other) in combinations(level, 2) if overlap(one, other)]
+    return outside, pairs
+
+
+def overlap(one, other):
+    """Tell whether two boxes share more than a rim."""
+    return min(one[2], other[2]) - max(one[0], other[0]) > 0.5 and min(one[3], other[3]) - max(one[1], other[1]) > 0.5
+
+
+@pytest.fixture(scope="session")
+def read():
+    """Answer the readers of drawings."""
+    return SimpleNamespace(letters=letters_of, words=words_of, colliding=colliding)
+
+
+@pytest.fixture(scope="session")
+def champion():
+    """Answer a model of 400 cases."""
+    return make_model()
+
+
+@pytest.fixture(scope="session")
+def challenger():
+    """Answer a weaker model of as many cases."""
+    return make_model("Challenger", *sample(apart=1.2, seed=2), threshold=0.35)
+
+
+@pytest.fixture(scope="session")
+def crowd():
+    """Answer four models of much the same strength, with the names that users have."""
+    named = {
+        "Logistic regression": 1.6,
+        "Random forest": 1.9,
+        "gradient_boosting $x_1$ very long name of a model v2": 2.1,
+        "模型 🙂": 2.3,
+    }
+    return [make_model(name, *sample(1500, apart, 3)) for name, apart in named.items()]
+
+
+@pytest.fixture(scope="session")
+def bare():
+    """Answer a model of which nothing is known but its name."""
+    return ModelResults(
+        ref="models/Bare", name="Bare", threshold=Fact(ref="models/Bare/threshold", label="Threshold", value=None)
     )

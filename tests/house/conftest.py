@@ -3,7 +3,6 @@
 import ast
 import json
 import os
-import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -17,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from reportgen import api, index
+from reportgen import api
 from reportgen.document import html
 from reportgen.document.view import view
 from reportgen.results.model import Results

@@ -145,8 +145,16 @@ def test_what_the_house_writes_reads_as_a_rounding(write, value):
 
 @pytest.mark.parametrize(
     "table",
-    [english.SENTENCES, gaps.GAPS, terms.TERMS]
-    + [reasons.UNDEFINED, reasons.WITHHELD, reasons.STEPS, reasons.CHECKS, reasons.CONSEQUENCES],
+    [
+        english.SENTENCES,
+        gaps.GAPS,
+        terms.TERMS,
+        reasons.UNDEFINED,
+        reasons.WITHHELD,
+        reasons.STEPS,
+        reasons.CHECKS,
+        reasons.CONSEQUENCES,
+    ],
 )
 def test_the_words_themselves_hold_no_digit(table):
     assert [words for words in table.values() if any(map(str.isnumeric, words))] == []

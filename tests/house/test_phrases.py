@@ -167,19 +167,19 @@ SITUATIONS = {
         "distribution": "normal", "p": 0.5,
     },
 }  # fmt: skip
+COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {"beta": 2, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8}
 
 
 def answers():
-    """Calculate with every method in every situation that it takes."""
+    """Calculate with every method in every situation, by each way of giving its inputs."""
     for entry in index.of_kind(*index.METHOD_KINDS):
-        names = {name for inputs in entry.inputs for name in inputs}
-        if entry.evidence == ("Evidence",):
-            names = {"tp", "fp", "fn", "tn"}
-        options = {option.name: REQUIRED[option.name] for option in entry.options if option.required}
-        for given in SITUATIONS.values():
-            inputs = {name: value for name, value in given.items() if name in names}
-            yield api.calc(entry.id, inputs, **options)
+        ways = (COUNTS_OF_CASES,) if entry.evidence == ("Evidence",) else entry.inputs or ((),)
+        for names in {way for way in ways if "matrix" not in way}:
+            required = REQUIRED | ({"metric": "roc_auc"} if "a" in names else {})
+            options = {option.name: required[option.name] for option in entry.options if option.required}
+            for given in SITUATIONS.values():
+                yield api.calc(entry.id, {name: given[name] for name in names if name in given}, **options)
 
 
 def ours(text):
@@ -224,7 +224,9 @@ def texts_in(tree):
     docs = {
         id(node.body[0].value)
         for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and node.body and isinstance(node.body[0], ast.Expr)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
     }
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
@@ -238,7 +240,9 @@ def test_no_catalogue_says_what_is_banned(table):
 
 def test_no_text_in_code_says_what_is_banned(sources):
     rooms = tuple(f"reportgen/{room}" for room in SPEAKING)
-    texts = [text for file, tree in sources.items() if file.startswith(rooms) and file != TEACHING for text in texts_in(tree)]
+    texts = [
+        text for file, tree in sources.items() if file.startswith(rooms) and file != TEACHING for text in texts_in(tree)
+    ]
 
     assert len(texts) > 500
     assert said_banned(texts) == []
@@ -308,7 +312,9 @@ def test_what_is_no_sentence_is_caught(words):
     assert not is_sentence(words)
 
 
-@pytest.mark.parametrize("words", ["1 cases are ill.", "Of 9 rows read, 1 were excluded.", "used 1 times", "All 1 rows read"])
+@pytest.mark.parametrize(
+    "words", ["1 cases are ill.", "Of 9 rows read, 1 were excluded.", "used 1 times", "All 1 rows read"]
+)
 def test_a_one_with_words_for_many_is_caught(words):
     assert disagreements(words)
 

@@ -124,7 +124,9 @@ def lax(tree):
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = ast.unparse(call.func).rpartition(".")[2]
         given = {one.arg: ast.unparse(one.value) for one in call.keywords}
-        if name == "Template" or (name in ("Environment", "Overlay", "overlay") and not strict.items() <= given.items()):
+        if name == "Template" or (
+            name in ("Environment", "Overlay", "overlay") and not strict.items() <= given.items()
+        ):
             yield ast.unparse(call)
 
 

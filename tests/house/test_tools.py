@@ -7,7 +7,11 @@ from pathlib import Path
 import pytest
 
 PROGRAMS = Path(sys.executable).parent
-LONG = "def f(x: int) -> int:\n" + "".join(f"    if x == {at}:\n        return {at}\n" for at in range(9)) + "    return x\n"
+LONG = (
+    "def f(x: int) -> int:\n"
+    + "".join(f"    if x == {at}:\n        return {at}\n" for at in range(9))
+    + "    return x\n"
+)
 
 
 def run(root, command, text=None):

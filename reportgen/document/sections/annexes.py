@@ -37,7 +37,7 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     )
     blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
     columns = (("Name",), ("Role",), ("Meaning of the signature",), ("Date and signature",))
-    grid = Grid("signatures", ("Signatures",), columns, rows or blank, css="short signatures")
+    grid = Grid("signatures", ("Signatures",), columns, rows or blank, css="signatures")
     unmet = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
     lint: tuple[Block, ...] = ()
     if outcome.startswith("approved") and unmet:

@@ -3,10 +3,11 @@
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
+from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, name, number, say, writer
+from reportgen.narrative.sentence import Mark, Part, name, number, say, writer
 from reportgen.results.model import Estimate, ModelResults
 
 SOURCE = (
@@ -71,7 +72,6 @@ def data(reading: Reading) -> tuple[Block, ...]:
                 (("Reason",), ("Rows",)),
                 rows,
                 (False, True),
-                css="short",
             )
         )
     noticed = tuple(remarks.remark(one) for one in results.data.remarks)
@@ -111,8 +111,9 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 def _estimates(reading: Reading, model: ModelResults) -> Grid:
     rows = tuple(
         Row(
-            (name(one.label),),
+            _named(reading, one),
             (
+                _formula(reading, one),
                 cells.value(one),
                 cells.counts(one),
                 cells.interval(one.ref, one.interval, writer(one.metric)),
@@ -122,8 +123,21 @@ def _estimates(reading: Reading, model: ModelResults) -> Grid:
         for one in model.estimates
     )
     caption: Parts = ("Performance of ", name(model.name), ", with ", reading.level, " intervals")
-    columns = (("Metric",), ("Value",), ("Cases",), ("Interval",), ("Method of the interval",))
-    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, (False, True, True, True, False))
+    columns = (("Metric",), ("Formula",), ("Value",), ("Cases",), ("Interval",), ("Method of the interval",))
+    numeric = (False, False, True, True, True, False)
+    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, numeric, css="performance")
+
+
+def _named(reading: Reading, estimate: Estimate) -> Parts:
+    """Name a metric with its abbreviation."""
+    short = reading.results.methods[estimate.metric].abbreviation
+    return (name(estimate.label), " ", Mark("short", short)) if short else (name(estimate.label),)
+
+
+def _formula(reading: Reading, estimate: Estimate) -> Parts:
+    """Write the formula where it fits on a line; the annex sets all of them."""
+    written = in_line(reading.results.methods[estimate.metric].formula or "")
+    return (Mark("formula", written),) if written else (Mark("absent", "see annex A"),)
 
 
 def _method(reading: Reading, estimate: Estimate) -> Parts:

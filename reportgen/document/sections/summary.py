@@ -107,7 +107,6 @@ def _findings(reading: Reading) -> Grid:
         ("Findings proposed by the evaluation; a named person decides on them",),
         (("Finding",), ("Severity",), ("What",)),
         rows,
-        css="short",
     )
 
 

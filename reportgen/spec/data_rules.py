@@ -1,6 +1,5 @@
 """What must hold between the data and the models of a spec, before any file is opened."""
 
-from collections import Counter
 from collections.abc import Iterator
 
 from reportgen.errors import Problem
@@ -9,14 +8,17 @@ from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
 
-def source_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def data_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Find contradictions about where the cases come from, which classes they have and what columns hold."""
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
     if spec.data.confusion is None:
         yield from _columns(spec, shaped)
         if spec.data.matrix_rows is not None:
-            what, remedy = "matrix_rows goes with a confusion matrix", "leave it out, or write `confusion: [[..], [..]]`"
+            what, remedy = (
+                "matrix_rows goes with a confusion matrix",
+                "leave it out, or write `confusion: [[..], [..]]`",
+            )
             yield Problem("no_matrix", what, remedy, place=shaped.place(("data", "matrix_rows")))
     else:
         yield from _matrices(spec, shaped)
@@ -78,25 +80,27 @@ def _not_with_matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
 
 def _columns(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse one column in two roles, and a column of data that no model can be meant to have."""
-    columns = spec.data.columns
-    main = {("data", "columns", role): name for role, name in columns if name is not None}
+    main: dict[Path, str] = {("data", "columns", role): name for role, name in spec.data.columns if name is not None}
     yield from _used_twice(main, shaped)
     for at, model in enumerate(spec.models):
-        own = {("models", at, role): name for role in ("prediction", "score") if (name := getattr(model, role))}
-        common = {} if model.file else {path: name for path, name in main.items() if path[-1] in ("truth", "id")}
-        yield from _used_twice({**common, **own}, shaped, since=len(common))
-    here = [model for model in spec.models if model.file is None]
+        beside = {} if model.file else {path: name for path, name in main.items() if path[-1] in ("id", "truth")}
+        own: dict[Path, str] = {
+            ("models", at, "prediction"): model.prediction or "",
+            ("models", at, "score"): model.score or "",
+        }
+        yield from _used_twice(beside | {path: name for path, name in own.items() if name}, shaped, of="models")
+    here = [model for model in spec.models if model.file is None or len(spec.models) == 1]
     for role in ("prediction", "score"):
-        if getattr(columns, role) is not None and len(here) != 1:
-            what = f"whose {role} is this? {len(here)} models are in the file of the data"
-            place = shaped.place(("data", "columns", role))
-            yield Problem("whose_column", what, f"name it under `models`, as `{role}: ...`", place=place)
+        name = getattr(spec.data.columns, role)
+        if name is not None and (len(here) != 1 or getattr(here[0], role) not in (None, name)):
+            what, remedy = f"it is not clear whose {role} this is", f"name it under `models`, as `{role}: ...`"
+            yield Problem("whose_column", what, remedy, name, shaped.place(("data", "columns", role)))
 
 
-def _used_twice(columns: dict[Path, str], shaped: Shaped, since: int = 0) -> Iterator[Problem]:
-    """Pass each column that has a second role, looking at those from `since` on."""
-    for name, times in Counter(columns.values()).items():
-        paths = [path for at, (path, each) in enumerate(columns.items()) if each == name and (at >= since or times > 1)]
-        if times > 1 and (since == 0 or paths[-1][0] == "models"):
-            what = f"one column cannot be {' and '.join(str(path[-1]) for path in paths)}"
-            yield Problem("column_twice", what, "name a column for each", name, shaped.place(paths[-1]))
+def _used_twice(columns: dict[Path, str], shaped: Shaped, of: str = "data") -> Iterator[Problem]:
+    first: dict[str, Path] = {}
+    for path, name in columns.items():
+        other = first.setdefault(name, path)
+        if other != path and path[0] == of:
+            what = f"one column cannot be both {other[-1]} and {path[-1]}"
+            yield Problem("column_twice", what, "name a column for each", name, shaped.place(path))

@@ -1,0 +1,65 @@
+"""The two classes of a task, and which of them is positive: as the spec declares, else as the labels say."""
+
+from collections.abc import Collection
+
+from reportgen.data.classes import DEFAULT_PAIRS, in_order, positive_of
+from reportgen.errors import ExitCode, Place, Problem, ReportgenError
+from reportgen.spec.model import Spec
+
+SHOWN = 8
+
+
+def settle_classes(spec: Spec, truth: Collection[str], called: Collection[str]) -> tuple[str, tuple[str, str]]:
+    """Answer the positive class and both classes in order; labels are those of the truth and those that are called."""
+    labels = {*truth, *called}
+    declared = spec.data.classes
+    positive = spec.data.positive or positive_of(declared or labels)
+    if not truth:
+        raise ReportgenError(_no_label(spec))
+    if positive is None:
+        raise ReportgenError(_which_is_positive(spec, declared or labels))
+    if declared is not None:
+        return positive, (declared[0], declared[1])
+    if len(labels | {positive}) > 2:
+        raise ReportgenError(_too_many(spec, labels, positive))
+    classes = in_order(labels, positive)
+    return positive, (classes[0] if len(classes) == 2 else other_class(positive), positive)
+
+
+def other_class(positive: str) -> str:
+    """
+    Name the class of which there is no case.
+
+    >>> other_class("1"), other_class("Yes"), other_class("churned")
+    ('0', 'no', 'not churned')
+    """
+    pairs = dict(DEFAULT_PAIRS) | {second: first for first, second in DEFAULT_PAIRS}
+    return pairs.get(positive.lower(), f"not {positive}")
+
+
+def _no_label(spec: Spec) -> Problem:
+    what, remedy = "no row has a label", "fill the column of the truth, or name another"
+    return Problem("no_label", what, remedy, place=_place_of_truth(spec), exit_code=ExitCode.DATA)
+
+
+def _which_is_positive(spec: Spec, labels: Collection[str]) -> Problem:
+    remedy = f"write `positive:` with one of them: {_shown(labels)}"
+    return Problem("positive_missing", "which label is the positive class?", remedy, place=_place_of_truth(spec))
+
+
+def _too_many(spec: Spec, labels: Collection[str], positive: str) -> Problem:
+    if positive not in labels and len(labels) <= 2:
+        what, remedy = f"the positive class {positive!r} is none of the labels", f"write one of: {_shown(labels)}"
+        return Problem("labels", what, remedy, place=spec.place(("data", "positive")))
+    what = f"a binary task has two classes, and the data hold {len(labels)} labels"
+    remedy = f"name the two that are judged, as `classes: [..]`, among {_shown(labels)}"
+    return Problem("labels", what, remedy, place=_place_of_truth(spec))
+
+
+def _place_of_truth(spec: Spec) -> Place:
+    return spec.place(("data", "columns", "truth") if spec.data.columns.truth else ("data",))
+
+
+def _shown(labels: Collection[str]) -> str:
+    more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
+    return ", ".join(repr(label) for label in sorted(labels)[:SHOWN]) + more

@@ -1,0 +1,58 @@
+import pytest
+
+from reportgen.figures.confusion import confusion
+from reportgen.figures.drawing import to_svg
+
+
+def of(make, rows, classes):
+    return make.model().model_copy(update={"confusion": make.confusion("Champion", rows, classes)})
+
+
+CASES = {
+    "plain": (((208, 21), (38, 133)), ("healthy", "ill")),
+    "millions": (((1_863_820, 120), (44, 123_456)), ("healthy", "ill")),
+    "long names": (((8, 2), (3, 7)), ("not defective at all, as far as seen", "moderately_defective_$x$<b>")),
+    "no Latin": (((8, 2), (3, 7)), ("健康", "生病")),
+    "twins": (((8, 2), (3, 7)), ("class of cases that heal early", "class of cases that heal e rly")),
+    "empty class": (((8, 2), (0, 0)), ("healthy", "ill")),
+    "five": (tuple(tuple(90 if i == j else i + j for j in range(5)) for i in range(5)), tuple("abcde")),
+    "twelve": (
+        tuple(tuple(12_000 if i == j else i * j for j in range(12)) for i in range(12)),
+        tuple(f"a class with the number {i}" for i in range(12)),
+    ),
+    "weights": (((8.5, 2.25), (3.0, 7.0)), ("healthy", "ill")),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_no_words_overlap_or_leave_the_figure(read, make, case):
+    svg = to_svg(confusion(of(make, *CASES[case])), name="confusion", alt="", letters="text")
+
+    assert read.colliding(svg) == ([], [])
+
+
+def test_counts_shares_of_the_row_and_totals_are_shown(read, make):
+    words = read.words(confusion(of(make, *CASES["plain"])))
+
+    assert {"208", "21", "38", "133"} <= set(words)
+    assert {"90.8 %", "9.2 %", "22.2 %", "77.8 %"} <= set(words)  # 208/229, 21/229, 38/171, 133/171
+    assert {"229", "171", "246", "154", "400"} <= set(words)
+    assert {"Truth", "Called by Champion"} <= set(words)
+
+
+def test_a_class_without_cases_has_no_shares(read, make):
+    words = read.words(confusion(of(make, *CASES["empty class"])))
+
+    assert [word for word in words if word.endswith("%")] == ["80.0 %", "20.0 %"]
+
+
+def test_right_and_wrong_differ_by_more_than_colour(make):
+    """Right cells stand on the diagonal, and a large share is darker whatever its colour."""
+    patches = confusion(of(make, ((90, 10), (10, 90)), ("a", "b"))).patches[-4:]
+    luminance = [sum(patch.get_facecolor()[:3]) for patch in patches]
+
+    assert max(luminance[0], luminance[3]) < min(luminance[1], luminance[2])
+
+
+def test_a_model_without_calls_has_no_matrix(bare):
+    assert confusion(bare) is None

@@ -1,0 +1,145 @@
+"""The three figures of curves: what they draw, what they leave out, and that their words stay apart."""
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from reportgen.figures import curves
+from reportgen.figures.calibration import calibration
+from reportgen.figures.drawing import to_svg
+from reportgen.figures.precision_recall import precision_recall
+from reportgen.figures.roc import roc
+
+DRAWN = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
+SVG = "{http://www.w3.org/2000/svg}"
+ODD = ("Größe ≥ 0.5", "x" * 90, "$\\frac{1}{2}$", "模型一", "模型二", "<b>bold</b> & more", "שלום", " ")
+
+
+def drawing(figure):
+    return to_svg(figure, name="figure", alt="", letters="text")
+
+
+@pytest.fixture(scope="module")
+def shapes(make, champion, challenger, crowd):
+    ideal = np.r_[np.linspace(0, 0.4, 30), np.linspace(0.6, 1, 30)], np.arange(60) >= 30
+    return {
+        "one": [champion],
+        "two": [champion, challenger],
+        "four": crowd,
+        "odd names": [make.model(name, *make.sample(300, 1.5, at)) for at, name in enumerate(ODD[:4])],
+        "more odd names": [make.model(name, *make.sample(300, 1.5, at)) for at, name in enumerate(ODD[4:])],
+        "twins": [make.model(name, *make.sample(600, 3.0, 5)) for name in ("Forest of 500 trees", "Forest of 900")],
+        "perfect": [make.model("Perfect", *ideal)],
+        "reversed": [make.model("Reversed", 1 - ideal[0], ideal[1])],
+        "coin": [make.model("Coin", *make.sample(300, 0.02, 5), threshold=0.4)],
+        "extremes": [make.model("Perfect", *ideal), make.model("Coin", *make.sample(60, 0.02, 5), threshold=0.4)],
+        "small": [make.model("Small", *make.sample(12, 1.0, 5), threshold=None)],
+        "smallest": [make.model("Two cases", np.array([0.2, 0.7]), np.array([False, True]))],
+        "equal scores": [make.model("Flat", np.full(40, 0.5), np.arange(40) % 2 == 0)],
+        "large": [make.model("Large", *make.sample(20_000, 2.0, 7, share=0.03), threshold=0.2)],
+        "eight": [make.model(f"Model number {at}", *make.sample(300, 1 + at / 10, at)) for at in range(8)],
+    }
+
+
+NAMES = [
+    *("one", "two", "four", "odd names", "more odd names", "twins", "perfect", "reversed", "coin", "extremes"),
+    *("small", "smallest", "equal scores", "large", "eight"),
+]
+
+
+@pytest.mark.parametrize("shape", NAMES)
+@pytest.mark.parametrize("curve", DRAWN)
+def test_no_words_overlap_or_leave_the_figure(shapes, read, curve, shape):
+    outside, pairs = read.colliding(drawing(DRAWN[curve](shapes[shape])))
+
+    assert not outside
+    assert not pairs
+
+
+@pytest.mark.parametrize("shape", [name for name in NAMES if name != "eight"])
+@pytest.mark.parametrize("curve", DRAWN)
+def test_every_model_is_named(shapes, read, curve, shape):
+    shown = curves.lettering.names([model.name for model in shapes[shape]])
+
+    assert set(shown) <= set(read.words(DRAWN[curve](shapes[shape])))
+
+
+@pytest.mark.parametrize("draw", DRAWN.values())
+def test_nothing_to_draw_is_no_figure(bare, draw):
+    assert draw([bare]) is None
+    assert draw([]) is None
+
+
+@pytest.mark.parametrize("draw", DRAWN.values())
+def test_a_model_without_a_curve_is_left_out_and_keeps_its_look(read, bare, champion, draw):
+    with_gap, alone = drawing(draw([bare, champion])), drawing(draw([champion]))
+
+    assert "Bare" not in with_gap
+    assert with_gap != alone
+    assert curves.style.hand(1).colour.lower() in with_gap
+
+
+def test_roc_states_area_and_operating_point(read, champion):
+    words = read.words(roc([champion]))
+
+    assert "AUC 0.928 (0.898 to 0.958)" in words
+    assert "● threshold 0.5" in words
+    assert "chance" in words
+
+
+def test_the_line_of_roc_ends_in_both_corners(champion):
+    figure = roc([champion])
+    line = max((line for line in figure.lines), key=lambda line: len(line.get_xdata()))
+    x, y = line.get_xdata()[:-1], line.get_ydata()[:-1]
+
+    assert (x[0], y[0], x[-1], y[-1]) == pytest.approx((0, 0, 1, 1))
+
+
+def test_the_area_under_the_drawn_steps_is_the_average_precision(champion):
+    line = max(precision_recall([champion]).lines, key=lambda line: len(line.get_xdata()))
+    x, y = line.get_xdata()[:-1], line.get_ydata()[:-1]
+    expected = next(one.value for one in champion.estimates if one.metric == "average_precision")
+
+    assert np.trapezoid(y, x) == pytest.approx(expected, abs=0.002)
+
+
+def test_precision_of_calling_every_case_positive_is_named(read, champion):
+    prevalence = next(one for one in champion.estimates if one.metric == "prevalence")
+
+    assert f"prevalence {100 * prevalence.value:.1f} %" in read.words(precision_recall([champion]))
+
+
+def test_calibration_counts_every_case(read, champion, challenger):
+    for model in (champion, challenger):
+        table = next(curve for curve in model.curves if curve.ref.endswith("calibration"))
+        counts = [str(row[table.columns.index("n")]) for row in table.rows]
+
+        assert set(counts) <= set(read.words(calibration([model])))
+        assert sum(map(int, counts)) == 400
+
+
+def test_calibration_draws_every_interval(champion):
+    table = next(curve for curve in champion.curves if curve.ref.endswith("calibration"))
+    columns = [table.columns.index(name) for name in ("mean_score", "low", "high")]
+    ends = {(round(row[at], 6), round(row[columns[0]], 6)) for row in table.rows for at in columns[1:]}
+    drawn = {
+        (round(float(y), 6), round(float(x), 6))
+        for line in calibration([champion]).lines
+        for x, y in zip(line.get_xdata(), line.get_ydata(), strict=True)
+    }
+
+    assert ends <= drawn
+
+
+def test_a_names_dollar_signs_are_not_a_formula(read, make):
+    words = read.words(roc([make.model("$x_1$ and $\\alpha$", *make.sample(50, 2.0, 1))]))
+
+    assert "$x_1$ and $\\alpha$" in words
+
+
+def test_lines_stay_inside_the_square(shapes):
+    for models in shapes.values():
+        root = ElementTree.fromstring(drawing(roc(models)))
+
+        assert not list(root.iter(f"{SVG}clipPath"))

@@ -1,0 +1,190 @@
+import logging
+import os
+import subprocess
+import sys
+import time
+from xml.etree import ElementTree
+
+import matplotlib
+import numpy as np
+import pytest
+from matplotlib.figure import Figure
+
+from reportgen.document.pdf import write_pdf
+from reportgen.figures import style
+from reportgen.figures.calibration import calibration
+from reportgen.figures.confusion import confusion
+from reportgen.figures.criteria import criteria
+from reportgen.figures.drawing import to_svg
+from reportgen.figures.forest import forest
+from reportgen.figures.precision_recall import precision_recall
+from reportgen.figures.roc import roc
+
+SVG = "{http://www.w3.org/2000/svg}"
+ALL = """
+import sys
+sys.path.insert(0, "tests/figures")
+from conftest import make_model, sample
+from reportgen.figures.drawing import to_svg
+from reportgen.figures.forest import forest
+from reportgen.figures.roc import roc
+models = [make_model(), make_model("模型", *sample(200, 1.0, 4))]
+for letters in ("outlines", "text"):
+    for draw in (roc, forest):
+        sys.stdout.buffer.write(to_svg(draw(models), name=draw.__name__, alt="x", letters=letters).encode())
+"""
+
+
+@pytest.fixture(scope="module")
+def all_figures(crowd, make):
+    verdicts = [make.verdict("C1", model.name, "recall", "met", 0.93, 0.89, 0.96, 0.85, bound=0.89) for model in crowd]
+    return {
+        "roc": roc(crowd),
+        "precision-recall": precision_recall(crowd),
+        "calibration": calibration(crowd),
+        "forest": forest(crowd),
+        "criteria": criteria([make.criterion("C1", "recall", verdicts)], crowd),
+        **{f"confusion-{at}": confusion(model) for at, model in enumerate(crowd)},
+    }
+
+
+@pytest.mark.parametrize("letters", ["outlines", "text"])
+def test_every_figure_is_well_formed_scales_and_says_what_it_shows(all_figures, letters):
+    for name, figure in all_figures.items():
+        root = ElementTree.fromstring(to_svg(figure, name=name, alt='A "curve" of <b> & more', letters=letters))
+
+        assert (root.tag, root.get("role")) == (f"{SVG}svg", "img")
+        assert root.find(f"{SVG}title").text == 'A "curve" of <b> & more'
+        assert root.get("aria-labelledby") == root.find(f"{SVG}title").get("id")
+        assert root.get("viewBox").startswith("0 0 ")
+
+
+@pytest.mark.parametrize("letters", ["outlines", "text"])
+def test_ids_of_all_figures_of_a_document_are_different(all_figures, letters):
+    drawings = [to_svg(figure, name=name, alt="", letters=letters) for name, figure in all_figures.items()]
+    ids = [one.get("id") for drawing in drawings for one in ElementTree.fromstring(drawing).iter() if one.get("id")]
+
+    assert len(ids) == len(set(ids))
+
+
+def test_every_glyph_that_is_used_is_defined_in_the_same_drawing(all_figures):
+    for name, figure in all_figures.items():
+        root = ElementTree.fromstring(to_svg(figure, name=name, alt=""))
+        used = {one.get("href").removeprefix("#") for one in root.iter(f"{SVG}use")}
+
+        assert used
+        assert used == {one.get("id") for one in root.find(f"{SVG}defs")}
+
+
+def test_outlines_hold_no_text_and_text_holds_no_outlines(all_figures):
+    outlines, text = (to_svg(all_figures["roc"], name="roc", alt="", letters=kind) for kind in ("outlines", "text"))
+
+    assert ("<text" in outlines, "<use" in outlines) == (False, True)
+    assert ("<text" in text, "<use" in text) == (True, False)
+
+
+def test_drawings_are_lean(all_figures):
+    sizes = {name: len(to_svg(figure, name=name, alt="", letters="text")) for name, figure in all_figures.items()}
+
+    assert max(sizes.values()) < 30_000
+
+
+def test_outlined_drawings_of_curves_are_lean(make):
+    models = [make.model(name, *make.sample(5000, 1.5, seed)) for seed, name in enumerate("ABCD")]
+
+    assert max(len(to_svg(draw(models), name="a", alt="")) for draw in (roc, precision_recall, calibration)) < 60_000
+
+
+def test_two_processes_draw_the_same_bytes():
+    drawn = [
+        subprocess.run(
+            [sys.executable, "-c", ALL], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    ]
+
+    assert drawn[0] == drawn[1]
+    assert drawn[0].count(b"<svg") == 4
+
+
+def test_drawing_twice_gives_the_same_bytes(all_figures):
+    once, again = (to_svg(all_figures["forest"], name="forest", alt="") for _ in range(2))
+
+    assert once == again
+
+
+def test_a_users_own_settings_change_nothing(champion):
+    expected = to_svg(roc([champion]), name="roc", alt="")
+    with matplotlib.rc_context({"font.size": 20, "lines.linewidth": 9, "text.parse_math": True, "figure.dpi": 300}):
+        assert to_svg(roc([champion]), name="roc", alt="") == expected
+
+
+def test_a_users_own_settings_are_kept(champion):
+    before = dict(matplotlib.rcParams)
+    to_svg(roc([champion]), name="roc", alt="")
+
+    assert dict(matplotlib.rcParams) == before
+
+
+def test_nothing_is_logged(crowd, caplog):
+    with caplog.at_level(logging.WARNING):
+        to_svg(forest(crowd), name="forest", alt="")
+
+    assert not caplog.records
+
+
+def test_figures_need_no_pyplot():
+    code = "from reportgen.figures import roc, forest, criteria, calibration, confusion, precision_recall, drawing"
+    loaded = "import sys; sys.exit(any(name in sys.modules for name in ('matplotlib', 'scipy')))"
+    assert subprocess.run([sys.executable, "-c", f"{code}\n{loaded}"], check=False).returncode == 0
+
+    loaded = "import sys; sys.exit('matplotlib.pyplot' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", f"{ALL}\n{loaded}"], capture_output=True, check=False).returncode == 0
+
+
+def test_what_stands_out_of_its_axes_is_cut():
+    figure = Figure(figsize=(2, 2), dpi=72)
+    axes = figure.add_axes((0.2, 0.2, 0.6, 0.6))
+    axes.plot([0, 1], [0, 1])
+    axes.set_ylim(0, 0.5)
+    root = ElementTree.fromstring(to_svg(figure, name="cut", alt=""))
+
+    assert [one.get("id") for one in root.iter(f"{SVG}clipPath")] == ["cut-0"] or list(root.iter(f"{SVG}clipPath"))
+    assert any(one.get("clip-path", "").startswith("url(#cut-") for one in root.iter(f"{SVG}path"))
+
+
+def test_other_figures_of_matplotlib_can_be_drawn():
+    with style.applied():
+        figure = style.figure(style.HALF, 150)
+        axes = style.plot(figure, left=30, top=10, width=150, height=100)
+        axes.plot([0, 1, 2], [3, 1, 2], alpha=0.5)
+        axes.fill_between([0, 1, 2], [2, 0, 1], [4, 2, 3], alpha=0.2)
+        axes.scatter([0, 1], [1, 2])
+        axes.bar([0, 1], [1, 2])
+        axes.pcolormesh(np.arange(4).reshape(2, 2))
+        axes.set_xlabel("x")
+    root = ElementTree.fromstring(to_svg(figure, name="any", alt=""))
+
+    assert any(one.get("fill-opacity") == "0.2" for one in root.iter(f"{SVG}path"))
+    assert any(one.get("stroke-opacity") == "0.5" for one in root.iter(f"{SVG}path"))
+
+
+def test_a_figure_is_drawn_in_a_blink(champion, challenger):
+    """A loose bound, ten times what is usual, so that a busy machine does not fail it."""
+    to_svg(roc([champion, challenger]), name="warm", alt="")
+    started = time.process_time()
+    to_svg(roc([champion, challenger]), name="roc", alt="")
+
+    assert time.process_time() - started < 0.2
+
+
+@pytest.mark.needs("pango", "verapdf")
+@pytest.mark.parametrize("letters", ["outlines", "text"])
+def test_figures_stand_in_a_pdf_that_conforms(all_figures, verapdf, letters):
+    drawings = "".join(
+        f"<figure>{to_svg(figure, name=name, alt=name, letters=letters)}</figure>"
+        for name, figure in all_figures.items()
+    )
+    head = "<head><title>Figures</title><style>svg {width: 100%; height: auto}</style></head>"
+
+    assert verapdf(write_pdf(f'<!DOCTYPE html><html lang="en">{head}<body><h1>F</h1>{drawings}</body></html>')) == []
