@@ -381,6 +381,8 @@ class _Version(argparse.Action):
 def _own_process() -> None:
     """Leave out what a process that runs one command does in vain."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy
+    if os.environ.get("SOURCE_DATE_EPOCH") == "":
+        del os.environ["SOURCE_DATE_EPOCH"]  # Fontconfig complains of one that says nothing
     sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]  # DuckDB would import it for each kind of constant
     gc.set_threshold(50_000, 20, 20)  # what imports leave behind stays
     atexit.register(gc.freeze)  # nothing is worth a last search

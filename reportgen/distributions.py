@@ -1,5 +1,7 @@
 """The one home of quantiles and tails; scipy.special is imported when a number is asked for."""
 
+import os
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,9 +13,15 @@ if TYPE_CHECKING:
 Array = NDArray[np.float64]
 
 
+@cache
 def _special() -> "ModuleType":
-    from scipy import special
-
+    """Import without SOURCE_DATE_EPOCH: numpy.f2py comes along, and stumbles over one that is no number."""
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        from scipy import special
+    finally:
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
     return special
 
 

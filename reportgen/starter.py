@@ -96,9 +96,24 @@ def _guess(source: Path) -> Guess:
     prediction = by_name["prediction"] or next(
         (name for name in others if name != score and set(counts[name]) == labels), None
     )
+    if fault := _unfit(source.name, truth, labels, says=score or prediction):
+        raise ReportgenError(fault)
     named = positive_of(labels)
     rarer = min(sorted(labels), key=lambda label: counts[truth][label])
     return Guess(truth, tuple(sorted(labels)), named or rarer, named is not None, by_name["id"], score, prediction)
+
+
+def _unfit(file: str, truth: str, labels: set[str], says: str | None) -> Problem | None:
+    """Say why a spec that was guessed from these columns would not build."""
+    by_hand = "name other columns, or write the spec by hand"
+    if not 1 <= len(labels) <= 2:
+        what = f"the truth holds {len(labels)} labels, and a binary task has two"
+        return Problem("no_truth", what, by_hand, f"{truth} in {file}")
+    if says is None:
+        what = f"no column of {file} looks like a score or a prediction"
+        names = " or ".join((*BY_NAME["score"], *BY_NAME["prediction"]))
+        return Problem("no_model_column", what, f"call it {names}, or write the spec by hand")
+    return None
 
 
 def _usual(role: str, names: tuple[str, ...]) -> str | None:

@@ -116,6 +116,7 @@ class PairedScores:
     b: Array
     positives: Array
     negatives: Array
+    bound: float = 0.0  # of the error that binning adds to a difference of areas
 
     INPUTS: ClassVar[tuple[str, ...]] = ("truth", "a", "b", "positive")
 

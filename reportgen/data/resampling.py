@@ -13,6 +13,7 @@ from reportgen.data.evidence import Evidence
 E = TypeVar("E", bound=Evidence)
 
 AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
+SMALL = 2**15  # numbers held at a time where rows are drawn case by case
 DEAR = 1000  # cells beyond which each draw takes long
 JACKKNIFE = 1000  # cells of each half that are left out one by one; of more, every so many
 NOISE = 1e-12  # relative size of differences that only rounding makes
@@ -47,8 +48,12 @@ class Cases:
             rows[:] = 0
             rows[:, self.filled] = generator.multinomial(size, self.counts / size, size=len(rows))
             return
-        for row in rows:
-            row[:] = np.bincount(self.owners[generator.integers(0, size, size=size)], minlength=self.cells)
+        together = max(1, SMALL // max(size, self.cells))
+        for start in range(0, len(rows), together):
+            part = rows[start : start + together]
+            drawn = self.owners[generator.integers(0, size, size=(len(part), size))]
+            drawn += self.cells * np.arange(len(part))[:, None]
+            part[:] = np.bincount(drawn.ravel(), minlength=part.size).reshape(part.shape)
 
 
 def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:

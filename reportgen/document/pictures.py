@@ -19,6 +19,8 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import name, plain, say
 from reportgen.results.model import ModelResults
 
+HALF_PAGE = 4  # inches; narrower figures stand side by side
+
 
 class Pictures:
     """Makes the figures of one document, each with its caption."""
@@ -33,7 +35,7 @@ class Pictures:
         cases = self._reading.fact("data/rows_analysed")
         said = {model.ref: say("figure_confusion", model=name(model.name), cases=cases) for model in self._models}
         made = (
-            self._picture(f"confusion-{at}", confusion(model), said[model.ref], half=True)
+            self._picture(f"confusion-{at}", confusion(model), said[model.ref])
             for at, model in enumerate(self._models, start=1)
         )
         return _side_by_side(block for blocks in made for block in blocks)
@@ -53,16 +55,16 @@ class Pictures:
             ("precision-recall", precision_recall, say("figure_precision_recall", prevalence=prevalence)),
             ("calibration", calibration, say("figure_calibration", level=read.level)),
         )
-        found = (self._picture(key, draw(self._models), said, half=True) for key, draw, said in made)
+        found = (self._picture(key, draw(self._models), said) for key, draw, said in made)
         return _side_by_side(block for blocks in found for block in blocks)
 
     def criteria(self) -> list[Picture]:
         """Show each bound against its threshold."""
         judged = self._reading.results.criteria
         told = " ".join(in_short(self._reading, criterion) for criterion in judged)
-        return self._picture("criteria", criteria(judged), say("figure_criteria"), alt=told)
+        return self._picture("criteria", criteria(judged, self._models), say("figure_criteria"), alt=told)
 
-    def _picture(self, key: str, figure: Any, caption: Parts, *, half: bool = False, alt: str = "") -> list[Picture]:
+    def _picture(self, key: str, figure: Any, caption: Parts, *, alt: str = "") -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""
         if figure is None:
             return []
@@ -72,13 +74,18 @@ class Pictures:
                 f"figure-{key}",
                 Markup(svg),  # noqa: S704 - made by us, with every name escaped
                 caption,
-                width="half" if half else "full",
+                width="half" if figure.get_figwidth() < HALF_PAGE else "full",
             )
         ]
 
 
 def _side_by_side(pictures: Iterable[Picture]) -> list[Block]:
     """Set pictures of half the width in pairs."""
-    listed = list(pictures)
-    rows = [listed[at : at + 2] for at in range(0, len(listed), 2)]
+    rows: list[list[Picture]] = []
+    for picture in pictures:
+        fits = picture.width == "half" and rows and len(rows[-1]) == 1 and rows[-1][0].width == "half"
+        if fits:
+            rows[-1].append(picture)
+        else:
+            rows.append([picture])
     return [PictureRow(tuple(row)) if len(row) > 1 else row[0] for row in rows]

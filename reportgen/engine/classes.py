@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from reportgen.data.classes import DEFAULT_PAIRS, in_order, positive_of
+from reportgen.data.labels import apart_by_spaces
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.spec.model import Spec
 
@@ -51,6 +52,11 @@ def _too_many(spec: Spec, labels: Collection[str], positive: str) -> Problem:
     if positive not in labels and len(labels) <= 2:
         what, remedy = f"the positive class {positive!r} is none of the labels", f"write one of: {_shown(labels)}"
         return Problem("labels", what, remedy, place=spec.place(("data", "positive")))
+    for a, b in apart_by_spaces(labels):
+        what = f"the labels {a!r} and {b!r} differ by spaces alone"
+        return Problem(
+            "labels", what, "write them alike in the data", place=_place_of_truth(spec), exit_code=ExitCode.DATA
+        )
     what = f"a binary task has two classes, and the data hold {len(labels)} labels"
     remedy = f"name the two that are judged, as `classes: [..]`, among {_shown(labels)}"
     return Problem("labels", what, remedy, place=_place_of_truth(spec))

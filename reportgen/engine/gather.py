@@ -1,6 +1,6 @@
 """From a spec's data to evidence: tables are read, rows accounted for, cases counted."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
@@ -22,6 +22,7 @@ from reportgen.engine.gathered import Gathered, ModelEvidence, PairEvidence
 from reportgen.engine.matrices import gather_matrices
 from reportgen.engine.rows import UNMATCHED, data_results
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.results.model import Facts
 from reportgen.spec.model import ModelColumns, Spec
 
 TRAINING = "training ids"
@@ -139,14 +140,15 @@ def _counted(
     models = tuple(_model(model, cases, layout, positive) for model in spec.models)
     found = count_labels(cases.frame, "truth").counts
     design = _design(spec, cases, accounting, given, layout)
-    disagreeing = {model.name: _disagreeing(model, cases, layout, positive) for model in spec.models}
+    pairs = {(a.name, b.name): _pair(a, b, cases, layout, positive) for a, b in combinations(spec.models, 2)}
+    noticed = (*_disagreeing(spec, cases, layout, positive), *_binned(models, pairs))
     return Gathered(
         classes=classes,
         positive=positive,
         design=design,
-        data=data_results(spec, accounting, given, layout, classes, positive, found, disagreeing),
+        data=data_results(spec, accounting, given, layout, classes, positive, found, noticed),
         models=models,
-        pairs={(a.name, b.name): _pair(a, b, cases, layout, positive) for a, b in combinations(spec.models, 2)},
+        pairs=pairs,
         positives=found.get(positive, 0),
         cases=accounting.analysed,
         overlap=shared,
@@ -192,16 +194,31 @@ def _pair(a: ModelColumns, b: ModelColumns, cases: Cases, layout: Layout, positi
     if a.name in layout.scores and b.name in layout.scores:
         keys = layout.scores[a.name].key, layout.scores[b.name].key
         table = joint_score_table(cases.frame, "truth", positive, *keys)
-        scores = PairedScores(table.a, table.b, array(table.positives), array(table.negatives))
+        scores = PairedScores(table.a, table.b, array(table.positives), array(table.negatives), table.bound)
     return PairEvidence(counts, scores)
 
 
-def _disagreeing(model: ModelColumns, cases: Cases, layout: Layout, positive: str) -> int:
+def _disagreeing(spec: Spec, cases: Cases, layout: Layout, positive: str) -> Iterator[tuple[str, Facts]]:
     """Count the cases in which a prediction is not what score and threshold say."""
-    score, prediction = layout.scores.get(model.name), layout.predictions.get(model.name)
-    if score is None or prediction is None or model.threshold is None:
-        return 0
-    return count_disagreeing(cases.frame, positive, prediction.key, score.key, float(model.threshold))
+    for model in spec.models:
+        score, prediction = layout.scores.get(model.name), layout.predictions.get(model.name)
+        if score is None or prediction is None or model.threshold is None:
+            continue
+        count = count_disagreeing(cases.frame, positive, prediction.key, score.key, float(model.threshold))
+        if count:
+            yield "predictions_disagree", {"model": model.name, "cases": count}
+
+
+def _binned(
+    models: tuple[ModelEvidence, ...], pairs: Mapping[tuple[str, str], PairEvidence]
+) -> Iterator[tuple[str, Facts]]:
+    """Say by how much bins move an area, where there are more distinct scores than are kept."""
+    for model in models:
+        if model.scores is not None and model.scores.bound:
+            yield "binned", {"model": model.name, "bound": model.scores.bound}
+    for (a, b), pair in pairs.items():
+        if pair.scores is not None and pair.scores.bound:
+            yield "binned_pair", {"a": a, "b": b, "bound": pair.scores.bound}
 
 
 def _design(spec: Spec, cases: Cases, accounting: Accounting, given: Mapping[str, Given], layout: Layout) -> Design:

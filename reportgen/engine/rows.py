@@ -1,6 +1,6 @@
 """The rows accounted for, as results hold them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 
 from reportgen.data.cases import Accounting
@@ -30,14 +30,14 @@ def data_results(
     classes: tuple[str, ...],
     positive: str,
     labels: Mapping[str, int],
-    disagreeing: Mapping[str, int],
+    noticed: Iterable[tuple[str, Facts]],
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
     excluded = tuple(
         Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows)
         for reason, rows in accounting.excluded.items()
     )
-    remarks = enumerate(_remarks(spec, layout, positive, disagreeing), start=1)
+    remarks = enumerate((*_defaults(spec, layout, positive), *noticed), start=1)
     return DataResults(
         files=tuple(_file(table) for table in given.values()),
         classes=classes,
@@ -66,15 +66,12 @@ def counts_of_cases(*, read: int, excluded: int, positives: int, analysed: int) 
     )
 
 
-def _remarks(spec: Spec, layout: Layout, positive: str, disagreeing: Mapping[str, int]) -> Iterator[tuple[str, Facts]]:
-    """Echo defaults that touch a number, and what contradicts itself."""
+def _defaults(spec: Spec, layout: Layout, positive: str) -> Iterator[tuple[str, Facts]]:
+    """Echo what was taken for granted and touches a number."""
     for role, column in layout.found.items():
         yield "column_found", {"role": role, "column": column}
     if spec.data.positive is None:
         yield "positive_found", {"positive": positive}
-    for model, cases in disagreeing.items():
-        if cases:
-            yield "predictions_disagree", {"model": model, "cases": cases}
 
 
 def _file(table: Given) -> DataFile:

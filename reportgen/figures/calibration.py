@@ -57,7 +57,8 @@ def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[curv
 def _counts(axes: "Axes", rows: Sequence[Row], drawn: curves.Drawn, *, top: float) -> None:
     """Draw below the square how many cases each bin holds: a bar, and the number under it."""
     hand = drawn.hand
-    _title(axes, drawn, top + 6)
+    end = curves.piece(axes, drawn, 0, top + 6)
+    marks.text(axes, curves.in_data((end, top + 6)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
     most, foot = max(row[2] for row in rows), top + 9 + BARS
     marks.stroke(axes, [curves.in_data((0, foot)), curves.in_data((curves.SIDE, foot))], colour=style.RULE)
     for mean, _, cases, _, _ in rows:
@@ -67,17 +68,6 @@ def _counts(axes: "Axes", rows: Sequence[Row], drawn: curves.Drawn, *, top: floa
     for x, number, line in _numbers([(row[0] * curves.SIDE, numbers.count(row[2])) for row in rows]):
         spot = curves.in_data((x, foot + 7 * (line + 1)))
         marks.text(axes, spot, number, size=style.TINY, colour=style.QUIET, side="center")
-
-
-def _title(axes: "Axes", drawn: curves.Drawn, foot: float) -> None:
-    """Name the model of these counts beside a piece of its line, so that it is known even where no label has room."""
-    piece = [curves.in_data((x, foot - 2.3)) for x in (0, 9, 18)]
-    marks.stroke(axes, piece, colour=drawn.hand.colour, width=style.LINE, dashes=drawn.hand.dashes)
-    marks.point(axes, piece[1], marker=drawn.hand.marker, colour=drawn.hand.colour)
-    spot = curves.in_data((22, foot))
-    marks.text(axes, spot, drawn.name, colour=drawn.hand.colour, size=style.SMALL, weight=style.SEMIBOLD)
-    x = 22 + lettering.width(drawn.name, style.SMALL, style.SEMIBOLD)
-    marks.text(axes, curves.in_data((x, foot)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
 
 
 def _numbers(wanted: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, int]]:

@@ -32,7 +32,8 @@ def confusion(model: ModelResults) -> "Figure | None":
         return None
     wide = style.FULL if len(table.rows) > MANY else style.HALF
     classes = lettering.names(table.row_labels or table.columns)
-    left = min(0.3 * wide, max(lettering.width(name, weight=style.SEMIBOLD) for name in classes)) + 7
+    longest = max(lettering.width(name, weight=style.SEMIBOLD) for name in classes)
+    left = max(lettering.width("Truth", style.SMALL), min(0.3 * wide, longest)) + 7
     across = min(WIDEST, (wide - left - TOTALS) / len(classes))
     down = min(HIGHEST, max(across * 0.7, 15))
     called = [lettering.wrapped(name, across - 4, weight=style.SEMIBOLD) for name in classes]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from reportgen import numbers
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.found import Operating, Reach, estimate, with_interval
-from reportgen.figures.placing import Grid, Placed, coarse, place
+from reportgen.figures.placing import GAP, Grid, Placed, coarse, place
 from reportgen.results.model import ModelResults
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ SIDE = style.HALF - LEFT - RIGHT
 ROOM = (SIDE, SIDE)
 QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 LEADING = 9.0
+PIECE = 18.0  # points of a line that stands beside its name
 FINEST = 0.25  # points, the shortest step of a line that is drawn: a fifth of its width
 NAME_SIZE = style.TEXT
 
@@ -83,23 +84,24 @@ def lines(axes: "Axes", drawn: Sequence[Drawn], *, soft: Sequence[Points] = ()) 
     taken = (
         labels(axes, drawn, hard=crosses, soft=spared)
         or labels(axes, drawn, soft=[*crosses, *spared])
-        or labels(axes, bare, soft=[*crosses, *spared])
-        or _stack(axes, bare, _in_corner(bare))
+        or labels(axes, bare, soft=[*crosses, *spared], gap=1)
+        or _in_corner(axes, drawn, outlines)
     )
     return Grid([*outlines, *crosses, *taken], ROOM)
 
 
 def labels(
-    axes: "Axes", drawn: Sequence[Drawn], *, hard: Sequence[Points] = (), soft: Sequence[Points] = ()
+    axes: "Axes",
+    drawn: Sequence[Drawn],
+    *,
+    hard: Sequence[Points] = (),
+    soft: Sequence[Points] = (),
+    gap: float = GAP,
 ) -> list[Points]:
     """Write the labels if there is room; answer the lines of text as they cover the square."""
     outlines = [coarse(one.line) for one in drawn]
-    placed = place(outlines, [_size(one) for one in drawn], ROOM, hard=hard, soft=soft)
-    return _stack(axes, drawn, placed) if placed else []
-
-
-def _stack(axes: "Axes", drawn: Sequence[Drawn], placed: Sequence[Placed]) -> list[Points]:
-    return [_label(axes, one, where) for one, where in zip(drawn, placed, strict=True)]
+    placed = place(outlines, [_size(one) for one in drawn], ROOM, hard=hard, soft=soft, gap=gap)
+    return [_label(axes, one, where) for one, where in zip(drawn, placed, strict=True)] if placed else []
 
 
 def strokes(axes: "Axes", drawn: Sequence[Drawn]) -> list[Points]:
@@ -169,13 +171,28 @@ def _label(axes: "Axes", one: Drawn, where: Placed) -> Points:
     return covered
 
 
-def _in_corner(drawn: Sequence[Drawn]) -> list[Placed]:
-    """Stack the labels in the lower right corner, come what may."""
-    left, top = SIDE - max(_size(one)[0] for one in drawn) - 4, SIDE - (LEADING + 1) * len(drawn)
-    tops = [top + (LEADING + 1) * at for at in range(len(drawn))]
-    return [
-        Placed(left, y, (left - 2, y + 6), one.line[len(one.line) // 2]) for one, y in zip(drawn, tops, strict=True)
-    ]
+def piece(axes: "Axes", one: Drawn, left: float, foot: float) -> float:
+    """Name a model beside a piece of its line, as if the line came from there; answer where the name ends."""
+    spots = [in_data((left + x, foot - 2.3)) for x in (0, PIECE / 2, PIECE)]
+    marks.stroke(axes, spots, colour=one.hand.colour, width=style.LINE, dashes=one.hand.dashes, above=4)
+    marks.point(axes, spots[1], marker=one.hand.marker, colour=one.hand.colour)
+    name = in_data((left + PIECE + 4, foot))
+    marks.text(axes, name, one.name, colour=one.hand.colour, size=style.SMALL, weight=style.SEMIBOLD)
+    return left + PIECE + 4 + lettering.width(one.name, style.SMALL, style.SEMIBOLD)
+
+
+def _in_corner(axes: "Axes", drawn: Sequence[Drawn], outlines: Sequence[Points]) -> list[Points]:
+    """Name the models in the corner that hides least, where no leader could be followed any more."""
+    wide = PIECE + 8 + max(lettering.width(one.name, style.SMALL, style.SEMIBOLD) for one in drawn)
+    high = LEADING * len(drawn) + 4
+    grid = Grid(outlines, ROOM)
+    corners = [(left, top) for top in (SIDE - high - 1, 1.0) for left in (SIDE - wide - 1, 1.0)]
+    left, top = min(corners, key=lambda corner: grid.touched(corner[0], corner[1], wide, high))
+    around = ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+    marks.area(axes, [in_data(spot) for spot in around], colour=style.PAPER, above=3.8)
+    for at, one in enumerate(drawn):
+        piece(axes, one, left + 2, top + LEADING * (at + 1))
+    return [[(left, y), (left + wide, y)] for y in (top, top + high / 2, top + high)]
 
 
 def on_paper(points: Points) -> Points:

@@ -29,7 +29,7 @@ def to_svg(figure: "Figure", *, name: str, alt: str, letters: Letters = "outline
     family = ", ".join([*(f"'{name}'" for name in style.FAMILIES), "sans-serif"])
     return "".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="{stem}-title"',
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="name" role="img" aria-labelledby="{stem}-title"',
             f' viewBox="0 0 {round(UNIT * width)} {round(UNIT * height)}" width="{width:g}pt" height="{height:g}pt"',
             f' stroke-linejoin="{JOIN}"',
             f' font-family="{family}"' if letters == "text" else "",

@@ -30,7 +30,13 @@ class Placed:
 
 
 def place(
-    lines: Sequence[Line], sizes: Sequence[Point], room: Point, *, hard: Sequence[Line] = (), soft: Sequence[Line] = ()
+    lines: Sequence[Line],
+    sizes: Sequence[Point],
+    room: Point,
+    *,
+    hard: Sequence[Line] = (),
+    soft: Sequence[Line] = (),
+    gap: float = GAP,
 ) -> list[Placed] | None:
     """
     Find the place for a block of labels, one for each line, with the shortest leaders; None if no room is free.
@@ -41,11 +47,11 @@ def place(
     order = sorted(range(len(lines)), key=lambda at: sum(y for _, y in lines[at]) / len(lines[at]))
     ends = [_anchors(lines[at], [line for other, line in enumerate(lines) if other != at]) for at in order]
     boxes = [sizes[at] for at in order]
-    block = (max(width for width, _ in boxes), sum(height for _, height in boxes) + GAP * (len(boxes) - 1))
+    block = (max(width for width, _ in boxes), sum(height for _, height in boxes) + gap * (len(boxes) - 1))
     least, best = inf, None
     for left, top, touched in _free(Grid([*lines, *hard], room), Grid(soft, room), block):
         dear = SOFT * touched
-        if found := _stacked((left, top), boxes, ends, least - dear):
+        if found := _stacked((left, top), boxes, ends, limit=least - dear, gap=gap):
             least, best = found[0] + dear, found[1]
     return best and [one for _, one in sorted(zip(order, best, strict=True), key=itemgetter(0))]
 
@@ -129,7 +135,7 @@ def _dense(line: Line) -> Iterator[Point]:
 
 
 def _stacked(
-    corner: Point, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]], limit: float
+    corner: Point, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]], *, limit: float, gap: float
 ) -> tuple[float, list[Placed]] | None:
     """Lay the labels one below the other and find each its shortest leader; None if that costs the limit or more."""
     cost, placed, top = 0.0, [], corner[1]
@@ -140,7 +146,7 @@ def _stacked(
         if cost >= limit:
             return None
         placed.append(Placed(box.left, top, start, end))
-        top += height + GAP
+        top += height + gap
     return cost, placed
 
 

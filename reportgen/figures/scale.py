@@ -9,6 +9,7 @@ from reportgen.figures.found import is_share
 
 SHARE, NUMBER = "share", "number"
 APART = 34.0  # points that a tick's words take
+TINIEST = 1e-30  # what differs by less is the same
 STEPS = (1, 2, 2.5, 5, 10)
 LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
 
@@ -59,9 +60,9 @@ class Scale:
 def _stretch(least: float, most: float, bottom: float, top: float) -> tuple[float, float]:
     """Make room around values that are all but the same; a Wald interval may reach beyond what is possible."""
     size = max(abs(least), abs(most))
-    if most - least > max(1e-6 * size, 1e-30):
+    if most - least > max(1e-6 * size, TINIEST):
         return least, most
-    aside = 0.05 * (size or 1)
+    aside = 0.05 * (size if size > TINIEST else 1)
     return max(least - aside, min(bottom, least)), min(most + aside, max(top, most))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from reportgen.errors import Problem, ReportgenError
+from reportgen.integrity.manifest import NAME as MANIFEST
 from reportgen.integrity.manifest import listed
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of renameat2
@@ -81,7 +82,7 @@ def _swap(fresh: Path, place: Path) -> None:
 
 def _refill(fresh: Path, place: Path) -> None:
     """Move complete files in one by one: a folder that somebody works in must not be taken away."""
-    new = {file.name for file in fresh.iterdir()}
+    new = sorted((file.name for file in fresh.iterdir()), key=lambda name: name == MANIFEST)
     for name in new:
         (fresh / name).replace(place / name)
     for file in place.iterdir():

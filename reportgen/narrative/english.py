@@ -81,6 +81,8 @@ SENTENCES = {
     "remark_column_found": "The column {column} was taken for the {role}, by its name.",
     "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
     "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",
+    "remark_binned": "{model} has more distinct scores than are kept; they were put into bins, which moves its ROC AUC by at most {bound}.",
+    "remark_binned_pair": "{a} and {b} have more distinct pairs of scores than are kept; bins move the difference of their ROC AUC by at most {bound}.",
     "file_detected": "{file} was read with the separator {separator}, the decimal mark {decimal} and the encoding {encoding}, as detected.",
     "attested": "{by} attests that the test set was not used for any choice.",
     "attested_used": "{by} states that the test set was used for choices.",

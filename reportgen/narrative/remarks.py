@@ -1,6 +1,7 @@
 """Findings, limitations, checks and undefined values in words."""
 
 from reportgen import numbers, reasons
+from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, name, number, say, worded
 from reportgen.results.model import CheckRecord, Estimate, Finding, Limitation, ModelResults
@@ -50,11 +51,7 @@ def limitation(reading: Reading, found: Limitation) -> Parts:
 
 def remark(found: Limitation) -> Parts:
     """Say what was noticed or taken for granted while reading."""
-    holes: dict[str, Part] = {
-        fact: name(value) if isinstance(value, str) else number(f"{found.ref}#facts.{fact}", value, numbers.count)
-        for fact, value in found.facts.items()
-    }
-    return say(f"remark_{found.code}", **holes)
+    return worded(found.ref, SENTENCES[f"remark_{found.code}"], found.facts)
 
 
 def check_found(check: CheckRecord) -> Parts:

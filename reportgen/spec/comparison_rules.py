@@ -41,23 +41,25 @@ def _tests(asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Probl
             what, remedy = "auto names the deciding test by itself", "write `test: auto`, or name tests"
             yield Problem("auto_in_list", what, remedy, place=place)
         elif not suits(name, metric):
-            remedy = f"write `test: auto`, or one of: {', '.join(tests_of(metric))}"
+            remedy = f"write `test: auto`, or one of: {', '.join(suited_tests(metric))}"
             yield Problem("unsuited_test", f"{name} says nothing about {metric}", remedy, place=place)
-    decides_by_interval = asked.test == ("auto",) and tests_of(metric) == ("paired_bootstrap",)
+    decides_by_interval = asked.test == ("auto",) and suited_tests(metric) == ("paired_bootstrap",)
     if asked.alternative != "two-sided" and (decides_by_interval or "paired_bootstrap" in asked.test):
         yield Problem.not_yet("a one-sided paired bootstrap", shaped.place((*path, "alternative")))
 
 
 def suits(test: str, metric: str) -> bool:
     """Tell whether a test can answer about a metric; unknown names are said elsewhere."""
-    return test not in ("mcnemar", "delong_paired") or test in tests_of(metric) or not index.find(metric, ("metric",))
+    return (
+        test not in ("mcnemar", "delong_paired") or test in suited_tests(metric) or not index.find(metric, ("metric",))
+    )
 
 
-def tests_of(metric: str) -> tuple[str, ...]:
+def suited_tests(metric: str) -> tuple[str, ...]:
     """
     Name the tests that can answer about a metric, the one that decides by itself first.
 
-    >>> tests_of("recall"), tests_of("f1")
+    >>> suited_tests("recall"), suited_tests("f1")
     (('mcnemar', 'paired_bootstrap'), ('paired_bootstrap',))
     """
     if metric in BY_CASES:

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from matplotlib.lines import Line2D
 
 from reportgen.catalog.answers import Table
 from reportgen.curves.calibration import calibration
@@ -196,10 +197,19 @@ def overlap(one, other):
     return min(one[2], other[2]) - max(one[0], other[0]) > 0.5 and min(one[3], other[3]) - max(one[1], other[1]) > 0.5
 
 
+def lines_of(figure):
+    """Answer the corners of each line and the places of each mark of a figure."""
+    return [
+        list(zip(map(float, one.get_xdata()), map(float, one.get_ydata()), strict=True))
+        for one in figure.artists
+        if isinstance(one, Line2D)
+    ]
+
+
 @pytest.fixture(scope="session")
 def read():
     """Answer the readers of drawings."""
-    return SimpleNamespace(letters=letters_of, words=words_of, colliding=colliding)
+    return SimpleNamespace(words=words_of, colliding=colliding, lines=lines_of)
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from reportgen.figures import curves
+from reportgen.figures import curves, style
 from reportgen.figures.calibration import calibration
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.precision_recall import precision_recall
@@ -72,7 +72,7 @@ def test_nothing_to_draw_is_no_figure(bare, draw):
 
 
 @pytest.mark.parametrize("draw", DRAWN.values())
-def test_a_model_without_a_curve_is_left_out_and_keeps_its_look(read, bare, champion, draw):
+def test_a_model_without_a_curve_is_left_out_and_keeps_its_look(bare, champion, draw):
     with_gap, alone = drawing(draw([bare, champion])), drawing(draw([champion]))
 
     assert "Bare" not in with_gap
@@ -88,26 +88,24 @@ def test_roc_states_area_and_operating_point(read, champion):
     assert "chance" in words
 
 
-def test_the_line_of_roc_ends_in_both_corners(champion):
-    figure = roc([champion])
-    line = max((line for line in figure.lines), key=lambda line: len(line.get_xdata()))
-    x, y = line.get_xdata()[:-1], line.get_ydata()[:-1]
+def test_the_line_of_roc_ends_in_both_corners(read, champion):
+    line = max(read.lines(roc([champion])), key=len)[:-1]
 
-    assert (x[0], y[0], x[-1], y[-1]) == pytest.approx((0, 0, 1, 1))
+    assert (*line[0], *line[-1]) == pytest.approx((0, 0, 1, 1))
 
 
-def test_the_area_under_the_drawn_steps_is_the_average_precision(champion):
-    line = max(precision_recall([champion]).lines, key=lambda line: len(line.get_xdata()))
-    x, y = line.get_xdata()[:-1], line.get_ydata()[:-1]
+def test_the_area_under_the_drawn_steps_is_the_average_precision(read, champion):
+    x, y = zip(*max(read.lines(precision_recall([champion])), key=len)[:-1], strict=True)
     expected = next(one.value for one in champion.estimates if one.metric == "average_precision")
 
     assert np.trapezoid(y, x) == pytest.approx(expected, abs=0.002)
 
 
-def test_precision_of_calling_every_case_positive_is_named(read, champion):
-    prevalence = next(one for one in champion.estimates if one.metric == "prevalence")
+def test_precision_of_calling_every_case_positive_is_named(read, challenger):
+    (called_well, called_ill) = challenger.confusion.rows
 
-    assert f"prevalence {100 * prevalence.value:.1f} %" in read.words(precision_recall([champion]))
+    assert (sum(called_ill), sum(called_well)) == (166, 234)
+    assert "prevalence 41.5 %" in read.words(precision_recall([challenger]))
 
 
 def test_calibration_counts_every_case(read, champion, challenger):
@@ -119,15 +117,11 @@ def test_calibration_counts_every_case(read, champion, challenger):
         assert sum(map(int, counts)) == 400
 
 
-def test_calibration_draws_every_interval(champion):
+def test_calibration_draws_every_interval(read, champion):
     table = next(curve for curve in champion.curves if curve.ref.endswith("calibration"))
     columns = [table.columns.index(name) for name in ("mean_score", "low", "high")]
     ends = {(round(row[at], 6), round(row[columns[0]], 6)) for row in table.rows for at in columns[1:]}
-    drawn = {
-        (round(float(y), 6), round(float(x), 6))
-        for line in calibration([champion]).lines
-        for x, y in zip(line.get_xdata(), line.get_ydata(), strict=True)
-    }
+    drawn = {(round(y, 6), round(x, 6)) for line in read.lines(calibration([champion])) for x, y in line}
 
     assert ends <= drawn
 
@@ -143,3 +137,14 @@ def test_lines_stay_inside_the_square(shapes):
         root = ElementTree.fromstring(drawing(roc(models)))
 
         assert not list(root.iter(f"{SVG}clipPath"))
+
+
+def test_where_no_label_has_room_the_models_are_named_in_a_corner(read):
+    hatching = [((0.0, at / 20), (1.0, at / 20)) for at in range(1, 20)]
+    with style.applied():
+        figure, axes = curves.square("across", "up")
+        drawn = [curves.Drawn(f"Model {at}", style.hand(at), curves.line(points)) for at, points in enumerate(hatching)]
+        curves.lines(axes, drawn)
+
+    assert {one.name for one in drawn} <= set(read.words(figure))
+    assert read.colliding(drawing(figure)) == ([], [])

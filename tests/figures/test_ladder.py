@@ -1,6 +1,9 @@
 """Forest and criteria: rows of intervals with their words."""
 
+from math import isnan
+
 import pytest
+from matplotlib.lines import Line2D
 
 from reportgen.figures.criteria import criteria
 from reportgen.figures.drawing import to_svg
@@ -65,7 +68,7 @@ def test_a_forest_shows_what_criteria_require(read, champion, judged):
 
 def test_an_estimate_without_interval_is_hollow(make):
     model = make.model().model_copy(update={"estimates": (make.estimate("Champion", "recall", 0.9),)})
-    (mark,) = (line for line in forest([model]).lines if line.get_marker() == "o")
+    (mark,) = (one for one in forest([model]).artists if isinstance(one, Line2D) and one.get_marker() == "o")
 
     assert mark.get_markerfacecolor() == "#FFFFFF"
 
@@ -120,7 +123,7 @@ def test_a_single_model_need_not_be_named(read, champion, judged):
     assert "Champion" not in read.words(criteria(judged([champion]), [champion]))
 
 
-def test_a_criterion_of_the_second_model_alone_has_the_look_of_the_second(read, champion, challenger, judged):
+def test_a_criterion_of_the_second_model_alone_has_the_look_of_the_second(champion, challenger, judged):
     svg = drawing(criteria(judged([challenger]), [champion, challenger]))
 
     assert "#c4500b" in svg
@@ -146,10 +149,12 @@ def test_one_sided_bounds_are_called_so(read, make):
     assert "Estimate (one-sided 95 % bounds)" in read.words(criteria([make.criterion("C1", "recall", [verdict])]))
 
 
-def test_a_limit_that_does_not_exist_runs_to_the_edge(make):
+def test_a_limit_that_does_not_exist_runs_to_the_edge(read, make):
     open_end = make.estimate("Champion", "recall", 0.9, low=0.8)
     other = make.estimate("Champion", "specificity", 0.7, low=0.6, high=0.99)
     model = make.model().model_copy(update={"estimates": (open_end, other)})
-    reaches = [max(line.get_xdata()[:2]) for line in forest([model]).lines if len(line.get_xdata()) > 4]
+    lines = read.lines(forest([model]))
+    edge = max(x for x, _ in lines[0] if not isnan(x))  # the grid is drawn first
+    (row,) = {line[0][1] for line in lines if len(line) == 6}  # a line and one cap, each with its break
 
-    assert reaches
+    assert (edge, row) in {line[1] for line in lines if len(line) > 1}

@@ -178,6 +178,14 @@ def python() -> Callable[..., subprocess.CompletedProcess[str]]:
 
 
 @pytest.fixture(scope="session")
+def built(python, tmp_path_factory) -> dict[str, bytes]:
+    """Build the sample, paper and all, as its author would; answer the files written."""
+    out = tmp_path_factory.mktemp("built") / "out"
+    said = python("-m", "reportgen", "build", SAMPLE / "spec.yaml", "-o", out, PYTHONHASHSEED="1").stdout
+    return {Path(line).name: Path(line).read_bytes() for line in said.splitlines()}
+
+
+@pytest.fixture(scope="session")
 def specs(tmp_path_factory) -> dict[str, dict[str, Any] | Path]:
     """Answer the sample's spec, and specs that lead to what the sample does not show."""
     return {

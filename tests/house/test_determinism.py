@@ -1,0 +1,198 @@
+"""Same input, same bytes; no clock, no network, nothing run."""
+
+import ast
+import io
+import json
+import shutil
+
+import pikepdf
+import pytest
+
+FILES = ["report.html", "report.pdf", "results.json", "manifest.json"]
+SMALL = {
+    "kind": "validation",
+    "title": "Without a date",
+    "data": {"confusion": [[40, 10], [5, 45]], "matrix_rows": "truth"},
+    "criteria": ["recall >= 0.7"],
+}
+SILENT = """
+import os, sys
+FORBIDDEN = "socket. urllib. http. ftplib. smtplib. subprocess. os.system os.exec os.spawn os.posix_spawn".split()
+def watch(event, arguments):
+    held_inside = event == "urllib.Request" and arguments[0].startswith("data:")
+    if event.startswith(tuple(FORBIDDEN)) and not held_inside:
+        os.write(2, f"forbidden: {event} {arguments}".encode())
+        os._exit(99)  # an exception could be caught
+sys.addaudithook(watch)
+"""
+BUILD = "import sys, runpy; sys.argv[0] = 'reportgen'; runpy.run_module('reportgen', run_name='__main__')"
+
+
+@pytest.fixture
+def small(tmp_path):
+    """Answer a spec that says no date."""
+    file = tmp_path / "spec.yaml"
+    file.write_text(json.dumps(SMALL), encoding="utf-8")
+    return file
+
+
+def written(folder):
+    return {name: (folder / name).read_bytes() for name in FILES if (folder / name).exists()}
+
+
+@pytest.mark.needs("pango")
+def test_another_process_writes_the_same_bytes(built, python, sample, tmp_path):
+    shutil.copytree(sample, tmp_path / "elsewhere" / "copied")
+    settings = {
+        "PYTHONHASHSEED": "4711",
+        "TZ": "Pacific/Auckland",
+        "LC_ALL": "C",
+        "COLUMNS": "40",
+        "HOME": str(tmp_path),
+    }
+    python("-m", "reportgen", "build", "spec.yaml", "--quiet", cwd=tmp_path / "elsewhere" / "copied", **settings)
+
+    assert list(built) == FILES
+    assert written(tmp_path / "elsewhere" / "copied" / "out" / "spec") == built
+
+
+@pytest.mark.needs("pango")
+def test_rendering_the_results_gives_the_same_bytes_as_building(built, python, tmp_path):
+    (tmp_path / "results.json").write_bytes(built["results.json"])
+    python("-m", "reportgen", "render", tmp_path / "results.json", "-o", tmp_path / "out", PYTHONHASHSEED="3")
+
+    assert written(tmp_path / "out") == built
+
+
+@pytest.mark.needs("pango")
+def test_a_build_opens_no_connection_and_runs_no_program(built, python, sample, tmp_path):
+    out = tmp_path / "out"
+    python("-c", f"{SILENT}\n{BUILD}", "build", sample / "spec.yaml", "-o", out)
+
+    assert written(out) == built
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import socket; socket.create_connection(('127.0.0.1', 9))",
+        "import socket; socket.getaddrinfo('example.org', 80)",
+        "import urllib.request; urllib.request.urlopen('http://127.0.0.1:9/')",
+        "import subprocess; subprocess.run(['true'])",
+        "import os; os.system('true')",
+    ],
+)
+def test_a_connection_or_a_program_is_caught(python, code):
+    with pytest.raises(AssertionError, match="forbidden: "):
+        python("-c", f"{SILENT}\n{code}")
+
+
+# Dates
+
+
+def dates_of(folder):
+    """Find each date in the files: in the results, in the page's head, in the paper's properties."""
+    found = json.loads((folder / "results.json").read_text(encoding="utf-8"))["date"]
+    page = (folder / "report.html").read_text(encoding="utf-8")
+    inside = [found] if found else []
+    inside += ["dcterms"] if "dcterms." in page else []
+    if (folder / "report.pdf").exists():
+        with (
+            pikepdf.open(io.BytesIO((folder / "report.pdf").read_bytes())) as paper,
+            paper.open_metadata() as properties,
+        ):
+            inside += [str(key) for key in paper.docinfo if "Date" in str(key)]
+            inside += [key for key in properties if "Date" in key]
+            inside += ["an attachment's date" for file in paper.attachments.values() if file.get_file().creation_date]
+    return inside
+
+
+@pytest.mark.needs("pango")
+def test_without_a_date_no_date_appears(python, small, tmp_path):
+    python("-m", "reportgen", "build", small, "-o", tmp_path / "out", SOURCE_DATE_EPOCH="")
+
+    assert dates_of(tmp_path / "out") == []
+
+
+@pytest.mark.needs("pango")
+def test_the_date_of_the_environment_is_taken_in_any_time_zone(python, small, tmp_path):
+    for zone in ("UTC", "Pacific/Auckland", "America/Los_Angeles"):
+        python(
+            "-m", "reportgen", "build", small, "-o", tmp_path / "out", "-f", "html,json",
+            SOURCE_DATE_EPOCH="1782864000", TZ=zone,
+        )  # fmt: skip
+
+        assert dates_of(tmp_path / "out") == ["2026-07-01", "dcterms"]
+
+
+@pytest.mark.needs("pango")
+def test_a_date_that_is_there_is_caught(built, tmp_path):
+    for name, data in built.items():
+        (tmp_path / name).write_bytes(data)
+    found = dates_of(tmp_path)
+
+    assert found[:2] == ["2026-07-01", "dcterms"]
+    assert any("CreateDate" in name or "CreationDate" in name for name in found)
+
+
+CLOCKS = """
+datetime.now datetime.today datetime.utcnow date.today time.time time.time_ns time.monotonic time.perf_counter
+time.localtime time.gmtime time.strftime path.getmtime uuid.uuid1
+""".split()
+ORDERED = ("list", "tuple", "enumerate", "join", "extend", "fromkeys")
+OF_FILES = (".st_mtime", ".st_ctime", ".st_mtime_ns")
+
+
+def clocks(tree):
+    """Find each place that reads a clock."""
+    for node in ast.walk(tree):
+        written = ast.unparse(node) if isinstance(node, ast.Attribute) else ""
+        by_name = isinstance(node, ast.ImportFrom) and node.module == "time"
+        if by_name or written.endswith(OF_FILES) or ".".join(written.split(".")[-2:]) in CLOCKS:
+            yield ast.unparse(node)
+
+
+def test_no_clock_is_read(sources):
+    assert {file: found for file, tree in sources.items() if (found := list(clocks(tree)))} == {}
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "datetime.datetime.now(tz=datetime.UTC)", "datetime.date.today()", "time.time()", "from time import time",
+        "uuid.uuid1()", "os.path.getmtime(file)", "file.stat().st_mtime",
+    ],
+)  # fmt: skip
+def test_a_clock_is_caught(code):
+    assert len(list(clocks(ast.parse(code)))) == 1
+
+
+def unsorted_sets(tree):
+    """Find loops over a set that is written there: their order hangs on the hash seed."""
+    for node in ast.walk(tree):
+        loops = [node.iter] if isinstance(node, ast.For | ast.comprehension) else []
+        if isinstance(node, ast.Call) and ast.unparse(node.func).rpartition(".")[2] in ORDERED:
+            loops += node.args
+        yield from (ast.unparse(over) for over in loops if is_set(over))
+
+
+def is_set(over):
+    return isinstance(over, ast.Set | ast.SetComp) or (isinstance(over, ast.Call) and ast.unparse(over.func) == "set")
+
+
+def test_nothing_loops_over_an_unsorted_set(sources):
+    found = {file: list(unsorted_sets(tree)) for file, tree in sources.items()}
+
+    assert {file: loops for file, loops in found.items() if loops} == {}
+
+
+@pytest.mark.parametrize(
+    "code", ["', '.join({a for a in b})", "[x for x in set(y)]", "for x in {1, 2}: pass", "list(set(x))"]
+)
+def test_a_loop_over_an_unsorted_set_is_caught(code):
+    assert len(list(unsorted_sets(ast.parse(code)))) == 1
+
+
+@pytest.mark.parametrize("code", ["sorted(set(x))", "for x in sorted({1, 2}): pass", "set(x) | {y}", "x in {1, 2}"])
+def test_a_set_that_is_sorted_or_asked_is_fine(code):
+    assert list(unsorted_sets(ast.parse(code))) == []

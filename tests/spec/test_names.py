@@ -1,0 +1,65 @@
+"""Names of methods in a spec are looked up, and the nearest is suggested."""
+
+import pytest
+
+from reportgen import index
+from reportgen.metrics import fbeta
+from reportgen.spec.names import OPTION_RANGES, unknown_method
+
+BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("criteria: [recal >= 0.5]\n", "4:12: no metric is called 'recal' - did you mean 'recall'?"),
+        ("criteria: [{metric: 5, at_least: 0.5}]\n", "4:21: no metric is called '5' - see `reportgen list`"),
+        ("criteria: [{metric: true, at_least: 0.5}]\n", "4:21: no metric is called 'True'"),
+        ("criteria: [auc >= 0.5]\n", "'auc' can mean several things - write roc_auc for the area under the ROC curve"),
+        ("criteria: [cohen_kappa >= 0.5]\n", "the metric cohen_kappa is not yet available in this version"),
+        ("criteria: [fbeta >= 0.5]\n", "fbeta needs beta - write `fbeta(beta=2)`"),
+        ("criteria: ['fbeta(beta=x) >= 0.5']\n", "beta of fbeta must be a number (x) - write a number"),
+        (
+            "criteria: ['fbeta(beta=-1) >= 0.5']\n",
+            "beta of fbeta is out of range (-1) - write a number from 0.001 to 1000",
+        ),
+        ("criteria: ['fbeta(gamma=1, beta=2) >= 0.5']\n", "no option of fbeta is called 'gamma' - write one of: beta"),
+        ("metrics: [{metric: recall, options: {beta: 2}}]\n", "4:38: recall takes no option (beta) - leave it out"),
+        ("metrics: [recall, '', npv]\n", "4:19: no metric is called ''"),
+        (
+            "intervals: {proportion: wald}\n",
+            "wald is no interval for proportion - write one of: wilson, clopper_pearson",
+        ),
+        ("intervals: {proportion: jeffreys}\n", "jeffreys as interval for proportion is not yet available"),
+        ("intervals: {proportion: 5}\n", "no interval for proportion is called '5'"),
+        ("intervals: {auc: wilson}\n", "wilson is no interval for auc - write one of: delong, newcombe_auc"),
+        ("intervals: {verdict: bootstrap_bca}\n", "bootstrap_bca is no interval for verdict"),
+    ],
+)
+def test_a_name_that_does_not_fit_is_refused(problems, more, said):
+    (problem,) = problems(BEGIN + more)
+
+    assert said in str(problem)
+    assert problem.place.line == 4
+
+
+@pytest.mark.parametrize("name", ["Clopper-Pearson", "clopper pearson", "CLOPPER_PEARSON", "exact_binomial"])
+def test_case_spaces_hyphens_and_aliases_do_not_matter_for_an_interval(loaded, name):
+    assert loaded(f"{BEGIN}intervals: {{proportion: {name}}}\n").intervals.proportion == "clopper_pearson"
+
+
+@pytest.mark.parametrize("entry", index.of_kind("metric"), ids=lambda entry: entry.id)
+def test_every_metric_is_known_by_its_id_and_aliases_however_they_are_written(loaded, entry):
+    options = "(beta=2)" if entry.id == "fbeta" else ""
+    for name in (entry.id, *entry.aliases):
+        spec = loaded(f"{BEGIN}metrics: ['{name}{options}', '{name.upper().replace('_', ' ')}{options}']\n")
+        assert {one.metric for one in spec.metrics} == {entry.id}
+
+
+def test_the_range_of_an_option_is_that_of_the_metric():
+    assert OPTION_RANGES["fbeta", "beta"] == (fbeta.LEAST, fbeta.MOST)
+
+
+def test_a_name_that_no_method_has_is_said_for_all_kinds():
+    assert str(unknown_method("wilsen")) == "no method is called 'wilsen' - did you mean 'wilson'?"
+    assert "see `reportgen list` for what there is" in str(unknown_method("jeffreys"))
