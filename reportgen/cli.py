@@ -261,7 +261,7 @@ def _value(text: str) -> Any:
 def _explain(given: argparse.Namespace) -> int:
     from reportgen.printing import entry_json, entry_words
 
-    entry = index.find(given.name)
+    entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
     if entry is None:
         from reportgen.spec.names import unknown_method
 

@@ -55,7 +55,6 @@ UNDEFINED = {
     "few_in_cell": "a count that the metric depends on is {fewest}, below ten, too small for a bootstrap to show its uncertainty",
     "not_a_proportion": "sample sizes are given for proportions only",
     "not_beyond_threshold": "the estimate itself does not lie beyond the threshold, so no sample size can be given at which the criterion would be demonstrated",
-    "no_interval_method": "no interval method for this metric is available in this version",
 }
 
 WITHHELD = {
@@ -82,14 +81,12 @@ STEPS = {
     "squared_distances": "Add up the squared distances between score and truth.",
     "normal_quantile": "Find the normal quantile for the tail beyond each limit.",
     "t_quantile": "Find the quantile of Student's t for the tail beyond each limit.",
-    "beta_quantile": "Find the quantile of the beta distribution.",
     "lower_limit": "Lower limit.",
     "upper_limit": "Upper limit.",
     "mean": "Mean of the values.",
     "mean_over_classes": "Mean of the metric over the classes.",
     "standard_deviation": "Standard deviation, with one less than the number of values as divisor.",
     "standard_error": "Standard error.",
-    "variance": "Variance.",
     "statistic": "Test statistic.",
     "p_value": "p-value.",
     "discordant": "Count the cases that exactly one model gets right.",

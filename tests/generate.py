@@ -4,7 +4,10 @@ Writes what is generated: `python tests/generate.py` the index and the schemas, 
 Tests say whether these files are up to date.
 """
 
+import importlib
+import inspect
 import json
+import pkgutil
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -22,13 +25,24 @@ UNSEEN = {"style", "script", "svg", "title", "head"}
 
 def generated() -> dict[Path, str]:
     """Answer each generated file with its text; the index goes first, since the schema names its ids."""
-    methods = _json(registry.index_of(list(registry.discover())))
+    tree = registry.index_of(list(registry.discover()))
+    methods = _json({**tree, "methods": [*tree["methods"], *_figures()]})
     results = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | Results.model_json_schema(by_alias=True)
     return {
         index.FILE: methods,
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results),
     }
+
+
+def _figures() -> Iterator[dict[str, object]]:
+    """List the figures: each stands in the file of its name, with its label."""
+    room = importlib.import_module("reportgen.figures")
+    for found in sorted(pkgutil.iter_modules(room.__path__), key=lambda module: module.name):
+        module = importlib.import_module(f"{room.__name__}.{found.name}")
+        if hasattr(module, "LABEL"):
+            meaning = inspect.getdoc(getattr(module, found.name)).split("\n\n")[0].replace("\n", " ")
+            yield {"id": found.name, "kind": "figure", "label": module.LABEL, "meaning": meaning, "options": []}
 
 
 def samples() -> Iterator[tuple[Path, str]]:

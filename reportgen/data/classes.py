@@ -14,7 +14,7 @@ def positive_of(labels: Iterable[str]) -> str | None:
     >>> positive_of({"0"})
     '1'
     """
-    folded = {label.lower(): label for label in labels}
+    folded = {label.lower(): label for label in sorted(labels)}
     for negative, positive in DEFAULT_PAIRS:
         if folded and set(folded) <= {negative, positive}:
             return folded.get(positive, positive)

@@ -1,6 +1,7 @@
 """From spec and data to results: gather, estimate, compare, judge, propose."""
 
 import datetime
+import functools
 import os
 import sys
 from importlib import metadata
@@ -55,7 +56,7 @@ def evaluate(spec: Spec, data: Any = None) -> Results:
     criteria = judge(spec, gathered)
     checks = _checks(gathered)
     return Results(
-        reportgen=metadata.version("reportgen"),
+        reportgen=_version("reportgen"),
         kind=spec.kind,
         spec=spec.long_form(),
         spec_text=spec.source.text,
@@ -182,7 +183,12 @@ def _facts(name: str, kind: index.Kind) -> MethodFacts:
 def _environment() -> dict[str, str]:
     """Name the versions that the numbers and the page come from."""
     python = ".".join(map(str, sys.version_info[:3]))
-    return {"python": python, **{library: metadata.version(library) for library in LIBRARIES}}
+    return {"python": python, **{library: _version(library) for library in LIBRARIES}}
+
+
+@functools.cache
+def _version(library: str) -> str:
+    return metadata.version(library)
 
 
 def _date(spec: Spec) -> str | None:

@@ -38,7 +38,6 @@ SENTENCES = {
     "rows_accounted": "Of {read:row|rows} read, {excluded:was|were} excluded and {analysed} analysed: {positives:case is|cases are} {positive} and {negatives:case is|cases are} {negative} (prevalence {prevalence}).",
     "rows_complete": "Of {read:row|rows} read, none was excluded: {positives:case is|cases are} {positive} and {negatives:case is|cases are} {negative} (prevalence {prevalence}).",
     "matrix_given": "A confusion matrix of {analysed:case|cases} was given: {positives:case is|cases are} {positive} and {negatives:case is|cases are} {negative} (prevalence {prevalence}).",
-    "undefined_because": "undefined: {reason}",
     "prevalence_matters": "Precision and NPV hold at the prevalence of this sample, {prevalence}; at another prevalence the same model has others.",
     "per_thousand": "Of a thousand cases at the prevalence of use, {prevalence}, {model} would find about {tp} of {positives:positive one|positive ones} and raise about {fp:false alarm|false alarms}, if recall and specificity stay what they are here.",
     "baseline": "Calling every case {majority}, without any model, gets {accuracy} of these cases right.",

@@ -34,7 +34,12 @@ def main() -> int:
     """Measure each benchmark in a process of its own, print the table, and answer whether all gates hold."""
     parser = argparse.ArgumentParser(description=__doc__.strip().splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(BENCHMARKS)}; without any, all")
-    parser.add_argument("--rounds", type=int, default=9, help=f"the best of so many counts; fewer than {LEAST_ROUNDS} only try the script")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=9,
+        help=f"the best of so many counts; fewer than {LEAST_ROUNDS} only try the script",
+    )
     parser.add_argument("--measure", action="store_true", help=argparse.SUPPRESS)
     given = parser.parse_args()
     unknown = [name for name in given.names if name not in BENCHMARKS]

@@ -67,9 +67,10 @@ def _imported():
 
     for name in LIBRARIES:
         importlib.import_module(name)
-    from reportgen import api
+    from reportgen import api, cli
     from reportgen.document import formulas, pdf
 
+    cli._own_process()
     formulas._ziamath()
     with pdf._own_fonts():
         return api, pdf

@@ -27,14 +27,17 @@ def drawn():
 
 
 @pytest.fixture
-def evaluated():
+def run():
+    """Evaluate a spec, given without kind and title, on a frame or a dict of arrays, or on what it names itself."""
+    return lambda spec, data=None: evaluate(load({"kind": "validation", "title": "T", **spec}), data)
+
+
+@pytest.fixture
+def evaluated(run):
     """Evaluate a spec with so many of the three models, on drawn cases or on others."""
-
-    def results(models=1, data=None, **more):
-        spec = {"kind": "validation", "title": "T", "models": MODELS[:models], **more}
-        return evaluate(load(spec), cases() if data is None else data)
-
-    return results
+    return lambda models=1, cases_=None, **more: run(
+        {"models": MODELS[:models], **more}, cases() if cases_ is None else cases_
+    )
 
 
 @pytest.fixture

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 from scipy.stats import beta, binom
 
+from reportgen.engine.evaluate import evaluate
 from reportgen.engine.judge import FEWEST_IN_CELL, WORST_FIRST
+from reportgen.spec.load import load
 
 
 def judged(results, number=0):
@@ -137,21 +139,18 @@ class TestCasesNeeded:
 
 class TestUndefined:
     @pytest.mark.parametrize(
-        ("data", "attest", "code"),
+        ("evaluated_on", "attest", "code"),
         [
-            ({"evaluated_on": "training"}, None, "judged_on_training"),
-            ({"evaluated_on": "validation"}, None, "judged_on_validation"),
-            ({"evaluated_on": "cross_validation"}, None, "judged_on_folds"),
-            ({"evaluated_on": "validation"}, {"test_untouched": True, "by": "N. N."}, None),
-            ({"evaluated_on": "test"}, None, None),
-            ({}, None, None),
+            ("training", {}, "judged_on_training"),
+            ("validation", {}, "judged_on_validation"),
+            ("validation", {"test_untouched": True, "by": "N. N."}, None),
+            ("cross_validation", {}, "judged_on_folds"),
+            ("test", {}, None),
         ],
     )
-    def test_the_set_that_was_judged_on_can_forbid_a_verdict(self, evaluated, of_matrix, data, attest, code):
-        more = {"criteria": ["recall >= 0.5"], "attest": attest} if attest else {"criteria": ["recall >= 0.5"]}
-        for results in (evaluated(data=None, **more | {"data": data} if False else more) if False else None,):
-            assert results is None
-        criterion = judged(of_matrix(tp=95, fp=5, fn=5, tn=95, data=data, **more))
+    def test_the_set_that_was_judged_on_can_forbid_a_verdict(self, of_matrix, evaluated_on, attest, code):
+        more = {"data": {"evaluated_on": evaluated_on}, "attest": attest, "criteria": ["recall >= 0.5"]}
+        criterion = judged(of_matrix(tp=95, fp=5, fn=5, tn=95, **more))
 
         assert criterion.undefined_code == code
         assert criterion.verdict == ("undefined" if code else "met")
@@ -159,28 +158,111 @@ class TestUndefined:
     def test_the_estimate_of_an_undefined_verdict_stays(self, of_matrix):
         results = of_matrix(tp=95, fp=5, fn=5, tn=95, data={"evaluated_on": "training"}, criteria=["recall >= 0.5"])
 
-        assert judged(results).value == 0.95
         assert next(one for one in results.models[0].estimates if one.metric == "recall").value == 0.95
 
     def test_repeated_ids_block_every_verdict(self, evaluated, drawn):
         data = drawn()
-        data["id"] = [*data["id"][:-1], data["id"][0]]
-        criterion = judged(evaluated(data=data, criteria=["recall >= 0.5"]))
+        data["id"][-1] = data["id"][0]
+        results = evaluated(cases_=data, criteria=["recall >= 0.5", "roc_auc >= 0.5", "brier <= 0.5"])
 
-        assert (criterion.verdict, criterion.undefined_code) == ("undefined", "repeated_ids")
-        assert "1 cases repeat" in criterion.undefined or "1 case" in criterion.undefined
+        assert {(one.verdict, one.undefined_code) for one in results.criteria} == {("undefined", "repeated_ids")}
 
     @pytest.mark.parametrize("origin", ["chosen on the test set", "Test.", "tuned on the same test data"])
-    def test_a_threshold_chosen_on_the_judged_cases_blocks_verdicts_on_counts_alone(self, evaluated, origin):
+    def test_a_threshold_chosen_on_the_judged_cases_blocks_verdicts_on_counts_alone(self, run, drawn, origin):
         model = {"name": "A", "score": "a", "threshold": 0.5, "threshold_origin": origin}
-        results = evaluated(criteria=["recall >= 0.5", "roc_auc >= 0.5"], models=None or 1, data=None)
-        assert [one.verdict for one in results.criteria] == ["met", "met"]
-        from reportgen.engine.evaluate import evaluate
-        from reportgen.spec.load import load
+        results = run({"models": [model], "criteria": ["recall >= 0.5", "roc_auc >= 0.5"]}, drawn())
 
-        spec = {"kind": "validation", "title": "T", "models": [model], "criteria": ["recall >= 0.5", "roc_auc >= 0.5"]}
-        from importlib import import_module
+        assert [one.undefined_code for one in results.criteria] == ["threshold_on_judged", None]
 
-        assert import_module
-        found = evaluate(load(spec), {"truth": [0, 1] * 60, "a": [0.2, 0.8] * 58 + [0.9, 0.1] * 2})
-        assert [one.undefined_code for one in found.criteria] == ["threshold_on_judged", None]
+    def test_it_does_so_too_where_the_calls_themselves_are_given(self, of_matrix):
+        model = {"name": "A", "threshold_origin": "chosen on the test data"}
+        results = of_matrix(tp=95, fp=5, fn=5, tn=95, models=[model], criteria=["recall >= 0.5"])
+
+        assert judged(results).undefined_code == "threshold_on_judged"
+
+    def test_cases_of_the_training_set_block_verdicts(self, tmp_path, drawn):
+        (tmp_path / "ids.txt").write_text("case 3\ncase 5\nsomebody\n", encoding="utf-8")
+        rows = [dict(zip(drawn(), row, strict=True)) for row in zip(*drawn().values(), strict=True)]
+        lines = "".join(f"    - {{id: {row['id']}, truth: {row['truth']}, score: {row['a']}}}\n" for row in rows)
+        (tmp_path / "s.yaml").write_text(
+            f"kind: validation\ntitle: T\nthreshold: 0.5\ncriteria: [roc_auc >= 0.5]\n"
+            f"data:\n  training_ids: ids.txt\n  rows:\n{lines}",
+            encoding="utf-8",
+        )
+        criterion = judged(evaluate(load(tmp_path / "s.yaml")))
+        assert criterion.undefined == "2 of the judged cases are among the training ids."
+
+    def test_scores_without_a_threshold_leave_counts_undefined(self, run, drawn):
+        results = run(
+            {"models": [{"name": "A", "score": "a"}], "criteria": ["recall >= 0.5", "roc_auc >= 0.5"]}, drawn()
+        )
+
+        assert [(one.verdict, one.undefined_code) for one in results.criteria] == [
+            ("undefined", "no_threshold"),
+            ("met", None),
+        ]
+
+    def test_calls_without_scores_leave_areas_undefined(self, of_matrix):
+        results = of_matrix(tp=95, fp=5, fn=5, tn=95, criteria=["roc_auc >= 0.5", "brier <= 0.5"])
+
+        assert {one.undefined_code for one in results.criteria} == {"no_scores"}
+
+    def test_scores_that_are_no_probabilities_have_no_brier_score(self, run, drawn):
+        model = {"name": "A", "score": "a", "threshold": 0.5, "scale": "score"}
+        results = run({"models": [model], "criteria": ["brier <= 0.5"]}, drawn())
+
+        assert (judged(results).verdict, judged(results).undefined_code) == ("undefined", "scores_declared")
+
+    def test_one_class_gives_verdicts_only_on_what_it_has(self, of_matrix):
+        results = of_matrix(tp=95, fp=0, fn=5, tn=0, criteria=["recall >= 0.8", "specificity >= 0.5", "mcc >= 0.1"])
+
+        assert [one.verdict for one in results.criteria] == ["met", "undefined", "undefined"]
+        assert [one.undefined_code for one in results.criteria] == [None, "no_negative_case", "empty_margin"]
+
+
+class TestBootstrap:
+    def test_a_cell_with_few_cases_carries_no_verdict(self, of_matrix):
+        results = of_matrix(tp=95, fp=FEWEST_IN_CELL - 1, fn=15, tn=95, criteria=["mcc >= 0.2"])
+
+        assert (judged(results).verdict, judged(results).undefined_code) == ("undefined", "few_in_cell")
+
+    def test_a_cell_that_the_metric_does_not_look_at_may_be_empty(self, of_matrix):
+        results = of_matrix(tp=95, fp=15, fn=15, tn=0, criteria=["fbeta(beta=2) >= 0.2"])
+
+        assert (judged(results).verdict, judged(results).decided_by) == ("met", "bootstrap_bca")
+
+    def test_a_bound_at_the_threshold_is_not_demonstrated_however_often_it_is_drawn(self, of_matrix):
+        counts = {"tp": 60, "fp": 20, "fn": 30, "tn": 90}
+        draws = {"resampling": {"draws": 1000}}
+        bound = judged(of_matrix(**counts, criteria=["mcc >= 0.1"], resampling={"draws": 200_000})).low
+        (verdict,) = judged(of_matrix(**counts, criteria=[f"mcc >= {bound:.6f}"], **draws)).models
+
+        assert (verdict.verdict, verdict.depends_on_seed) == ("not_demonstrated", True)
+
+    def test_the_seed_of_the_spec_starts_the_draws(self, of_matrix):
+        def low(seed):
+            more = {"criteria": ["mcc >= 0.1"], "resampling": {"draws": 1000, "seed": seed}}
+            return judged(of_matrix(tp=60, fp=20, fn=30, tn=90, **more)).low
+
+        assert low(1) == low(1) != low(2)
+
+
+class TestAreas:
+    @pytest.mark.parametrize(("n", "method"), [(80, "newcombe_auc"), (300, "delong")])
+    def test_below_fifty_cases_of_a_class_newcombes_method_decides(self, evaluated, drawn, n, method):
+        results = evaluated(cases_=drawn(n), criteria=["roc_auc >= 0.6"])
+
+        assert judged(results).decided_by == method
+
+    def test_perfect_separation_is_judged_by_newcombes_method(self, run):
+        data = {"truth": [0] * 60 + [1] * 60, "score": np.arange(120) / 120}
+        criterion = judged(run({"criteria": ["roc_auc >= 0.9"]}, data))
+
+        assert (criterion.value, criterion.decided_by, criterion.verdict) == (1.0, "newcombe_auc", "met")
+        assert criterion.low < 1
+
+    def test_equal_scores_are_a_coin(self, run):
+        criterion = judged(run({"criteria": ["roc_auc >= 0.6"]}, {"truth": [0, 1] * 60, "score": [0.5] * 120}))
+
+        assert criterion.value == 0.5
+        assert criterion.verdict in ("not_met", "not_demonstrated")

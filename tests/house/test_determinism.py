@@ -109,8 +109,9 @@ def dates_of(folder):
 
 @pytest.mark.needs("pango")
 def test_without_a_date_no_date_appears(python, small, tmp_path):
-    python("-m", "reportgen", "build", small, "-o", tmp_path / "out", SOURCE_DATE_EPOCH="")
+    said = python("-m", "reportgen", "build", small, "-o", tmp_path / "out", SOURCE_DATE_EPOCH="")
 
+    assert said.stderr == ""
     assert dates_of(tmp_path / "out") == []
 
 
@@ -123,6 +124,14 @@ def test_the_date_of_the_environment_is_taken_in_any_time_zone(python, small, tm
         )  # fmt: skip
 
         assert dates_of(tmp_path / "out") == ["2026-07-01", "dcterms"]
+
+
+def test_a_date_of_the_environment_that_is_none_is_refused_where_it_counts(python, small, tmp_path):
+    with pytest.raises(AssertionError, match=r"SOURCE_DATE_EPOCH must be a number of seconds \(soon\)"):
+        python("-m", "reportgen", "build", small, "-o", tmp_path / "out", SOURCE_DATE_EPOCH="soon")
+
+    assert python("-m", "reportgen", "calc", "wilson", "successes=3", "trials=4", SOURCE_DATE_EPOCH="soon").stderr == ""
+    assert not (tmp_path / "out").exists()
 
 
 @pytest.mark.needs("pango")

@@ -44,9 +44,7 @@ def test_the_numbers_of_a_sample_are_those_committed(made, file):
 def test_the_words_of_a_sample_are_those_committed(made, file):
     expected, found = (VERSIONS.sub(r"\1", text) for text in (file.read_text(encoding="utf-8"), made[file]))
     assert NUMBER.sub("#", expected).splitlines() == NUMBER.sub("#", found).splitlines()
-    shown, now = (
-        [float(number.replace("−", "-")) for number in NUMBER.findall(text)] for text in (expected, found)
-    )
+    shown, now = ([float(number.replace("−", "-")) for number in NUMBER.findall(text)] for text in (expected, found))
     assert now == pytest.approx(shown, rel=1e-9, abs=1e-9)
 
 

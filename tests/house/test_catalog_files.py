@@ -1,0 +1,214 @@
+"""Every file of a method is found, every formula can be set, every code has its words and every word is used."""
+
+import ast
+from string import Formatter
+
+import pytest
+
+from reportgen import index, reasons
+from reportgen.catalog import registry
+from reportgen.document.formulas import FormulaError, formula_svg
+from reportgen.engine.propose import GAPS as ASKED
+from reportgen.narrative import english, gaps
+
+ANSWERS = ("passed", "warning", "failed", "not_applicable", "not_checkable")
+TABLES = {
+    "undefined": reasons.UNDEFINED | reasons.WITHHELD,
+    "step": reasons.STEPS,
+    "check": reasons.CHECKS,
+    "consequence": reasons.CONSEQUENCES,
+    "sentence": english.SENTENCES,
+}
+PREFIXED = ("finding_", "limit_", "remark_")  # codes of results that name sentences with these before them
+
+
+# Files
+
+
+def files_of(root):
+    """Name the method files of all rooms by kind."""
+    rooms = {kind: root / "reportgen" / index.ROOMS[kind] for kind in index.METHOD_KINDS}
+    return {(kind, file.stem) for kind, room in rooms.items() for file in room.glob("*.py") if file.stem != "__init__"}
+
+
+def test_each_file_of_a_room_declares_the_one_method_of_its_name(root):
+    assert {(entry.kind, entry.id) for entry in index.of_kind(*index.METHOD_KINDS)} == files_of(root)
+
+
+def test_each_file_declares_one_method_alone(sources):
+    for entry in index.of_kind(*index.METHOD_KINDS):
+        tree = sources[f"{entry.module.replace('.', '/')}.py"]
+
+        assert declared(tree) == [entry.id]
+
+
+def declared(tree):
+    """Name the functions that a decorator of the catalog declares."""
+    kinds = {"metric", "curve", "interval", "check", "hypotest", "analysis"}
+    return [
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(each).partition("(")[0] in kinds for each in node.decorator_list)
+    ]
+
+
+def test_a_second_method_in_a_file_is_seen():
+    code = '@metric(label="A")\ndef a(c): ...\n\n@metric(label="B")\ndef b(c): ...\n\ndef c(): ...\n'
+
+    assert declared(ast.parse(code)) == ["a", "b"]
+
+
+def test_the_registry_finds_what_the_index_names():
+    assert {(one.kind, one.id) for one in registry.discover()} == {
+        (entry.kind, entry.id) for entry in index.of_kind(*index.METHOD_KINDS)
+    }
+
+
+# Formulas
+
+
+@pytest.mark.parametrize("entry", [entry for entry in index.entries() if entry.formula], ids=lambda entry: entry.id)
+def test_its_formula_can_be_set(entry):
+    for inline in (True, False):
+        formula = formula_svg(entry.formula, inline=inline)
+
+        assert formula.width_em > 0
+        assert formula.height_em > 0
+
+
+def test_a_formula_that_cannot_be_set_is_caught():
+    with pytest.raises(FormulaError, match="cannot be set"):
+        formula_svg(r"\frac{TP}{TP + FN")
+
+
+def test_every_metric_has_a_formula():
+    assert [entry.id for entry in index.of_kind("metric") if not entry.formula] == []
+
+
+# Codes and words
+
+
+def codes(tree):
+    """Pass each code that stands in code, with the table it must be in and the facts given to it."""
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        name = ast.unparse(call.func).rpartition(".")[2]
+        given = {one.arg: one.value for one in call.keywords if one.arg}
+        table = {"Undefined": "undefined", "step": "step", "say": "sentence"} | dict.fromkeys(ANSWERS, "check")
+        facts = None if any(one.arg is None for one in call.keywords) else set(given)
+        for code in texts(call.args[0]) if name in table and call.args else ():
+            yield table[name], code, facts
+        for code in texts(given["consequence"]) if name in ANSWERS and "consequence" in given else ():
+            yield "consequence", code, None
+
+
+def texts(node):
+    """Pass the texts that an expression can be, as far as they stand there."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*texts(node.body), *texts(node.orelse))
+
+
+def wordless(tree):
+    """Find the codes that no table words."""
+    return [(table, code) for table, code, _ in codes(tree) if code not in TABLES[table]]
+
+
+def factless(tree):
+    """Find the codes whose words have holes that no fact fills."""
+    for table, code, facts in codes(tree):
+        if table in ("undefined", "check") and facts is not None:
+            for words in (each[code] for each in (reasons.UNDEFINED, reasons.WITHHELD, reasons.CHECKS) if code in each):
+                if missing := holes(words) - facts:
+                    yield code, missing
+
+
+def holes(words):
+    return {name for _, name, _, _ in Formatter().parse(words) if name}
+
+
+def test_every_code_has_its_words(sources):
+    trees = {file: tree for file, tree in sources.items() if file != "reportgen/api.py"}  # which says how far it is
+
+    assert {file: found for file, tree in trees.items() if (found := wordless(tree))} == {}
+
+
+def test_every_hole_of_a_reason_is_filled_where_its_code_is_given(sources):
+    rooms = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
+    found = {file: list(factless(tree)) for file, tree in sources.items() if file.startswith(rooms)}
+
+    assert {file: codes for file, codes in found.items() if codes} == {}
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        ('Undefined("no_reason")', ("undefined", "no_reason")),
+        ('answers.Undefined("no_reason" if a else "no_case")', ("undefined", "no_reason")),
+        ('failed("no_reason", on="design", consequence="p_withheld")', ("check", "no_reason")),
+        ('warning("clustered", on="design", consequence="no_reason")', ("consequence", "no_reason")),
+        ('work.step("no_reason", r"x", x)', ("step", "no_reason")),
+        ('say("no_reason", a=a)', ("sentence", "no_reason")),
+    ],
+)
+def test_a_code_without_words_is_caught(code, fault):
+    assert wordless(ast.parse(code)) == [fault]
+
+
+def test_a_hole_without_its_fact_is_caught():
+    assert list(factless(ast.parse('Undefined("too_many_cases")'))) == [("too_many_cases", {"most"})]
+    assert list(factless(ast.parse('Undefined("too_many_cases", most=9)'))) == []
+
+
+def test_what_makes_a_method_undefined_has_words():
+    assert {entry.undefined_when for entry in index.entries() if entry.undefined_when} <= set(reasons.UNDEFINED)
+
+
+def unused(sources):
+    """Find words that nothing asks for."""
+    named = {text for file, tree in sources.items() if file != "reportgen/reasons.py" for text in strings(tree)}
+    named |= {entry.undefined_when for entry in index.entries()}
+    for table, words in TABLES.items():
+        for code in words:
+            bare = next((code.removeprefix(prefix) for prefix in PREFIXED if code.startswith(prefix)), code)
+            if code not in named and bare not in named and not composed(code, named):
+                yield table, code
+
+
+def strings(tree):
+    """Pass the texts in code; keys of a catalogue do not ask for themselves."""
+    keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in keys:
+            yield node.value
+
+
+def composed(code, named):
+    """Tell whether a code is put together, as f"{verdict}_{comparator}" is."""
+    return any(
+        code.startswith(f"{first}_") and code.removeprefix(f"{first}_") in named
+        for first in ("met", "not_met", "figure", "used", "judged_on")
+    )
+
+
+def test_all_words_are_used(sources):
+    assert list(unused(sources)) == []
+
+
+def test_words_that_nothing_asks_for_are_caught():
+    asked = [code for words in TABLES.values() for code in words if code != "rows_excluded"]
+
+    assert list(unused({"reportgen/new.py": ast.parse(f"asked = {asked}")})) == [("check", "rows_excluded")]
+
+
+def test_every_gap_has_words():
+    assert set(ASKED) == set(gaps.GAPS)
+
+
+def test_every_sentence_with_a_code_of_results_has_words(documents):
+    for document in documents.values():
+        results = document.results
+
+        assert {f"finding_{one.code}" for one in results.findings} <= set(english.SENTENCES)
+        assert {f"limit_{one.code}" for one in results.limitations} <= set(english.SENTENCES)
