@@ -146,7 +146,7 @@ def _counted(
         classes=classes,
         positive=positive,
         design=design,
-        data=data_results(spec, accounting, given, layout, classes, positive, found, noticed),
+        data=data_results(spec, accounting, given, layout, classes, positive, found, noticed, shared),
         models=models,
         pairs=pairs,
         positives=found.get(positive, 0),

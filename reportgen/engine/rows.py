@@ -31,6 +31,7 @@ def data_results(
     positive: str,
     labels: Mapping[str, int],
     noticed: Iterable[tuple[str, Facts]],
+    shared: int | None,
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
     excluded = tuple(
@@ -48,14 +49,18 @@ def data_results(
             excluded=accounting.read - accounting.analysed,
             positives=labels.get(positive, 0),
             analysed=accounting.analysed,
+            shared=shared,
         ),
         excluded=excluded,
         remarks=tuple(Limitation(ref=f"data/remarks/R{at}", code=code, facts=facts) for at, (code, facts) in remarks),
     )
 
 
-def counts_of_cases(*, read: int, excluded: int, positives: int, analysed: int) -> tuple[Fact, ...]:
-    """Number the rows and the cases."""
+def counts_of_cases(
+    *, read: int, excluded: int, positives: int, analysed: int, shared: int | None = None
+) -> tuple[Fact, ...]:
+    """Number the rows and the cases, and those of them that are among the training ids."""
+    overlap = Fact(ref="data/training_overlap", label="Judged cases among the training ids", value=shared)
     return (
         Fact(ref="data/rows_read", label="Rows read", value=read),
         Fact(ref="data/rows_excluded", label="Rows excluded", value=excluded),
@@ -63,6 +68,7 @@ def counts_of_cases(*, read: int, excluded: int, positives: int, analysed: int) 
         Fact(ref="data/positives", label="Positive cases", value=positives),
         Fact(ref="data/negatives", label="Negative cases", value=analysed - positives),
         Fact(ref="data/prevalence", label="Prevalence", value=positives / analysed),
+        *((overlap,) if shared is not None else ()),
     )
 
 

@@ -41,7 +41,8 @@ SENTENCES = {
     "prevalence_matters": "Precision and NPV hold at the prevalence of this sample, {prevalence}; at another prevalence the same model has others.",
     "per_thousand": "Of a thousand cases at the prevalence of use, {prevalence}, {model} would find about {tp} of {positives:positive one|positive ones} and raise about {fp:false alarm|false alarms}, if recall and specificity stay what they are here.",
     "baseline": "Calling every case {majority}, without any model, gets {accuracy} of these cases right.",
-    "auc_meaning": "In {value} of all pairs of a positive and a negative case, the positive one has the higher score under {model} (ties count half). This says nothing about error rates at one threshold.",
+    "auc_meaning": "In {value} of all pairs of a positive and a negative case, the positive one has the higher score under {model} (ties count half).",
+    "auc_leaves_open": "A share of pairs says nothing about error rates at one threshold.",
     "thinned": "Drawn with {kept} of {points} points; no dropped point lies farther than {loss} from the line.",
     # figures
     "figure_confusion": "Confusion matrix of {model} on {cases:case|cases}: true classes in rows, called classes in columns.",
@@ -77,6 +78,8 @@ SENTENCES = {
     "limit_training_ids_unstated": "No training ids were supplied, so the independence of training and judged cases was not checked.",
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
     # data remarks and defaults
+    "training_apart": "No judged case is among the training ids; other forms of leakage cannot be seen from these files.",
+    "training_shared": "Of the judged cases {overlap} are among the training ids.",
     "remark_column_found": "The column {column} was taken for the {role}, by its name.",
     "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
     "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",

@@ -74,7 +74,7 @@ def data(reading: Reading) -> tuple[Block, ...]:
                 (False, True),
             )
         )
-    noticed = tuple(remarks.remark(one) for one in results.data.remarks)
+    noticed = (*_training(reading), *(remarks.remark(one) for one in results.data.remarks))
     if noticed:
         listed.append(Paragraph(noticed, role="small"))
     pairs: list[tuple[Parts, Parts]] = [((label,), cells.stated(source.get(key))) for key, label in SOURCE]
@@ -85,6 +85,14 @@ def data(reading: Reading) -> tuple[Block, ...]:
     pairs.append((("Labelled by",), cells.stated(labels.get("labelled_by"))))
     listed.append(Pairs(tuple(pairs)))
     return tuple(listed)
+
+
+def _training(reading: Reading) -> tuple[Parts, ...]:
+    """Say whether judged cases are among the training ids, where these are given."""
+    found = reading.facts.get("data/training_overlap")
+    if found is None:
+        return ()
+    return (say("training_shared", overlap=reading.fact(found.ref)) if found.value else say("training_apart"),)
 
 
 def _row_sentence(reading: Reading) -> str:
@@ -198,7 +206,7 @@ def curves(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         area = reading.estimates.get(f"{model.ref}/roc_auc")
         if area is not None and area.value is not None:
             said.append(say("auc_meaning", value=number(area.ref, area.value, numbers.share), model=name(model.name)))
-    listed: list[Block] = [Paragraph(tuple(said))] if said else []
+    listed: list[Block] = [Paragraph((*said, say("auc_leaves_open")))] if said else []
     listed += pictures.curves()
     thinned = [(curve.ref, curve) for model in reading.results.models for curve in model.curves if curve.thinned_from]
     notes = tuple(
