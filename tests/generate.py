@@ -65,7 +65,7 @@ class _Text(HTMLParser):
         self.lines: list[str] = [""]
         self.hidden = 0
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag, *_):
         self.hidden += tag in UNSEEN
         if tag in BLOCKS:
             self.lines.append("")

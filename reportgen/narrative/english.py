@@ -79,7 +79,7 @@ SENTENCES = {
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
     # data remarks and defaults
     "training_apart": "No judged case is among the training ids; other forms of leakage cannot be seen from these files.",
-    "training_shared": "Of the judged cases {overlap} are among the training ids.",
+    "training_shared": "The training ids hold {overlap:judged case|judged cases}; the estimates are too good to that extent.",
     "remark_column_found": "The column {column} was taken for the {role}, by its name.",
     "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
     "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",

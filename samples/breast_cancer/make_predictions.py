@@ -35,7 +35,7 @@ def main() -> None:
     with (HERE / "predictions.csv").open("w", newline="", encoding="utf-8") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(["id", "diagnosis", "p_logistic", "p_tree"])
-        for at, case in enumerate(sorted(test)):
+        for case in sorted(test):
             place = int(np.flatnonzero(test == case)[0])
             label = "malignant" if malignant[case] else "benign"
             writer.writerow([f"case-{case:03d}", label, *(f"{scores[name][place]:.6f}" for name in scores)])

@@ -48,11 +48,11 @@ def main() -> int:
     if given.measure:
         json.dump([asdict(row) for name in given.names for row in _measured(name, given.rounds)], sys.stdout)
         return 0
-    print(f"{'target':<66}{'measured':>10}{'gate':>9}  verdict")
+    _print(f"{'target':<66}{'measured':>10}{'gate':>9}  verdict")
     with TemporaryDirectory() as cache:
         rows = [row for name in given.names or BENCHMARKS for row in _shown(name, given.rounds, cache)]
     over = [row for row in rows if row.verdict == "over"]
-    print(f"\n{len(over)} over their gates" if over else "\nall gates hold")
+    _print(f"\n{len(over)} over their gates" if over else "\nall gates hold")
     return 1 if over else 0
 
 
@@ -69,8 +69,13 @@ def _shown(name: str, rounds: int, cache: str) -> list[Row]:
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, text=True, check=True)
     rows = [Row(**row) for row in json.loads(done.stdout)]
     for row in rows:
-        print(_line(row), flush=True)
+        _print(_line(row))
     return rows
+
+
+def _print(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def _line(row: Row) -> str:

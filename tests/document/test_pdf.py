@@ -14,10 +14,10 @@ from html import escape
 import pikepdf
 import pytest
 
-from reportgen.fonts import MONO_STACK, SANS_STACK, fonts_folder
 from reportgen.document.formulas import formula_svg
 from reportgen.document.pdf import PdfError, write_pdf
 from reportgen.document.pdfa import PROPERTIES, Attached
+from reportgen.fonts import MONO_STACK, SANS_STACK, fonts_folder
 
 pytestmark = pytest.mark.needs("pango")
 

@@ -6,6 +6,8 @@ from decimal import Decimal
 import pytest
 
 from reportgen import numbers, reasons
+from reportgen.document import html
+from reportgen.document.view import view
 from reportgen.errors import ReportgenError
 from reportgen.narrative import english, gaps, terms
 from reportgen.results.refs import lookup, objects
@@ -62,6 +64,13 @@ def test_no_digit_stands_without_an_address(documents, name):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_address_leads_to_the_number_that_is_shown(documents, name):
     assert broken(documents[name].runs, documents[name].tree) == []
+
+
+def test_paper_shows_no_other_digits_than_the_screen(documents, read):
+    runs = read(html.page(view(documents["sample"].results), "paper"))
+
+    assert orphans(runs) == []
+    assert broken(runs, documents["sample"].tree) == []
 
 
 def test_the_documents_show_numbers(documents):
