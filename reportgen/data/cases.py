@@ -83,9 +83,9 @@ class Cases:
     def analysed(self) -> Self:
         """Keep the rows that lack nothing, and their scores without negative zeros."""
         kept = self.frame.filter(*(state == 0 for _, _, state in self._parts()))
-        scores = {judged.score for judged in self.models.values() if judged.score}
-        folded = kept.with_columns(*((nw.col(key) + 0.0).alias(key) for key in sorted(scores)))
-        return replace(self, frame=folded)
+        scores = sorted({judged.score for judged in self.models.values() if judged.score})
+        folded = [(nw.col(key) + 0.0).alias(key) for key in scores]
+        return replace(self, frame=kept.with_columns(*folded) if folded else kept)
 
     def _parts(self) -> Iterator[tuple[str | None, str, nw.Expr]]:
         """Answer model, kind and state of each column that a row needs; state 0 is fine."""

@@ -48,7 +48,13 @@ class Duck:
         self._connection: DuckDBPyConnection = duckdb.connect(":memory:", config=config)
         self._numbers = count()
         paths = ", ".join(literal(str(path)) for path in files)
-        for setting in (f"allowed_paths = [{paths}]", "enable_external_access = false", "lock_configuration = true"):
+        settings = (  # a notebook would get a bar of progress; the lock comes last
+            "enable_progress_bar = false",
+            f"allowed_paths = [{paths}]",
+            "enable_external_access = false",
+            "lock_configuration = true",
+        )
+        for setting in settings:
             self._connection.execute(f"SET {setting}")
 
     def fresh(self, prefix: str) -> str:

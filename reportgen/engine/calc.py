@@ -189,7 +189,7 @@ def _interval(
     answer: dict[str, Any] = {"interval": _of_interval(record), "values": dict(record.notes) or None}
     if isinstance(found, Undefined):
         return answer | _undefined(found)
-    if np.isposinf(found.value) and isinstance(evidence, PairedTable):
+    if not np.isfinite(found.value) and isinstance(evidence, PairedTable):
         return answer | _undefined(Undefined("infinite_ratio", only_a=evidence.only_a))
     absent = {"undefined": record.undefined, "undefined_code": record.undefined_code}
     return answer | absent | {"value": convert.number(found.value)}
