@@ -23,6 +23,7 @@ UNDEFINED = {
     "not_probabilities": "the scores are no probabilities: {outside} of {cases} lie below zero or above one",
     "no_scores": "the model has no scores",
     "no_threshold": "neither predictions nor a threshold are given, so no case is called positive or negative",
+    "no_pairs": "matrices do not tell on which cases both models are right, so the models cannot be compared case by case",
     "calls_given": "the data hold the calls themselves, so no threshold was applied here",
     "no_trial": "there is no trial",
     "one_value": "one value alone has no spread",
@@ -48,9 +49,10 @@ UNDEFINED = {
     "scores_declared": "the author declares the scores to be no probabilities",
     "judged_on_training": "the model was trained on these cases, so they cannot show how it does on others",
     "judged_on_validation": "these cases are called validation data and nobody attests that no choice was made on them",
+    "used_for_choices": "the author states that these cases were used for choices, so they cannot show how the model does on others",
     "judged_on_folds": "pooled predictions from cross-validation come from several models and judge the training procedure, not one model",
     "repeated_ids": "{repeated:case repeats|cases repeat} the id of another and no cluster is declared, so the interval would be too sure",
-    "cases_of_training": "{overlap} of the judged cases are among the training ids",
+    "cases_of_training": "{overlap:judged case is|judged cases are} among the training ids",
     "threshold_on_judged": "the threshold was chosen on the judged cases",
     "few_in_cell": "a count that the metric depends on is {fewest}, below ten, too small for a bootstrap to show its uncertainty",
     "not_a_proportion": "sample sizes are given for proportions only",
@@ -148,7 +150,7 @@ CHECKS = {
     "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
     "nothing_missing": "no row was excluded; {rows:row was|rows were} analysed",
     "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded",
-    "not_enough_evidence": "what was given does not allow to look",
+    "not_enough_evidence": "what was given does not show it",
 }
 
 CONSEQUENCES = {

@@ -2,7 +2,7 @@
 
 from reportgen import numbers
 from reportgen.document.blocks import Parts
-from reportgen.narrative import remarks
+from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Write, author, number, writer
 from reportgen.results.model import Estimate, Interval
 
@@ -11,9 +11,9 @@ UNSTATED: Parts = (Mark("absent", "not stated by the author"),)
 
 
 def value(estimate: Estimate) -> Parts:
-    """Show an estimate, or why there is none."""
+    """Show an estimate, or that there is none; the table's note says why."""
     if estimate.value is None:
-        return remarks.absence(estimate)
+        return (Mark("absent", "undefined"),)
     return (number(estimate.ref, estimate.value, writer(estimate.metric)),)
 
 
@@ -43,6 +43,11 @@ def interval(ref: str, found: Interval | None, write: Write, *, field: str = "in
     if high is None:
         return ("from ", shown_low)
     return (shown_low, " to ", shown_high)
+
+
+def undecided(reading: Reading) -> Parts:
+    """Say that no decision is recorded, and whether the document is a draft."""
+    return ("draft, no decision",) if reading.results.outputs.get("draft", True) else ("no decision recorded",)
 
 
 def stated(text: object) -> Parts:

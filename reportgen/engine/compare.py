@@ -22,6 +22,7 @@ from reportgen.results.model import Comparison, Interval, PairResult, Significan
 from reportgen.spec.model import ComparisonAsked, MetricAsked, Spec
 
 ENOUGH_DISCORDANT = 10  # fixed beforehand: below it McNemar's test is exact, and the proof of error rates includes it
+ENOUGH_OF_CLASS = 10
 MOST_UNDEFINED_DRAWS = 0.01
 WITHIN: Mapping[str, tuple[int, ...]] = {
     "accuracy": (0, 1),
@@ -92,6 +93,8 @@ def _pair(
     )
     interval = _interval(spec, one, what, evidence, tests[0])
     conclusion = _conclusion(spec, tests[0], interval)
+    if conclusion.startswith("difference") and _too_few(what, evidence, tests[0]):
+        conclusion = "withheld"
     shown = conclusion == "difference_shown"
     return PairResult(
         ref=ref,
@@ -114,7 +117,8 @@ def _evidence(what: Asked, gathered: Gathered, names: tuple[str, str]) -> Paired
     if Counts in what.metric.evidence:
         counts = pair.counts
         if counts is None:
-            return Undefined("no_threshold")
+            called = all(model.counts is not None for model in gathered.models if model.name in names)
+            return Undefined("no_pairs" if called else "no_threshold")
         return replace(counts, joint=np.swapaxes(counts.joint, -1, -2)) if turned else counts
     scores = pair.scores
     if scores is None:
@@ -210,6 +214,20 @@ def _conclusion(spec: Spec, deciding: Significance, interval: Interval | None) -
         return "undefined"
     low, high = (_for_sure(interval, side) for side in ("low", "high"))
     return "difference_shown" if low > 0 or high < 0 else "difference_not_shown"
+
+
+def _too_few(what: Asked, evidence: PairedCounts | PairedScores, deciding: Significance) -> bool:
+    """
+    Tell whether too few cases speak for a bootstrap to show the uncertainty of the difference.
+
+    Five discordant cases that all go one way, which happens to equal models in one of sixteen samples, give an interval
+    that excludes 0.
+    """
+    if deciding.test != "paired_bootstrap":
+        return False
+    if isinstance(evidence, PairedCounts):
+        return float(evidence.table(*WITHIN.get(what.metric.id, (0, 1))).discordant) < ENOUGH_DISCORDANT
+    return min(float(evidence.positives.sum()), float(evidence.negatives.sum())) < ENOUGH_OF_CLASS
 
 
 def _for_sure(interval: Interval, side: Literal["low", "high"]) -> float:

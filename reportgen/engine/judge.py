@@ -23,6 +23,7 @@ FEWEST_IN_CELL = 10
 MOST_UNDEFINED_DRAWS = 0.01
 MOST_DRAWS = 200_000
 POWER = 0.8
+OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,12 @@ def _criterion(spec: Spec, gathered: Gathered, criterion: CriterionAsked) -> Cri
     )
 
 
+def level_of(spec: Spec, criterion: CriterionAsked) -> float:
+    """Share the error among secondary criteria (Bonferroni); primary ones must all hold, which needs no adjustment."""
+    several = sum(one.role == "secondary" for one in spec.criteria) if criterion.role == "secondary" else 1
+    return spec.confidence if several == 1 else 1 - (1 - spec.confidence) / several
+
+
 def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: Asked, model: ModelEvidence) -> Verdict:
     threshold = float(criterion.at_least if criterion.at_least is not None else criterion.at_most or 0)
     at_least = criterion.at_least is not None
@@ -73,7 +80,7 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
         "model": model.name,
         "estimate": f"models/{index.escaped(model.name)}/{what.name}",
         "threshold": threshold,
-        "level": spec.confidence,
+        "level": level_of(spec, criterion),
         "sides": criterion.sides,
     }
     evidence = model.find(what.metric.evidence)
@@ -121,8 +128,12 @@ def _faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) -
         yield Undefined("judged_on_training")
     if evaluated_on == "validation" and not (spec.attest and spec.attest.test_untouched):
         yield Undefined("judged_on_validation")
+    if spec.attest and spec.attest.test_untouched is False:
+        yield Undefined("used_for_choices")
     if evaluated_on == "cross_validation":
         yield Undefined("judged_on_folds")
+    if what.metric.id not in OF_ONE_CLASS and gathered.positives in (0, gathered.cases):
+        yield Undefined("one_class")
     if design.repeated_ids:
         yield Undefined("repeated_ids", repeated=design.repeated_ids)
     if gathered.overlap:
@@ -133,7 +144,7 @@ def _faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) -
 
 def _bounds(spec: Spec, criterion: CriterionAsked, what: Asked, evidence: Counts | Scores, threshold: float) -> Bounds:
     way = judging_way(spec, what, evidence)
-    low, high = _both(way, spec.confidence, criterion.sides)
+    low, high = _both(way, level_of(spec, criterion), criterion.sides)
     if isinstance(low, Undefined):
         return Bounds(None, None, way.method.id, fault=low)
     if isinstance(high, Undefined):
@@ -155,18 +166,17 @@ def _resampled(
     spec: Spec, criterion: CriterionAsked, what: Asked, way: Way, threshold: float, low: Limits, high: Limits
 ) -> Bounds:
     """Hold bootstrap bounds to the rules of when they may carry a verdict, with more draws where it is close."""
-    side: Literal["low", "high"] = "low" if criterion.at_least is not None else "high"
-    deciding = low if side == "low" else high
+    deciding = low if criterion.at_least is not None else high
     bounds = Bounds(convert.number(low.low), convert.number(high.high), way.method.id)
     fault = _few_in_cell(what, way.evidence) or _undefined_draws(deciding)
     if fault:
         return Bounds(bounds.low, bounds.high, bounds.method, fault=fault)
-    if not _close(deciding, side, threshold):
+    if not (_close(low, "low", threshold) or _close(high, "high", threshold)):
         return bounds
     draws = int(deciding.notes["draws"])
     if draws < MOST_DRAWS:
         more = Way(way.method, way.evidence, {**way.options, "draws": min(10 * draws, MOST_DRAWS)})
-        again = _both(more, spec.confidence, criterion.sides)
+        again = _both(more, level_of(spec, criterion), criterion.sides)
         if isinstance(again[0], Limits) and isinstance(again[1], Limits):
             return _resampled(spec, criterion, what, more, threshold, again[0], again[1])
     return Bounds(bounds.low, bounds.high, bounds.method, depends_on_seed=True)
@@ -219,17 +229,15 @@ def _cases_needed(
         return _no_size("not_beyond_threshold")
     best = 1.0 if at_least else 0.0
     part = float(share.denominator / evidence.cases)
-    sizes = (
-        _size(spec, criterion, true, threshold, part) for true in (truth, (truth + threshold) / 2, (truth + best) / 2)
-    )
-    return {"cases_needed": tuple(sizes)}
+    truths = dict.fromkeys((truth, (truth + threshold) / 2, (truth + best) / 2))
+    return {"cases_needed": tuple(_size(spec, criterion, true, threshold, part) for true in truths)}
 
 
 def _size(spec: Spec, criterion: CriterionAsked, true: float, threshold: float, part: float) -> CasesNeeded:
     found = cases_needed.function(
         proportion=true,
         threshold=threshold,
-        level=spec.confidence,
+        level=level_of(spec, criterion),
         sides=criterion.sides,
         power=POWER,
         at="at_least" if criterion.at_least is not None else "at_most",

@@ -37,7 +37,7 @@ def findings(
         entry = index.find(check.check, ("check",))
         if check.check in seen or entry is None:
             continue
-        if check.outcome == "failed" and entry.structural and check.code != "no_discordant_pair":
+        if check.outcome == "failed" and check.code != "no_discordant_pair":
             seen.add(check.check)
             found.append(("structural_check", "medium", check.ref, {}))
         elif check.outcome == "warning" and criteria and check in checks:
@@ -58,21 +58,33 @@ def limitations(spec: Spec, gathered: Gathered) -> tuple[Limitation, ...]:
 
 
 def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
-    negatives = gathered.cases - gathered.positives
-    negative = next(name for name in gathered.classes if name != gathered.positive)
-    for name, cases in ((gathered.positive, gathered.positives), (negative, negatives)):
-        if cases < FEW_CASES:
-            yield "few_cases_of_class", None, {"name": name, "cases": cases}
+    yield from _limits_of_classes(gathered)
     if gathered.overlap:
         yield "cases_of_training", None, {"overlap": gathered.overlap}
-    for model in gathered.models:
-        if model.threshold is not None and model.calls == "score" and not model.threshold_origin:
-            yield "threshold_origin_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
+    yield from _limits_of_thresholds(gathered)
     if spec.data.use_prevalence is None:
         yield "use_prevalence_unstated", "data/prevalence", {}
     if spec.data.training_ids is None:
         yield "training_ids_unstated", None, {}
     yield "single_data_set", None, {}
+
+
+def _limits_of_classes(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+    negatives = gathered.cases - gathered.positives
+    negative = next(name for name in gathered.classes if name != gathered.positive)
+    for name, cases in ((gathered.positive, gathered.positives), (negative, negatives)):
+        if not cases:
+            yield "no_case_of_class", None, {"name": name}
+        elif cases < FEW_CASES:
+            yield "few_cases_of_class", None, {"name": name, "cases": cases}
+
+
+def _limits_of_thresholds(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+    for model in gathered.models:
+        if gathered.design.threshold_chosen_here(model.name):
+            yield "threshold_chosen_here", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
+        elif model.threshold is not None and model.calls == "score" and not model.threshold_origin:
+            yield "threshold_origin_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
 
 
 def gaps(spec: Spec) -> tuple[str, ...]:

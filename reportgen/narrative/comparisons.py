@@ -5,22 +5,31 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, Write, in_sentence, name, number, say, worded, writer
 from reportgen.results.model import Comparison, Interval, PairResult, Significance
 
+OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
+
 
 def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
     """Say what was found about two models."""
     if pair.undefined_code is not None:
         reason = worded(pair.ref, reasons.UNDEFINED[pair.undefined_code], pair.facts)
-        return [say("undefined_comparison", reason=reason)]
-    said = [_cases(pair)] if pair.table is not None else []
+        a, b = (name(model) for model in pair.models)
+        return [say("undefined_comparison", a=a, b=b, reason=reason)]
+    said = [_cases(comparison, pair)] if pair.table is not None else []
     said.append(_difference(reading, comparison, pair))
-    said += [_test(reading, test) for test in pair.tests if test.p_value is not None or test.withheld_code]
+    for test in pair.tests:
+        if test.p_value is not None or test.withheld_code:
+            said.append(_test(reading, test))
+        said += _odds(pair, test)
     said += _conclusions(reading, comparison, pair)
     return said
 
 
-def role(comparison: Comparison) -> Parts:
-    """Say whether the comparison was asked for, and in which role."""
-    return say("asked_comparison", role=comparison.role) if comparison.asked else say("exploratory")
+def role(reading: Reading, comparison: Comparison) -> Parts:
+    """Say whether the comparison was asked for, in which role, and that nothing adjusts for several."""
+    if not comparison.asked:
+        return say("exploratory")
+    alone = sum(len(one.pairs) for one in reading.results.comparisons) == 1
+    return say("asked_comparison_alone" if alone else "asked_comparison", role=comparison.role)
 
 
 def difference_writer(comparison: Comparison) -> Write:
@@ -28,17 +37,19 @@ def difference_writer(comparison: Comparison) -> Write:
     return numbers.points if writer(comparison.metric) is numbers.share else numbers.signed
 
 
-def _cases(pair: PairResult) -> Parts:
+def _cases(comparison: Comparison, pair: PairResult) -> Parts:
     assert pair.table is not None  # noqa: S101 - asked before
     at = dict(zip(pair.table.columns, pair.table.rows[0], strict=True))
     counts: dict[str, Part] = {key: number(f"{pair.table.ref}#0/{key}", at[key], numbers.count) for key in at}
     discordant, cases = (at["only_a"] or 0) + (at["only_b"] or 0), sum(count or 0 for count in at.values())
     a, b = (name(model) for model in pair.models)
     total = number(f"{pair.table.ref}#facts.cases", cases, numbers.count)
+    of_class = OF_CLASS.get(comparison.metric, "")
     if not discordant:
-        return say("agree", a=a, b=b, cases=total)
+        return say(f"agree{of_class}", a=a, b=b, cases=total)
     shown = number(f"{pair.table.ref}#facts.discordant", discordant, numbers.count)
-    return say("disagree", a=a, b=b, cases=total, discordant=shown, only_a=counts["only_a"], only_b=counts["only_b"])
+    alone = {key: counts[key] for key in ("only_a", "only_b")}
+    return say(f"disagree{of_class}", a=a, b=b, cases=total, discordant=shown, **alone)
 
 
 def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
@@ -47,19 +58,21 @@ def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> P
     common: dict[str, Part | Parts] = {"a": a, "b": b, "label": in_sentence(comparison.label)}
     common["value"] = number(f"{pair.ref}#value", pair.value, write)
     interval = pair.interval
-    if interval is None or interval.undefined_code is not None:
+    if interval is None:
         return say("difference_bare", **common)
-    return say(
-        "difference",
-        level=number(f"{pair.ref}#interval.level", interval.level, numbers.level),
-        method=name(reading.label(interval.method)),
-        low=limit(pair.ref, interval, "low", write),
-        high=limit(pair.ref, interval, "high", write),
-        **common,
-    )
+    if interval.undefined_code is not None:
+        template = reasons.UNDEFINED[interval.undefined_code]
+        reason = worded(pair.ref, template, interval.facts, at="interval.facts")
+        return say("difference_no_interval", reason=reason, **common)
+    common["level"] = number(f"{pair.ref}#interval.level", interval.level, numbers.level)
+    common["method"] = in_sentence(reading.label(interval.method))
+    low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
+    if interval.side is None:
+        return say("difference", low=low, high=high, **common)
+    return say(f"difference_{interval.side}", limit=low if interval.side == "lower" else high, **common)
 
 
-def limit(ref: str, interval: Interval, side: str, write: Write) -> Part:
+def limit(ref: str, interval: Interval, side: str, write: Write, *, against: float = 0.0) -> Part:
     """Show one limit with enough digits to see on which side of no difference it lies."""
     value = getattr(interval, side)
     if value is None:
@@ -67,12 +80,14 @@ def limit(ref: str, interval: Interval, side: str, write: Write) -> Part:
     return number(
         f"{ref}#interval.{side}",
         value,
-        lambda found: numbers.apart(found, 0.0, write, digits=2 if write is numbers.points else 3),
+        lambda found: numbers.apart(found, against, write, digits=2 if write is numbers.points else 3),
     )
 
 
 def _test(reading: Reading, test: Significance) -> Parts:
     label = name(label_of_test(reading, test))
+    if test.withheld_code == "no_p_from_bootstrap":
+        return say("bootstrap_alone", test=label)
     if test.withheld_code is not None:
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code], test.facts)
         return say("test_withheld", test=label, reason=reason)
@@ -85,24 +100,69 @@ def label_of_test(reading: Reading, test: Significance) -> str:
     """Name a test with the version that was run."""
     version = test.options.get("version")
     words = {"exact": "exact", "chi2": "score chi-square", "mid_p": "mid-p", "chi2_cc": "continuity-corrected"}
-    return f"{reading.label(test.test)}, {words[version]}" if version in words else reading.label(test.test)
+    one_sided = () if test.alternative == "two-sided" else ("one-sided",)
+    return ", ".join((reading.label(test.test), *((words[version],) if version in words else ()), *one_sided))
+
+
+def _odds(pair: PairResult, test: Significance) -> list[Parts]:
+    """Give the interval that belongs to an exact test, so that it and the p-value cannot seem to contradict."""
+    interval = test.interval
+    if test.p_value is None or interval is None or interval.method != "odds_ratio_exact" or interval.undefined_code:
+        return []
+    low, high = (limit(test.ref, interval, side, numbers.decimal, against=1.0) for side in ("low", "high"))
+    if interval.low is None and interval.high is None:
+        return []
+    limits: Parts = (low, " to ", high)
+    if interval.high is None:
+        limits = ("from ", low, " without an upper limit")
+    elif interval.low is None:
+        limits = ("up to ", high)
+    level = number(f"{test.ref}#interval.level", interval.level, numbers.level)
+    a, b = (name(model) for model in pair.models)
+    return [say("odds", level=level, a=a, b=b, limits=limits)]
 
 
 def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
     if "difference_shown" in pair.conclusions:
         level = reading.fact("spec/significance", numbers.level)
-        return [say("shown", level=level, model=name(pair.favours or pair.models[0]))]
+        return (
+            [say("shown", level=level, model=name(pair.favours))]
+            if pair.favours
+            else [say("shown_either", level=level)]
+        )
     if "withheld" in pair.conclusions:
-        return [say("withheld_conclusion"), *_compatible(comparison, pair)]
+        return [_why_none(pair)]
     if "difference_not_shown" in pair.conclusions:
-        return [say("not_shown")]
-    return []
+        return [_left_open(pair), *_compatible(comparison, pair)]
+    return [say("undefined_conclusion")]
+
+
+def _left_open(pair: PairResult) -> Parts:
+    """Say what a test that shows nothing leaves open, in the direction that was asked for."""
+    alternative = pair.tests[0].alternative
+    if alternative == "two-sided":
+        return say("not_shown")
+    a, b = (name(model) for model in pair.models)
+    return say(f"not_shown_{alternative}", a=a, b=b)
+
+
+def _why_none(pair: PairResult) -> Parts:
+    """Say why nothing is concluded."""
+    test = pair.tests[0]
+    if test.withheld_code != "no_p_from_bootstrap" or any(one.consequence == "p_withheld" for one in test.checks):
+        return say("withheld_conclusion")
+    if pair.table is None:
+        return say("few_of_class")
+    discordant = number(f"{pair.table.ref}#facts.discordant", float(pair.table.facts["discordant"]), numbers.count)
+    return say("few_discordant", discordant=discordant)
 
 
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:
-    """Say what the interval excludes even where no test is possible."""
+    """Say what the interval excludes even where the models agree on every case."""
     interval = pair.interval
-    if interval is None or interval.low is None or interval.high is None:
+    if pair.table is None or pair.table.facts["discordant"] or interval is None:
+        return []
+    if interval.low is None or interval.high is None:
         return []
     write = difference_writer(comparison)
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))

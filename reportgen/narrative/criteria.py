@@ -38,6 +38,16 @@ def overall(reading: Reading) -> Parts:
     return say("all_must_hold", primary=how_many, counts=joined(counts, last=", "))
 
 
+def approved_all_the_same(reading: Reading) -> Parts:
+    """Say which primary criteria are not shown to hold although the decision approves the model."""
+    outcome = (reading.results.spec.get("decision") or {}).get("outcome", "")
+    open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
+    if not (outcome.startswith("approved") and open_ones):
+        return ()
+    listed = joined((name(one.id), f" ({VERDICTS[one.verdict]})") for one in open_ones)
+    return say("approved_one" if len(open_ones) == 1 else "approved_several", criteria=listed)
+
+
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
     spec, cases = reading.results.spec, reading.fact("data/rows_analysed")
@@ -46,10 +56,25 @@ def conditions(reading: Reading) -> tuple[Parts, ...]:
     fixed = spec.get("plan", {}).get("fixed_on")
     return (
         say("judged_on", cases=cases, set=words) if judged_on else say("judged_on_unstated", cases=cases),
-        say("nominal_one", level=reading.level, one_sided=reading.fact("conventions/one_sided", numbers.level)),
+        *_levels(reading),
         say("fixed_on", date=Mark("date", fixed)) if fixed else say("fixed_never"),
         say("if_independent"),
     )
+
+
+def _levels(reading: Reading) -> list[Parts]:
+    """Say at which level intervals are shown and verdicts read, which differs where the specification asks so."""
+    criteria = reading.results.criteria
+    one_sided = [criterion.sides == 1 for criterion in criteria]
+    end = reading.fact("conventions/one_sided", numbers.level)
+    if all(one_sided):
+        said = [say("nominal_bounds_only", level=reading.level)]
+    else:
+        said = [say("nominal_bounds" if any(one_sided) else "nominal_one", level=reading.level, one_sided=end)]
+    shared = next((one for one in criteria if one.level != reading.facts["spec/confidence"].value), None)
+    if shared is not None:
+        said.append(say("nominal_secondary", level=number(f"{shared.ref}#level", shared.level, numbers.level)))
+    return said
 
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
@@ -58,7 +83,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     if verdict.value is not None and verdict.decided_by:
         said.append(_estimate(reading, criterion, verdict))
     said.append(_judged(criterion, verdict))
-    if verdict.verdict == "met" and verdict.decided_by == "clopper_pearson":
+    if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):
         said.append(_pass_rate(reading, criterion, verdict))
     if verdict.verdict == "not_demonstrated":
         said.extend(_needed(reading, criterion, verdict))
@@ -87,6 +112,8 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
         k = number(f"{verdict.estimate}#numerator", verdict.numerator, numbers.count)
         counts = say("counts_of", k=k, n=number(f"{verdict.estimate}#denominator", verdict.denominator, numbers.count))
     code = "estimate_of_criterion" if verdict.sides == 2 else "estimate_one_sided"
+    if verdict.low is None and verdict.high is None:
+        code = "estimate_bare"
     return say(
         code,
         label=name(criterion.label),
@@ -94,7 +121,7 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
         value=bound(verdict, "value", write),
         counts=counts,
         level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
-        method=name(reading.label(verdict.decided_by or "")),
+        method=in_sentence(reading.label(verdict.decided_by or "")),
         low=bound(verdict, "low", write),
         high=bound(verdict, "high", write),
     )
@@ -108,12 +135,12 @@ def _judged(criterion: Criterion, verdict: Verdict) -> Parts:
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
     if verdict.verdict in ("met", "not_met"):
-        side = "one_sided" if verdict.sides == 1 else criterion.comparator
-        return say(f"{verdict.verdict}_{side}", **common)
+        sides = "_one_sided" if verdict.sides == 1 else ""
+        return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
     at_least = criterion.comparator == "at_least"
-    beyond = verdict.value is not None and (
-        verdict.value >= verdict.threshold if at_least else verdict.value <= verdict.threshold
-    )
+    if verdict.value == verdict.threshold:
+        return say("open_at", low=bound(verdict, "low", write), high=bound(verdict, "high", write), **common)
+    beyond = verdict.value is not None and (verdict.value > verdict.threshold) == at_least
     if beyond:
         return say("open_above" if at_least else "open_under", bound=bound(verdict, "bound", write), **common)
     other = bound(verdict, "high" if at_least else "low", write)
@@ -123,6 +150,13 @@ def _judged(criterion: Criterion, verdict: Verdict) -> Parts:
 def reason(verdict: Verdict) -> Parts:
     """Say why there is no verdict."""
     return worded(verdict.ref, reasons.UNDEFINED[verdict.undefined_code or "no_case"], verdict.facts)
+
+
+def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> bool:
+    """Tell whether the exact bound was read at the level of the document, against a threshold that can be missed."""
+    always = 0 if criterion.comparator == "at_least" else 1
+    at_level = verdict.level == reading.facts["spec/confidence"].value
+    return verdict.decided_by == "clopper_pearson" and at_level and verdict.threshold != always
 
 
 def _pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
@@ -146,7 +180,7 @@ def _needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Pa
 def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: CasesNeeded) -> Parts:
     at = f"{verdict.ref}#cases_needed[0]"
     return say(
-        "cases_needed",
+        "cases_needed" if size.of_denominator != size.cases else "cases_needed_all",
         label=in_sentence(criterion.label),
         truth=number(f"{at}.if_true", size.if_true, writer(criterion.metric)),
         cases=number(f"{at}.cases", size.cases, numbers.count),

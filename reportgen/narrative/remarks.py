@@ -1,9 +1,11 @@
 """Findings, limitations, checks and undefined values in words."""
 
+from collections.abc import Iterable
+
 from reportgen import numbers, reasons
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, name, number, say, worded
+from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say, worded
 from reportgen.results.model import CheckRecord, Estimate, Finding, Limitation, ModelResults
 
 OUTCOMES = {
@@ -21,7 +23,7 @@ def finding(reading: Reading, found: Finding) -> Parts:
     code = f"finding_{found.code}"
     if found.code in ("structural_check", "check_warning"):
         check = checks_by_ref(reading)[found.about]
-        return say(code, assumes=check.assumes, found=check_found(check))
+        return say(code, found=check_found(check))
     criterion = next(one for one in reading.results.criteria if one.ref == found.about)
     return say(code, id=name(criterion.id))
 
@@ -64,10 +66,18 @@ def check_found(check: CheckRecord) -> Parts:
     return _sentence(said)
 
 
-def absence(estimate: Estimate) -> Parts:
-    """Say that a value is undefined, and why."""
-    reason = worded(estimate.ref, reasons.UNDEFINED[estimate.undefined_code or "no_case"], estimate.facts)
-    return (Mark("absent", "undefined"), ": ", *reason)
+def absences(named: Iterable[tuple[Parts, Estimate]]) -> tuple[Parts, ...]:
+    """Say which values are undefined and why, each reason once."""
+    by_reason: dict[str, list[tuple[Parts, Estimate]]] = {}
+    for label, estimate in named:
+        if estimate.undefined is not None:
+            by_reason.setdefault(estimate.undefined, []).append((label, estimate))
+    said = []
+    for alike in by_reason.values():
+        first = alike[0][1]
+        reason = worded(first.ref, reasons.UNDEFINED[first.undefined_code or "no_case"], first.facts)
+        said.append(say("undefined_values", labels=joined(label for label, _ in alike), reason=reason))
+    return tuple(said)
 
 
 def threshold(model: ModelResults) -> list[Parts]:

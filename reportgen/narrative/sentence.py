@@ -63,7 +63,7 @@ def name(text: str) -> Mark:
     return Mark("name", text)
 
 
-PROPER = ("Matthews", "Brier")
+PROPER = ("Matthews", "Brier", "Wilson", "Wald", "Newcombe", "Tango", "Clopper", "Student")
 
 
 def in_sentence(label: str) -> Mark:
@@ -88,7 +88,7 @@ def joined(items: Iterable[Part | Parts], *, last: str = " and ") -> Parts:
     return tuple(parts)
 
 
-def worded(ref: str, template: str, facts: Facts) -> Parts:
+def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts:
     """Word a reason: its facts are numbers of the object that holds them, or names."""
     holes: dict[str, Part] = {}
     for fact, value in facts.items():
@@ -96,7 +96,7 @@ def worded(ref: str, template: str, facts: Facts) -> Parts:
             holes[fact] = name(str(value))
         else:
             write = numbers.count if float(value).is_integer() else numbers.significant
-            holes[fact] = number(f"{ref}#facts.{fact}", float(value), write)
+            holes[fact] = number(f"{ref}#{at}.{fact}", float(value), write)
     return fill(template, holes)
 
 

@@ -4,6 +4,7 @@ from reportgen import numbers, reasons
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Definition, Definitions, Grid, Items, Listing, Pairs, Paragraph, Parts, Row
 from reportgen.document.formulas import formula_svg
+from reportgen.narrative.criteria import approved_all_the_same
 from reportgen.narrative.gaps import gap_words
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, say
@@ -27,9 +28,12 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     decision = spec.get("decision") or {}
     outcome = str(decision.get("outcome", "")).replace("_", " ")
     pairs: list[tuple[Parts, Parts]] = [
-        (("Decision",), cells.stated(outcome) if outcome else ("draft, no decision",)),
-        (("Conditions",), cells.stated(decision.get("conditions")) if decision else cells.NOTHING),
-        (("Next review",), cells.stated(decision.get("next_review")) if decision else cells.NOTHING),
+        (("Decision",), cells.stated(outcome) if outcome else cells.undecided(reading)),
+        (("Conditions",), cells.stated(decision["conditions"]) if decision.get("conditions") else cells.NOTHING),
+        (
+            ("Next review",),
+            cells.stated(decision.get("next_review")) if outcome.startswith("approved") else cells.NOTHING,
+        ),
     ]
     rows = tuple(
         Row((name(one["name"]),), (cells.stated(one.get("role")), cells.stated(one.get("meaning")), (" ",)))
@@ -38,14 +42,8 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
     columns = (("Name",), ("Role",), ("Meaning of the signature",), ("Date and signature",))
     grid = Grid("signatures", ("Signatures",), columns, rows or blank, css="signatures")
-    unmet = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
-    lint: tuple[Block, ...] = ()
-    if outcome.startswith("approved") and unmet:
-        listed = tuple(
-            part for at, one in enumerate(unmet) for part in ((", ", name(one.id)) if at else (name(one.id),))
-        )
-        said = ("The decision approves the model although these primary criteria are not met: ", *listed, ".")
-        lint = (Paragraph((said,), role="state"),)
+    contradiction = approved_all_the_same(reading)
+    lint = (Paragraph((contradiction,), role="state"),) if contradiction else ()
     return (Pairs(tuple(pairs)), *lint, grid)
 
 

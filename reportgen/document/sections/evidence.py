@@ -7,7 +7,7 @@ from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, name, number, say, writer
+from reportgen.narrative.sentence import Mark, Part, in_sentence, name, number, say, writer
 from reportgen.results.model import Estimate, ModelResults
 
 SOURCE = (
@@ -133,7 +133,8 @@ def _estimates(reading: Reading, model: ModelResults) -> Grid:
     caption: Parts = ("Performance of ", name(model.name), ", with ", reading.level, " intervals")
     columns = (("Metric",), ("Formula",), ("Value",), ("Cases",), ("Interval",), ("Method of the interval",))
     numeric = (False, False, True, True, True, False)
-    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, numeric, css="performance")
+    absent = remarks.absences(((in_sentence(one.label),), one) for one in model.estimates)
+    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, numeric, absent, css="performance")
 
 
 def _named(reading: Reading, estimate: Estimate) -> Parts:

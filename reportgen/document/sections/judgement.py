@@ -8,7 +8,7 @@ from reportgen.narrative import comparisons as compared
 from reportgen.narrative import criteria as judged
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import joined, name, number, writer
+from reportgen.narrative.sentence import joined, name, number, say, writer
 from reportgen.results.model import CheckRecord, Comparison, PairResult
 
 
@@ -30,7 +30,10 @@ def _sizes(reading: Reading) -> Grid | None:
     for criterion in reading.results.criteria:
         write = writer(criterion.metric)
         for verdict in criterion.models:
-            for at, size in enumerate(verdict.cases_needed or ()):
+            sizes = () if verdict.verdict == "undefined" else verdict.cases_needed or ()
+            for at, size in enumerate(sizes):
+                if size.cases is None:
+                    continue
                 ref = f"{verdict.ref}#cases_needed[{at}]"
                 shown = (
                     (number(f"{ref}.if_true", size.if_true, write),),
@@ -42,9 +45,9 @@ def _sizes(reading: Reading) -> Grid | None:
     if not rows:
         return None
     caption: Parts = (
-        "Size of a new sample with a ",
+        "Size of a new sample with a chance of at least ",
         reading.fact("conventions/power", numbers.level),
-        " chance of demonstrating the criterion",
+        " of demonstrating the criterion",
     )
     columns = (("Criterion",), ("If the truth is",), ("Cases in the denominator",), ("Cases in all",))
     note: Parts = (
@@ -62,7 +65,7 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
             listed.append(Paragraph((cells.stated(comparison.question),)))
         said = (compared.pair_sentences(reading, comparison, pair) for pair in comparison.pairs)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
-        listed.append(Paragraph((compared.role(comparison),), role="small"))
+        listed.append(Paragraph((compared.role(reading, comparison),), role="small"))
     tests = _tests(reading)
     return (*listed, *((tests,) if tests else ()))
 
@@ -82,7 +85,14 @@ def _tests(reading: Reading) -> Grid | None:
         return None
     columns = (("Comparison",), ("Difference",), ("Interval",), ("Deciding test",), ("p",))
     caption: Parts = ("Differences between models on the same cases, first minus second",)
-    return Grid("comparisons-table", caption, columns, tuple(rows), (False, True, True, False, True))
+    notes = (say("descriptive_beside_exact"),) if _exact(reading) else ()
+    return Grid("comparisons-table", caption, columns, tuple(rows), (False, True, True, False, True), notes)
+
+
+def _exact(reading: Reading) -> bool:
+    """Tell whether an exact test decides somewhere, to which the interval of the difference does not belong."""
+    pairs = (pair for comparison in reading.results.comparisons for pair in comparison.pairs if pair.tests)
+    return any(pair.tests[0].options.get("version") == "exact" for pair in pairs)
 
 
 def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> tuple[Parts, ...]:
@@ -98,7 +108,7 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> t
                 lambda found: numbers.p_value(found, against=significance).removeprefix("= "),
             ),
         )
-    elif test.withheld_code:
+    elif test.withheld_code and test.withheld_code != "no_p_from_bootstrap":
         p = ("withheld",)
     return (
         (number(f"{pair.ref}#value", pair.value, write),),

@@ -1,12 +1,14 @@
 """The first page: what was asked, what was found, what is open, who signs."""
 
+from collections.abc import Iterator
+
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
 from reportgen.narrative import criteria as words
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import name, writer
-from reportgen.results.model import Criterion, Verdict
+from reportgen.narrative.sentence import in_sentence, name, writer
+from reportgen.results.model import Criterion, Estimate, Verdict
 
 FIRST_LIMITATIONS = 3
 
@@ -53,6 +55,9 @@ def blocks(reading: Reading) -> tuple[Block, ...]:
     if first:
         listed += [Paragraph((("Main limitations",),), role="state"), Items(tuple(first))]
     listed.append(Pairs((*_decision(reading), (("Signed by",), _signatories(reading)))))
+    contradiction = words.approved_all_the_same(reading)
+    if contradiction:
+        listed.append(Paragraph((contradiction,), role="small"))
     return tuple(listed)
 
 
@@ -71,9 +76,16 @@ def criteria_table(reading: Reading) -> Grid:
         ("Verdict",),
     )
     numeric = (False, *((False,) if reading.many else ()), True, True, True, True, False)
-    return Grid(
-        "criteria-table", ("Criteria and verdicts",), columns, rows, numeric, words.conditions(reading), css="short"
-    )
+    note = (*words.conditions(reading), *remarks.absences(_judged(reading)))
+    return Grid("criteria-table", ("Criteria and verdicts",), columns, rows, numeric, note)
+
+
+def _judged(reading: Reading) -> Iterator[tuple[Parts, Estimate]]:
+    """Pass each estimate that a criterion is about, by name."""
+    for criterion in reading.results.criteria:
+        for verdict in criterion.models:
+            of_model: Parts = (" of ", name(verdict.model)) if reading.many else ()
+            yield (in_sentence(criterion.label), *of_model), reading.estimates[verdict.estimate]
 
 
 def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
@@ -81,9 +93,9 @@ def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
     sign = "≥ " if criterion.comparator == "at_least" else "≤ "
     estimate = reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
-    if verdict.decided_by:
+    if verdict.low is not None or verdict.high is not None:
         limits = (*words.bound(verdict, "low", write), " to ", *words.bound(verdict, "high", write))
-    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else remarks.absence(estimate)
+    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else cells.value(estimate)
     of_model = ((name(verdict.model),),) if reading.many else ()
     required: Parts = (sign, *words.threshold(verdict, write))
     verdict_words: Parts = (words.VERDICTS[verdict.verdict],)
@@ -113,7 +125,7 @@ def _findings(reading: Reading) -> Grid:
 def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     decision = reading.results.spec.get("decision")
     if not decision:
-        return ((("Decision",), ("draft, no decision",)),)
+        return ((("Decision",), cells.undecided(reading)),)
     outcome = str(decision["outcome"]).replace("_", " ")
     listed: list[tuple[Parts, Parts]] = [(("Decision recorded",), (outcome,))]
     if decision.get("conditions"):

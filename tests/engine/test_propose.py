@@ -1,0 +1,127 @@
+"""Findings, limitations and gaps that follow by themselves."""
+
+import pytest
+
+from reportgen.engine.propose import FEW_CASES, GAPS, gaps
+from reportgen.spec.load import load
+
+COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
+
+
+def found(results):
+    return [(one.code, one.severity, one.about) for one in results.findings]
+
+
+def limits(results):
+    return [one.code for one in results.limitations]
+
+
+@pytest.mark.parametrize(
+    ("rule", "more", "finding"),
+    [
+        ("recall >= 0.5", {}, []),
+        ("recall >= 0.99", {}, [("not_met", "high", "criteria/C1")]),
+        ("recall >= 0.85", {}, [("not_demonstrated", "medium", "criteria/C1")]),
+        ("recall >= 0.5", {"data": {"evaluated_on": "training"}}, [("undefined", "medium", "criteria/C1")]),
+    ],
+)
+def test_a_primary_criterion_that_is_not_met_proposes_a_finding(of_matrix, rule, more, finding):
+    assert [
+        one for one in found(of_matrix(**COUNTS, criteria=[rule], **more)) if one[2].startswith("criteria")
+    ] == finding
+
+
+@pytest.mark.parametrize("role", ["secondary", "exploratory"])
+def test_other_criteria_propose_none(of_matrix, role):
+    results = of_matrix(**COUNTS, criteria=[{"metric": "recall", "at_least": 0.99, "role": role}])
+
+    assert results.criteria[0].verdict == "not_met"
+    assert [one for one in found(results) if one[2].startswith("criteria")] == []
+
+
+def test_a_failed_structural_check_proposes_a_medium_finding_once(evaluated, drawn):
+    data = drawn()
+    data["id"][-1] = data["id"][0]
+    results = evaluated(2, cases_=data)
+
+    assert [(code, severity) for code, severity, _ in found(results) if code == "structural_check"] == [
+        ("structural_check", "medium")
+    ]
+
+
+def test_models_that_agree_propose_no_finding(evaluated, drawn):
+    data = drawn()
+    data["b"] = data["a"]
+
+    assert [one for one in found(evaluated(2, cases_=data)) if one[0] == "structural_check"] == []
+
+
+def test_a_warning_that_touches_a_verdict_proposes_a_low_finding(evaluated):
+    """The author of the drawn cases does not say where the threshold comes from."""
+    with_verdict = found(evaluated(criteria=["recall >= 0.1"]))
+    without = found(evaluated())
+
+    assert ("check_warning", "low", "checks/threshold_origin") in with_verdict
+    assert without == []
+
+
+def test_findings_are_numbered_and_about_something_with_an_address(evaluated):
+    from reportgen.results.refs import objects
+
+    results = evaluated(2, criteria=["recall >= 0.99", "npv >= 0.99"])
+    refs = {ref for ref, _ in objects(results.model_dump(mode="json"))}
+
+    assert [one.ref for one in results.findings] == [f"findings/P{at + 1}" for at in range(len(results.findings))]
+    assert {one.about for one in results.findings} <= refs
+
+
+@pytest.mark.parametrize(("cases", "few"), [(FEW_CASES - 1, True), (FEW_CASES, False)])
+def test_a_class_with_few_cases_is_the_first_limitation(of_matrix, cases, few):
+    results = of_matrix(tp=cases, fp=0, fn=0, tn=100)
+
+    assert (limits(results)[0] == "few_cases_of_class") == few
+
+
+def test_a_single_data_set_is_a_limitation_always_and_the_last(evaluated):
+    assert limits(evaluated())[-1] == "single_data_set"
+
+
+@pytest.mark.parametrize(
+    ("data", "code"), [({"use_prevalence": 0.1}, "use_prevalence_unstated"), ({}, "training_ids_unstated")]
+)
+def test_what_is_not_stated_is_a_limitation_until_it_is(of_matrix, data, code):
+    assert (code in limits(of_matrix(**COUNTS, data=data))) == (not data)
+
+
+def test_the_origin_of_a_threshold_is_missed_where_a_threshold_is_used(run, drawn, of_matrix):
+    model = {"name": "A", "score": "a", "threshold": 0.5}
+    silent, stated = (run({"models": [one]}, drawn()) for one in (model, {**model, "threshold_origin": "cost"}))
+
+    assert "threshold_origin_unstated" in limits(silent)
+    assert "threshold_origin_unstated" not in limits(stated)
+    assert "threshold_origin_unstated" not in limits(of_matrix(**COUNTS))
+
+
+def test_the_shortest_spec_leaves_everything_unstated():
+    short = load({"kind": "validation", "title": "T", "data": "p.csv", "threshold": 0.5})
+
+    assert set(GAPS) - set(gaps(short)) == {"criteria.why"}
+
+
+def test_what_the_author_states_is_no_gap():
+    stated = {
+        "report": {"id": "R-1", "version": "1", "date": "2026-07-01", "authors": ["N. N."]},
+        "criteria": [{"metric": "recall", "at_least": 0.5, "why": "a missed case costs"}],
+        "models": [{"name": "A", "score": "p", "threshold": 0.5, "threshold_origin": "by cost"}],
+    }
+    missing = gaps(load({"kind": "validation", "title": "T", "data": "p.csv", **stated}))
+
+    assert not {
+        "report.id",
+        "report.date",
+        "report.authors",
+        "criteria",
+        "criteria.why",
+        "models.threshold_origin",
+    } & set(missing)
+    assert {"model.id", "decision", "sign_off", "data.training_ids"} <= set(missing)

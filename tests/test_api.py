@@ -1,0 +1,314 @@
+"""The front door for Python: what goes in, what comes out, and what is in results.json word by word."""
+
+import copy
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import reportgen
+from reportgen import ReportgenError
+from reportgen.api import read_results, to_json
+from reportgen.results.refs import objects
+
+DRAWS = np.random.default_rng(11)
+TRUTH = (DRAWS.random(120) < 0.4).astype(int)
+DATA = {
+    "id": [f"i{at}" for at in range(120)],
+    "truth": TRUTH,
+    "a": np.clip(0.5 + (TRUTH - 0.5) * 0.4 + DRAWS.normal(0, 0.25, 120), 0, 1).round(3),
+    "b": np.clip(0.5 + (TRUTH - 0.5) * 0.4 + DRAWS.normal(0, 0.35, 120), 0, 1).round(3),
+}
+FULL = {
+    "kind": "validation",
+    "title": "T",
+    "report": {"id": "R-1", "date": "2026-07-01", "authors": ["N. N."], "history": [{"version": "1", "change": "x"}]},
+    "model": {"name": "M"},
+    "purpose": {"intended": "x", "not_for": ["y"]},
+    "attest": {"test_untouched": True, "test_set_uses": 1, "by": "N. N."},
+    "data": {
+        "columns": {"id": "id", "truth": "truth"},
+        "classes": ["0", "1"],
+        "positive": "1",
+        "evaluated_on": "test",
+        "use_prevalence": 0.1,
+        "source": {"sampling": "random", "from": "2026-01-01"},
+    },
+    "models": [
+        {"name": "A", "score": "a", "threshold": 0.5, "threshold_origin": "fixed before"},
+        {"name": "B", "score": "b", "threshold": 0.5, "scale": "probability"},
+    ],
+    "metrics": ["recall", "precision", {"metric": "fbeta", "options": {"beta": 2}}],
+    "confidence": 0.95,
+    "significance": 0.05,
+    "intervals": {
+        "proportion": "wilson",
+        "auc": "delong",
+        "other": "bootstrap_percentile",
+        "verdict": "clopper_pearson",
+    },
+    "resampling": {"draws": 1000, "seed": 1},
+    "comparisons": [
+        {"id": "H1", "models": ["A", "B"], "test": "auto"},
+        {"metric": "roc_auc", "test": ["delong_paired"]},
+    ],
+    "plan": {"fixed_on": "2026-01-01"},
+    "criteria": [
+        "recall >= 0.5",
+        {"metric": "mcc", "at_least": 0.1, "model": "A"},
+        {"metric": "brier", "at_most": 0.3},
+    ],
+    "findings": [{"severity": "low", "text": "t"}],
+    "limitations": ["x"],
+    "decision": {"outcome": "approved"},
+    "sign_off": [{"name": "N. N."}],
+    "outputs": {"formats": ["html"], "paper": "a4"},
+}
+SHORT = {"kind": "validation", "title": "T", "data": {"confusion": [[50, 5], [3, 42]], "matrix_rows": "truth"}}
+
+
+@pytest.fixture(scope="module")
+def tree():
+    return json.loads(to_json(reportgen.evaluate(FULL, DATA)))
+
+
+class TestResults:
+    def test_the_top_level_holds_what_the_format_promises(self, tree):
+        promised = "format reportgen kind spec spec_text spec_sha256 date data environment seed methods tables".split()
+
+        assert set(promised) <= set(tree)
+        assert (tree["format"], tree["kind"], tree["date"], tree["seed"]) == (1, "validation", "2026-07-01", 1)
+        assert {"files", "counts"} <= set(tree["data"])
+        assert {"python", "numpy", "scipy"} <= set(tree["environment"])
+
+    def test_an_estimate_has_its_parts_and_its_interval(self, tree):
+        recall = next(held for ref, held in objects(tree) if ref == "models/A/recall")
+        fields = "ref metric label value undefined undefined_code n numerator denominator interval".split()
+
+        assert set(fields) <= set(recall)
+        assert recall["value"] == recall["numerator"] / recall["denominator"]
+        assert recall["n"] == recall["denominator"] == int(TRUTH.sum())
+        assert set("low high level sides side method undefined".split()) <= set(recall["interval"])
+
+    def test_a_significance_has_its_fields(self, tree):
+        test = next(held for ref, held in objects(tree) if ref == "comparisons/H1/mcnemar")
+        fields = (
+            "test statistic df p_value p_adjusted family alternative effect interval checks withheld withheld_code decides "
+            "remedy_for"
+        )
+
+        assert set(fields.split()) <= set(test)
+        assert test["decides"] is True
+
+    def test_a_criterion_has_its_fields(self, tree):
+        criterion = next(held for ref, held in objects(tree) if ref == "criteria/C1")
+
+        assert set("verdict bound low high threshold decided_by cases_needed".split()) <= set(criterion)
+        sizes = criterion["cases_needed"]
+        assert sizes is None or [set(size) >= {"if_true", "cases", "of_denominator"} for size in sizes] == [True] * 3
+
+    def test_a_comparison_carries_difference_interval_conclusions_and_whom_it_favours(self, tree):
+        comparison = next(held for ref, held in objects(tree) if ref == "comparisons/H2")
+
+        assert set("value interval conclusions favours".split()) <= set(comparison)
+        assert isinstance(comparison["conclusions"], list)
+
+    def test_every_method_used_is_explained(self, tree):
+        used = {held["metric"] for _, held in objects(tree) if "metric" in held}
+        used |= {held["interval"]["method"] for _, held in objects(tree) if held.get("interval")}
+        used |= {held["test"] for _, held in objects(tree) if "test" in held}
+        used |= {held["decided_by"] for _, held in objects(tree) if held.get("decided_by")}
+
+        assert used <= set(tree["methods"])
+        for facts in tree["methods"].values():
+            assert set("label abbreviation formula meaning undefined_when reference".split()) <= set(facts)
+
+    def test_json_holds_no_number_that_json_has_not(self, tree):
+        assert json.loads(json.dumps(tree, allow_nan=False)) == tree
+
+    def test_estimates_and_facts_are_null_exactly_when_a_sentence_says_why(self):
+        hard = [
+            ({**SHORT, "data": {"confusion": [[0, 0], [3, 42]], "matrix_rows": "truth"}}, None),
+            ({**SHORT, "data": {"confusion": [[50, 0], [45, 0]], "matrix_rows": "truth"}}, None),
+            ({"kind": "validation", "title": "T"}, {"truth": [1, 0] * 9, "score": [0.5] * 18}),
+            ({"kind": "validation", "title": "T", "threshold": 0.5}, {"truth": [1] * 9, "score": np.arange(9) / 9}),
+            (FULL, DATA),
+        ]
+        for spec, data in hard:
+            for _, held in objects(json.loads(to_json(reportgen.evaluate(spec, data)))):
+                if {"value", "undefined"} <= set(held) and not {"verdict", "models"} & set(held):
+                    assert (held["value"] is None) == isinstance(held["undefined"], str), held["ref"]
+
+    def test_the_date_comes_from_the_spec_else_from_the_epoch_else_there_is_none(self, monkeypatch):
+        monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+        assert reportgen.evaluate(SHORT).date is None
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", "1782864000")
+        assert reportgen.evaluate(SHORT).date == "2026-07-01"
+        assert reportgen.evaluate({**SHORT, "report": {"date": "2025-01-02"}}).date == "2025-01-02"
+        monkeypatch.setenv("SOURCE_DATE_EPOCH", "yesterday")
+        with pytest.raises(ReportgenError, match="SOURCE_DATE_EPOCH must be a number of seconds"):
+            reportgen.evaluate(SHORT)
+
+    def test_they_show_themselves_in_a_notebook(self):
+        assert "<iframe" in reportgen.evaluate(SHORT)._repr_html_()
+
+
+class TestLongForm:
+    @pytest.mark.parametrize(
+        ("spec", "data"),
+        [
+            (SHORT, None),
+            ({**SHORT, "positive": "bad", "criteria": ["recall >= 0.8"]}, None),
+            ({"kind": "validation", "title": "T", "threshold": 0.5, "criteria": ["sensitivity >= 50%"]}, "one"),
+            (FULL, "two"),
+            ({"kind": "validation", "title": "T", "positive": "01"}, "odd"),
+        ],
+    )
+    def test_it_gives_the_same_numbers_as_what_was_written(self, spec, data):
+        source = {
+            None: None,
+            "one": {"truth": TRUTH, "score": DATA["a"]},
+            "two": DATA,
+            "odd": {"truth": [f"0{label}" for label in TRUTH], "score": DATA["a"]},
+        }[data]
+        first = reportgen.evaluate(spec, source)
+        long = yaml.safe_load(yaml.safe_dump(first.spec))
+        second = reportgen.evaluate(long, source)
+        quoting = {"spec_text", "spec_sha256"}
+
+        assert second.spec == first.spec
+        assert second.model_dump(exclude=quoting) == first.model_dump(exclude=quoting)
+
+
+class TestDoor:
+    def test_build_writes_what_was_asked_for_and_names_the_files(self, tmp_path):
+        written = reportgen.build(SHORT, tmp_path / "out", ["html"])
+
+        assert set(written) == {"html", "json", "manifest"}
+        assert {name: file.name for name, file in written.items()} == {
+            "html": "report.html",
+            "json": "results.json",
+            "manifest": "manifest.json",
+        }
+        assert all(file.is_file() for file in written.values())
+
+    @pytest.mark.parametrize("formats", [["docx"], ["html", "pfd"]])
+    def test_an_unknown_format_is_refused(self, tmp_path, formats):
+        with pytest.raises(ReportgenError, match="no format is called"):
+            reportgen.build(SHORT, tmp_path / "out", formats)
+        assert not (tmp_path / "out").exists()
+
+    def test_rendering_again_gives_the_same_bytes(self, tmp_path):
+        first = reportgen.build(SHORT, tmp_path / "out", ["html"])
+        again = reportgen.render(tmp_path / "out", tmp_path / "again")
+
+        for name, file in first.items():
+            assert file.read_bytes() == again[name].read_bytes()
+
+    def test_a_frame_takes_the_place_of_a_file(self):
+        spec = {"kind": "validation", "title": "T", "data": "none.csv", "threshold": 0.5}
+        frame = pd.DataFrame({"truth": TRUTH, "score": DATA["a"]})
+
+        assert reportgen.evaluate(spec, frame).models == reportgen.evaluate(spec, dict(frame.items())).models
+
+    def test_trace_answers_the_number_its_holder_method_data_and_seed(self):
+        results = reportgen.evaluate(FULL, DATA)
+        for held in (results, results.model_dump(mode="json")):
+            answer = reportgen.trace("models/A/recall#interval.low", held)
+            assert set(answer) == {"ref", "value", "of", "method", "seed", "data"}
+            assert answer["value"] == answer["of"]["interval"]["low"]
+            assert answer["method"]["label"] == "Recall"
+
+    def test_missing_statements_are_refused_under_strict_with_a_code_of_their_own(self, tmp_path):
+        with pytest.raises(ReportgenError) as caught:
+            reportgen.build(SHORT, tmp_path / "out", ["json"], strict=True)
+
+        assert caught.value.exit_code == 7
+        assert {problem.code for problem in caught.value.problems} == {"gap"}
+        assert not (tmp_path / "out").exists()
+
+    def test_what_the_user_wrote_goes_before_what_the_data_hold(self, tmp_path):
+        (tmp_path / "p.csv").write_text("")
+        (tmp_path / "s.yaml").write_text("kind: validation\ntitle: T\ndata: p.csv\nfoo: 1\n")
+        with pytest.raises(ReportgenError) as caught:
+            reportgen.build(tmp_path / "s.yaml", tmp_path / "out")
+
+        assert caught.value.exit_code == 2
+
+    @pytest.mark.parametrize(
+        ("text", "said"),
+        [
+            ("{}", "this is no results.json of this version"),
+            ("[", "this is no results.json"),
+            ("", "this is no results.json"),
+        ],
+    )
+    def test_what_is_no_results_json_is_refused(self, tmp_path, text, said):
+        (tmp_path / "results.json").write_text(text)
+        with pytest.raises(ReportgenError, match=said) as caught:
+            read_results(tmp_path)
+
+        assert caught.value.exit_code == 2
+
+
+# fmt: off
+VALUES = st.sampled_from([
+    None, True, 0, 1, -1, 0.5, 1e300, float("nan"), float("inf"), 10**30, "", "x", "0.5", "recall", "recall >= 0.2", "A",
+    "1", "a", "truth", "\u202e", "<b>", "auto", "mcnemar", "2026-07-01", "training", "wilson", [], {}, [1], ["A"], [None],
+    [[]], [[1, 2], [3, 4]], {"a": 1}, {"metric": "recall"}, {"": ""},
+])
+# fmt: on
+KEYS = st.sampled_from(
+    "kind title data models threshold positive criteria metrics x file rows confusion matrix_rows score prediction name "
+    "model metric options test alternative scale costs between".split()
+)
+
+
+def paths(tree, path=()):
+    """List every place in a tree but its root."""
+    inner = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    for key, value in inner:
+        yield (*path, key)
+        yield from paths(value, (*path, key))
+
+
+@st.composite
+def mutated(draw):
+    """Change one to three places of a sound spec: another value, none, a new key, or a piece from elsewhere."""
+    tree = copy.deepcopy(FULL)
+    for _ in range(draw(st.integers(1, 3))):
+        *way, last = draw(st.sampled_from(list(paths(tree))))
+        place = tree
+        for step in way:
+            place = place[step]
+        match draw(st.sampled_from(["set", "set", "drop", "add", "move"])):
+            case "set":
+                place[last] = draw(VALUES)
+            case "drop":
+                del place[last]
+            case "add" if isinstance(place, dict):
+                place[draw(KEYS)] = draw(VALUES)
+            case _:
+                other = tree
+                for step in draw(st.sampled_from(list(paths(tree)))):
+                    other = other[step]
+                place[last] = copy.deepcopy(other)
+        if not list(paths(tree)):
+            break
+    return tree
+
+
+@given(mutated())
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+def test_whatever_becomes_of_a_spec_there_are_results_or_problems_in_plain_words(spec):
+    try:
+        json.loads(to_json(reportgen.evaluate(spec, DATA)))
+        problems = []
+    except ReportgenError as error:
+        problems = error.problems
+
+    assert all(problem.what and problem.remedy and problem.exit_code in (2, 5) for problem in problems)

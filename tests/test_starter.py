@@ -1,0 +1,151 @@
+"""A first spec is commented, builds as it is, and writes over nothing."""
+
+import pytest
+import yaml
+
+from reportgen.engine.gather import gather
+from reportgen.errors import ReportgenError
+from reportgen.spec.load import load
+from reportgen.starter import EXAMPLE_ROWS, start
+
+
+def rows(header, make, count=30):
+    return "\n".join([header, *(",".join(map(str, make(at))) for at in range(count))]) + "\n"
+
+
+@pytest.fixture
+def begun(tmp_path):
+    """Write a file of predictions, start a spec beside it, and answer the spec as it loads."""
+
+    def spec(text, name="predictions.csv"):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        (written,) = start(None, str(tmp_path / name))
+        assert written == tmp_path / "spec.yaml"
+        return load(written)
+
+    return spec
+
+
+def test_without_data_the_spec_brings_rows_and_builds(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (written,) = start(None, None)
+    found = gather(load(written))
+
+    assert str(written) == "spec.yaml"
+    assert (found.cases, found.models[0].threshold) == (len(EXAMPLE_ROWS), 0.5)
+    assert (tmp_path / "spec.yaml").stat().st_mode & 0o777 == 0o644
+
+
+def test_every_comment_in_it_is_a_key_that_loads_when_it_is_uncommented(tmp_path):
+    """Placeholders stand as `..`; the data lines that exclude each other are left out."""
+    (written,) = start(str(tmp_path / "new"), None)
+    lines = [line for line in written.read_text(encoding="utf-8").splitlines() if "# file:" not in line]
+    bare = [
+        line.replace("# ", "", 1)
+        if line.lstrip().startswith(("# ",)) and ": " in line and "reportgen" not in line and "printed" not in line
+        else line
+        for line in lines
+    ]
+    tree = yaml.safe_load("\n".join(bare).replace("[..]", "['x']"))
+
+    assert {"report", "model", "purpose", "roles", "attest"} <= set(tree)
+    (tmp_path / "full.yaml").write_text("\n".join(bare).replace("[..]", "['x']"), encoding="utf-8")
+    assert load(tmp_path / "full.yaml").attest.test_untouched is True
+
+
+@pytest.mark.parametrize(
+    ("text", "columns", "positive", "guessed"),
+    [
+        (
+            rows("id,y_true,y_score", lambda at: (at, at % 2, at / 40)),
+            {"id": "id", "truth": "y_true", "score": "y_score"},
+            "1",
+            False,
+        ),
+        (rows("label,p", lambda at: ("yn"[at % 3 > 0], at / 40)), {"truth": "label", "score": "p"}, "y", True),
+        (
+            rows("a,b", lambda at: (("no", "yes")[at % 2], ("no", "yes")[at % 3 > 0])),
+            {"truth": "a", "prediction": "b"},
+            "yes",
+            False,
+        ),
+        (
+            rows('"a: b","#c","d"', lambda at: (("<x>", "'y")[at % 2], at / 40, ("<x>", "'y")[at // 2 % 2])),
+            {"truth": "a: b", "score": "#c", "prediction": "d"},
+            "'y",
+            True,
+        ),
+    ],
+)
+def test_columns_are_guessed_and_the_guess_is_said(begun, tmp_path, text, columns, positive, guessed):
+    spec = begun(text)
+
+    assert spec.data.columns.model_dump(exclude_none=True) == columns
+    assert spec.data.positive == positive
+    assert ("# guessed" in (tmp_path / "spec.yaml").read_text(encoding="utf-8")) == guessed
+    assert spec.models[0].threshold == (None if "prediction" in columns else 0.5)
+
+
+def test_what_was_guessed_builds(begun):
+    found = gather(begun(rows("id,churned,p", lambda at: (at, ("stayed", "left")[at % 3 == 0], at / 40))))
+
+    assert (found.cases, found.positive, found.positives) == (30, "left", 10)
+
+
+def test_with_a_folder_the_data_are_copied_into_it(tmp_path):
+    source = tmp_path / "p.csv"
+    source.write_text(rows("y_true,y_score", lambda at: (at % 2, at / 40)), encoding="utf-8")
+    written = start(str(tmp_path / "a" / "b"), str(source))
+
+    assert written == [tmp_path / "a" / "b" / "spec.yaml", tmp_path / "a" / "b" / "p.csv"]
+    assert gather(load(written[0])).cases == 30
+    assert source.exists()
+
+
+def test_nothing_that_exists_is_written_over(tmp_path):
+    source = tmp_path / "p.csv"
+    source.write_text(rows("y_true,y_score", lambda at: (at % 2, at / 40)), encoding="utf-8")
+    start(str(tmp_path / "new"), str(source))
+    (tmp_path / "new" / "spec.yaml").write_text("mine", encoding="utf-8")
+    with pytest.raises(ReportgenError) as caught:
+        start(str(tmp_path / "new"), str(source))
+
+    assert [problem.code for problem in caught.value.problems] == ["exists", "exists"]
+    assert (tmp_path / "new" / "spec.yaml").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "exit_code"),
+    [
+        ("", "the file is empty", 5),
+        ("y_true,y_score\n", "a header and no rows", 5),
+        (rows("a,b", lambda at: (at, at * 2)), "no column of p.csv looks like the truth", 2),
+        (rows("label,p", lambda at: ("abc"[at % 3], at / 40)), "the truth holds 3 labels", 2),
+        (rows("label,p", lambda at: ("", at / 40)), "the truth holds 0 labels", 2),
+        (rows("label,p", lambda at: (at % 2, at * 5)), "no column of p.csv looks like a score or a prediction", 2),
+    ],
+)
+def test_data_from_which_nothing_builds_are_refused_and_nothing_is_written(tmp_path, text, said, exit_code):
+    (tmp_path / "p.csv").write_text(text, encoding="utf-8")
+    with pytest.raises(ReportgenError, match=said) as caught:
+        start(None, str(tmp_path / "p.csv"))
+
+    assert caught.value.exit_code == exit_code
+    assert [file.name for file in tmp_path.iterdir()] == ["p.csv"]
+
+
+@pytest.mark.parametrize("name", ["nope.csv", "."])
+def test_a_file_that_is_not_there_is_a_fault_of_the_data(tmp_path, name):
+    with pytest.raises(ReportgenError) as caught:
+        start(str(tmp_path / "new"), str(tmp_path / name))
+
+    assert caught.value.exit_code in (2, 5)
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_folder_that_cannot_be_made_is_said(tmp_path):
+    (tmp_path / "file").write_text("x")
+    with pytest.raises(ReportgenError, match="cannot be written") as caught:
+        start(str(tmp_path / "file" / "new"), None)
+
+    assert caught.value.exit_code == 2
