@@ -92,7 +92,8 @@ def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any
         found = results if isinstance(results, Results) else read_results(results)
         tree = found.model_dump(mode="json")
     value, holder = lookup(ref, tree)
-    method = tree["methods"].get(holder.get("metric") or holder.get("test"))
+    named = holder.get("metric") or holder.get("test") or holder["ref"].rpartition("/")[2]
+    method = tree["methods"].get(named)
     files = [{"name": file["name"], "sha256": file["sha256"]} for file in tree["data"]["files"]]
     return {"ref": ref, "value": value, "of": holder, "method": method, "seed": tree["seed"], "data": files}
 
@@ -159,7 +160,7 @@ def _spec(given: Given) -> Spec:
 
 
 def _gap(path: str, spec: Spec) -> Problem:
-    what = f"{gap_words(path)} is not stated by the author"
+    what = f"not stated by the author: {gap_words(path)}"
     place = Place(spec.source.file) if spec.source.file else Place(path=path)
     return Problem("gap", what, f"add {path}, or build without --strict", place=place, exit_code=ExitCode.GAPS)
 

@@ -330,10 +330,10 @@ def _folders(names: list[str]) -> tuple[Path, ...]:
 
 
 def _teller(*, quiet: bool) -> Callable[[str], None]:
-    """Show progress on a terminal; sentences that a user must know are shown everywhere unless quiet."""
+    """Show progress on a terminal; whole sentences, which a user must know, are shown everywhere unless quiet."""
 
     def say(words: str) -> None:
-        if not quiet and (words.endswith(".") or sys.stderr.isatty()):
+        if not quiet and (words[:1].isupper() or sys.stderr.isatty()):
             sys.stderr.write(f"{words}\n")
 
     return say

@@ -68,9 +68,11 @@ class Problem:
         return cls("unknown_name", f"no {what} is called {name!r}", remedy, place=place or Place())
 
     @classmethod
-    def not_yet(cls, what: str, place: Place | None = None, *, value: str | None = None) -> "Problem":
+    def not_yet(
+        cls, what: str, place: Place | None = None, *, value: str | None = None, remedy: str = "leave it out"
+    ) -> "Problem":
         """Refuse by name what the format knows and this version has no engine for."""
-        return cls("not_yet", f"{what} is not yet available in this version", "leave it out", value, place or Place())
+        return cls("not_yet", f"{what} is not yet available in this version", remedy, value, place or Place())
 
 
 class ReportgenError(Exception):

@@ -192,7 +192,7 @@ def reading(kind: str, place: Place) -> Iterator[None]:
     try:
         yield
     except duckdb.Error as error:
-        reason = re.sub(r'"?/[^"]*"?', "it", str(error).partition("\n")[0].partition(": ")[2])
+        reason = re.sub(r"""["']?/[^"']*["']?""", "it", str(error).partition("\n")[0].partition(": ")[2])
         raise ReportgenError(problems.broken_table(kind, reason, place)) from error
 
 

@@ -57,7 +57,7 @@ def _comparison(spec: Spec, gathered: Gathered, one: ComparisonAsked, *, asked_f
         _pair(spec, gathered, one, what, (a, b), ref if len(names) == 2 else f"{ref}/{_pair_name(a, b)}")
         for a, b in combinations(names, 2)
     )
-    single = {}
+    single = convert.absent(Undefined("several_pairs", pairs=len(pairs)))
     if len(pairs) == 1:
         shared = ("value", "interval", "conclusions", "favours", "undefined", "undefined_code", "facts")
         single = {name: getattr(pairs[0], name) for name in shared}
@@ -93,7 +93,8 @@ def _pair(
     )
     interval = _interval(spec, one, what, evidence, tests[0])
     conclusion = _conclusion(spec, tests[0], interval)
-    if conclusion.startswith("difference") and _too_few(what, evidence, tests[0]):
+    chosen_here = isinstance(evidence, PairedCounts) and any(map(gathered.design.threshold_chosen_here, names))
+    if conclusion.startswith("difference") and (chosen_here or _too_few(what, evidence, tests[0])):
         conclusion = "withheld"
     shown = conclusion == "difference_shown"
     return PairResult(
@@ -122,7 +123,7 @@ def _evidence(what: Asked, gathered: Gathered, names: tuple[str, str]) -> Paired
         return replace(counts, joint=np.swapaxes(counts.joint, -1, -2)) if turned else counts
     scores = pair.scores
     if scores is None:
-        return Undefined("no_scores")
+        return Undefined("no_scores_of_pair")
     return replace(scores, a=scores.b, b=scores.a) if turned else scores
 
 

@@ -7,7 +7,7 @@ import sys
 from importlib import metadata
 from typing import Any
 
-from reportgen import index
+from reportgen import index, reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import Check
@@ -175,7 +175,7 @@ def _facts(name: str, kind: index.Kind) -> MethodFacts:
         abbreviation=entry.abbreviation or None,
         formula=entry.formula or None,
         meaning=entry.meaning,
-        undefined_when=entry.undefined_when,
+        undefined_when=reasons.UNDEFINED[entry.undefined_when] if entry.undefined_when else None,
         reference=entry.reference or None,
     )
 

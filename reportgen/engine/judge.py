@@ -97,6 +97,8 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
     bounds = _bounds(spec, criterion, what, evidence, threshold)
     fault = next(_faults(spec, gathered, what, model), bounds.fault)
     word = "undefined" if fault else _word(bounds, threshold, at_least=at_least)
+    if fault:
+        counts["value"] = None  # the estimate keeps it
     return Verdict(
         **common,
         **counts,
@@ -123,15 +125,8 @@ def _word(bounds: Bounds, threshold: float, *, at_least: bool) -> Word:
 
 def _faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) -> Iterator[Undefined]:
     """Say all that in the design forbids a verdict, the gravest first."""
-    evaluated_on, design = spec.data.evaluated_on, gathered.design
-    if evaluated_on == "training":
-        yield Undefined("judged_on_training")
-    if evaluated_on == "validation" and not (spec.attest and spec.attest.test_untouched):
-        yield Undefined("judged_on_validation")
-    if spec.attest and spec.attest.test_untouched is False:
-        yield Undefined("used_for_choices")
-    if evaluated_on == "cross_validation":
-        yield Undefined("judged_on_folds")
+    yield from _faults_of_set(spec)
+    design = gathered.design
     if what.metric.id not in OF_ONE_CLASS and gathered.positives in (0, gathered.cases):
         yield Undefined("one_class")
     if design.repeated_ids:
@@ -140,6 +135,19 @@ def _faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) -
         yield Undefined("cases_of_training", overlap=gathered.overlap)
     if Counts in what.metric.evidence and design.threshold_chosen_here(model.name):
         yield Undefined("threshold_on_judged")
+
+
+def _faults_of_set(spec: Spec) -> Iterator[Undefined]:
+    """Say what in the declared use of the cases forbids a verdict."""
+    evaluated_on, untouched = spec.data.evaluated_on, spec.attest.test_untouched if spec.attest else None
+    if evaluated_on == "training":
+        yield Undefined("judged_on_training")
+    if untouched is False:
+        yield Undefined("used_for_choices")
+    if evaluated_on == "validation" and not untouched:
+        yield Undefined("judged_on_validation")
+    if evaluated_on == "cross_validation":
+        yield Undefined("judged_on_folds")
 
 
 def _bounds(spec: Spec, criterion: CriterionAsked, what: Asked, evidence: Counts | Scores, threshold: float) -> Bounds:
@@ -229,7 +237,7 @@ def _cases_needed(
         return _no_size("not_beyond_threshold")
     best = 1.0 if at_least else 0.0
     part = float(share.denominator / evidence.cases)
-    truths = dict.fromkeys((truth, (truth + threshold) / 2, (truth + best) / 2))
+    truths = (truth, (truth + threshold) / 2, (truth + best) / 2)
     return {"cases_needed": tuple(_size(spec, criterion, true, threshold, part) for true in truths)}
 
 

@@ -8,6 +8,7 @@ from reportgen.results.model import CheckRecord, Comparison, Criterion, Facts, F
 from reportgen.spec.model import Spec
 
 FEW_CASES = 50
+GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
 BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
 
 GAPS = (
@@ -43,6 +44,7 @@ def findings(
         elif check.outcome == "warning" and criteria and check in checks:
             seen.add(check.check)
             found.append(("check_warning", "low", check.ref, {}))
+    found.sort(key=lambda one: GRAVEST_FIRST.index(one[1]))
     return tuple(
         Finding(ref=f"findings/P{number}", code=code, severity=severity, about=about, facts=facts)
         for number, (code, severity, about, facts) in enumerate(found, start=1)
@@ -58,6 +60,10 @@ def limitations(spec: Spec, gathered: Gathered) -> tuple[Limitation, ...]:
 
 
 def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+    if spec.data.evaluated_on == "training":
+        yield "judged_on_training", None, {}
+    if spec.attest and spec.attest.test_untouched is False:
+        yield "used_for_choices", None, {}
     yield from _limits_of_classes(gathered)
     if gathered.overlap:
         yield "cases_of_training", None, {"overlap": gathered.overlap}

@@ -48,12 +48,12 @@ def delong_paired(
     """
     absence = _absence(scores)
     if absence:
-        return Tested(absence, effect=_effect(scores, absence), interval=absence)
+        return Tested(absence, effect=_effect(scores, absence), interval=absence, interval_method="delong")
     found = _Compared.of(scores)
     difference, effect = found.difference, Effect("difference", found.difference)
     if found.sure:
         absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else "identical_scores")
-        return Tested(absence, effect=effect, interval=absence)
+        return Tested(absence, effect=effect, interval=absence, interval_method="delong")
     found.explain(work)
     z = difference / found.error
     work.step("statistic", r"z = \frac{A_{1} - A_{2}}{d}", z, A_1=found.first, A_2=found.second, d=found.error)

@@ -59,7 +59,8 @@ def mcnemar(
     """
     if not float(table.cases):
         absent = Undefined("no_case")
-        return Tested(absent, effect=Effect("difference", absent), interval=absent)
+        method = "tango" if version in ("chi2", "chi2_cc") else "odds_ratio_exact"
+        return Tested(absent, effect=Effect("difference", absent), interval=absent, interval_method=method)
     work.step("discordant", r"m = b + c", table.discordant, b=table.only_a, c=table.only_b)
     agree = Undefined("no_discordant_pair", cases=float(table.cases))
     known = table.discordant > 0

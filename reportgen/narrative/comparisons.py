@@ -131,7 +131,7 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
             else [say("shown_either", level=level)]
         )
     if "withheld" in pair.conclusions:
-        return [_why_none(pair)]
+        return [_why_none(reading, pair)]
     if "difference_not_shown" in pair.conclusions:
         return [_left_open(pair), *_compatible(comparison, pair)]
     return [say("undefined_conclusion")]
@@ -146,11 +146,13 @@ def _left_open(pair: PairResult) -> Parts:
     return say(f"not_shown_{alternative}", a=a, b=b)
 
 
-def _why_none(pair: PairResult) -> Parts:
+def _why_none(reading: Reading, pair: PairResult) -> Parts:
     """Say why nothing is concluded."""
     test = pair.tests[0]
-    if test.withheld_code != "no_p_from_bootstrap" or any(one.consequence == "p_withheld" for one in test.checks):
+    if test.withheld_code not in (None, "no_p_from_bootstrap"):
         return say("withheld_conclusion")
+    if pair.table is not None and any(one.code == "threshold_chosen_here" for one in reading.results.checks):
+        return say("chosen_here_conclusion")
     if pair.table is None:
         return say("few_of_class")
     discordant = number(f"{pair.table.ref}#facts.discordant", float(pair.table.facts["discordant"]), numbers.count)

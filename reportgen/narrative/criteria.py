@@ -80,7 +80,7 @@ def _levels(reading: Reading) -> list[Parts]:
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
     """Say what was found, the verdict, and what it leaves open."""
     said = []
-    if verdict.value is not None and verdict.decided_by:
+    if verdict.decided_by and reading.estimates[verdict.estimate].value is not None:
         said.append(_estimate(reading, criterion, verdict))
     said.append(_judged(criterion, verdict))
     if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):
@@ -118,7 +118,7 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
         code,
         label=name(criterion.label),
         model=name(verdict.model),
-        value=bound(verdict, "value", write),
+        value=_value(reading, verdict, write),
         counts=counts,
         level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
         method=in_sentence(reading.label(verdict.decided_by or "")),
@@ -127,11 +127,18 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
     )
 
 
+def _value(reading: Reading, verdict: Verdict, write: Write) -> Parts:
+    """Show the estimate, which stays where there is no verdict."""
+    if verdict.value is not None:
+        return bound(verdict, "value", write)
+    return (number(verdict.estimate, reading.estimates[verdict.estimate].value, write),)
+
+
 def _judged(criterion: Criterion, verdict: Verdict) -> Parts:
     write = writer(criterion.metric)
     common = {"threshold": threshold(verdict, write), "id": (name(criterion.id),)}
     if verdict.verdict == "undefined":
-        return say("no_verdict", id=name(criterion.id), reason=reason(verdict))
+        return say("no_verdict", id=name(criterion.id), model=name(verdict.model), reason=reason(verdict))
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
     if verdict.verdict in ("met", "not_met"):

@@ -9,6 +9,7 @@ from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
 BY_CASES = ("accuracy", "error", "recall", "fnr", "specificity", "fpr")
+LATER = {"precision": "kosinski_ppv", "npv": "kosinski_ppv"}
 
 
 def comparison_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
@@ -29,6 +30,9 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], shaped: Shape
         yield Problem("same_model", what, "name different models", place=place)
     elif len(asked.models or models) < 2:
         yield Problem("two_models", "a comparison needs two models", "name two of the models", place=place)
+    elif len(asked.models or models) > 2:
+        what = "one comparison of more than two models (Cochran's Q with adjusted pairs)"
+        yield Problem.not_yet(what, place, remedy="name two models, in `models: [first, second]`")
 
 
 def _tests(asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
@@ -43,6 +47,10 @@ def _tests(asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Probl
         elif not suits(name, metric):
             remedy = f"write `test: auto`, or one of: {', '.join(suited_tests(metric))}"
             yield Problem("unsuited_test", f"{name} says nothing about {metric}", remedy, place=place)
+    if asked.test == ("auto",) and metric in LATER:
+        yield Problem.not_yet(
+            f"the test that decides about {metric} ({LATER[metric]})", shaped.place((*path, "metric"))
+        )
     decides_by_interval = asked.test == ("auto",) and suited_tests(metric) == ("paired_bootstrap",)
     if asked.alternative != "two-sided" and (decides_by_interval or "paired_bootstrap" in asked.test):
         yield Problem.not_yet("a one-sided paired bootstrap", shaped.place((*path, "alternative")))

@@ -35,7 +35,7 @@ class Report(Part):
 
     id: str | None = Field(None, description="The document's number in your register")
     version: str | None = None
-    status: Literal["draft", "final"] = Field("draft", description="final is refused without attest and sign_off")
+    status: Literal["draft", "final"] = Field("draft", description="final is refused without attest")
     language: Literal["en"] = "en"
     classification: str | None = None
     date: Date | None = Field(None, description="Year-month-day; without it SOURCE_DATE_EPOCH, else no date")

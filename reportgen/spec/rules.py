@@ -76,6 +76,9 @@ def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Sha
         yield Problem.unknown_name("model", asked.model, models, shaped.place((*path, "model")))
     entry = index.find(asked.metric, ("metric",))
     bound = asked.at_least if asked.at_least is not None else asked.at_most
+    if entry is not None and entry.better == "neither":
+        what, remedy = f"{entry.label} is a property of the cases, not of a model", "judge another metric"
+        yield Problem("no_direction", what, remedy, place=shaped.place((*path, "metric")))
     if entry is None or entry.range is None or bound is None:
         return
     low, high = entry.range

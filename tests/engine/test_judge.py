@@ -96,6 +96,24 @@ def test_a_criterion_on_one_model_leaves_the_others_out(evaluated):
     assert [one.model for one in criterion.models] == ["B"]
 
 
+def test_secondary_criteria_share_the_error_and_primary_ones_do_not(of_matrix):
+    """Bonferroni: two secondary criteria at 97.5 % each, so that the tail beyond a bound is 1.25 %."""
+    rules = [{"metric": "recall", "at_least": 0.8, "role": role} for role in ("secondary", "secondary", "primary")]
+    rules.append({"metric": "recall", "at_least": 0.8, "role": "secondary", "sides": 1})
+    found = of_matrix(tp=90, fp=5, fn=10, tn=95, criteria=rules).criteria
+    tails = (0.05 / 3 / 2, 0.05 / 3 / 2, 0.025, 0.05 / 3)
+
+    for criterion, tail in zip(found, tails, strict=True):
+        assert (criterion.low, criterion.high) == pytest.approx(clopper_pearson(90, 100, tail), rel=1e-9)
+    assert [criterion.level for criterion in found] == pytest.approx([1 - 0.05 / 3] * 2 + [0.95, 1 - 0.05 / 3])
+
+
+def test_one_secondary_criterion_keeps_the_level(of_matrix):
+    asked = [{"metric": "recall", "at_least": 0.8, "role": "secondary"}]
+
+    assert judged(of_matrix(tp=90, fp=5, fn=10, tn=95, criteria=asked)).level == 0.95
+
+
 class TestCasesNeeded:
     def test_three_sizes_are_given_for_three_truths(self, of_matrix):
         criterion = judged(of_matrix(tp=90, fp=5, fn=10, tn=195, criteria=["recall >= 0.8"]))
@@ -219,8 +237,30 @@ class TestUndefined:
         assert [one.verdict for one in results.criteria] == ["met", "undefined", "undefined"]
         assert [one.undefined_code for one in results.criteria] == [None, "no_negative_case", "empty_margin"]
 
+    @pytest.mark.parametrize("rule", ["precision >= 0.5", "f1 >= 0.5", "accuracy >= 0.5"])
+    def test_cases_of_one_class_say_nothing_about_metrics_of_both(self, of_matrix, rule):
+        """Every model has a precision of 1 where no case is negative."""
+        criterion = judged(of_matrix(tp=80, fp=0, fn=10, tn=0, criteria=[rule]))
+
+        assert (criterion.verdict, criterion.undefined_code) == ("undefined", "one_class")
+
+    @pytest.mark.parametrize("evaluated_on", ["test", "validation"])
+    def test_cases_that_were_used_for_choices_carry_no_verdict(self, of_matrix, evaluated_on):
+        more = {"data": {"evaluated_on": evaluated_on}, "attest": {"test_untouched": False, "by": "Ann"}}
+        criterion = judged(of_matrix(tp=90, fp=5, fn=10, tn=95, criteria=["recall >= 0.5"], **more))
+
+        assert (criterion.verdict, criterion.undefined_code) == ("undefined", "used_for_choices")
+
 
 class TestBootstrap:
+    def test_the_other_bound_too_is_drawn_again_where_it_is_close_to_the_threshold(self, of_matrix):
+        """Else a verdict of not met could hang on the seed."""
+        counts = {"tp": 60, "fp": 20, "fn": 30, "tn": 90, "resampling": {"draws": MOST_DRAWS}}
+        bound = judged(of_matrix(**counts, criteria=["mcc >= 0.1"])).high
+        (verdict,) = judged(of_matrix(**counts, criteria=[f"mcc >= {np.nextafter(bound, 1)!s}"])).models
+
+        assert (verdict.verdict, verdict.depends_on_seed) == ("not_demonstrated", True)
+
     def test_a_cell_with_few_cases_carries_no_verdict(self, of_matrix):
         results = of_matrix(tp=95, fp=FEWEST_IN_CELL - 1, fn=15, tn=95, criteria=["mcc >= 0.2"])
 
@@ -263,4 +303,8 @@ class TestAreas:
     def test_equal_scores_are_a_coin_without_a_verdict(self, run):
         criterion = judged(run({"criteria": ["roc_auc >= 0.6"]}, {"truth": [0, 1] * 60, "score": [0.5] * 120}))
 
-        assert (criterion.value, criterion.verdict, criterion.undefined_code) == (0.5, "undefined", "no_spread_of_area")
+        assert (criterion.value, criterion.verdict, criterion.undefined_code) == (
+            None,
+            "undefined",
+            "no_spread_of_area",
+        )

@@ -184,12 +184,14 @@ def strings(tree):
             yield node.value
 
 
+COMPOSED = ("met", "not_met", "figure", "used", "judged_on", "agree", "disagree", "difference", "not_shown")
+
+
 def composed(code, named):
-    """Tell whether a code is put together, as f"{verdict}_{comparator}" is."""
-    return any(
-        code.startswith(f"{first}_") and code.removeprefix(f"{first}_") in named
-        for first in ("met", "not_met", "figure", "used", "judged_on")
-    )
+    """Tell whether a code is put together, as f"{verdict}_{comparator}{sides}" is."""
+    rests = [code.removeprefix(first) for first in COMPOSED if code.startswith(first)]
+    asked = {text.strip("_") for text in named if isinstance(text, str)}
+    return any(part.strip("_") in asked for rest in rests for part in (rest, rest.removesuffix("_one_sided")) if part)
 
 
 def test_all_words_are_used(sources):

@@ -7,6 +7,11 @@ from reportgen.spec.comparison_rules import BY_CASES, suited_tests
 BEGIN = "data: p.csv\nmodels: [{name: A, score: a}, {name: B, score: b}]\n"
 
 
+def test_one_comparison_of_three_models_is_refused_by_name(codes):
+    three = BEGIN.replace("]\n", ", {name: C, score: c}]\n")
+    assert codes(f"{three}comparisons: [{{metric: accuracy}}]\n") == ["not_yet"]
+
+
 @pytest.mark.parametrize(
     ("comparison", "code"),
     [
@@ -26,6 +31,8 @@ BEGIN = "data: p.csv\nmodels: [{name: A, score: a}, {name: B, score: b}]\n"
         ("metric: mcc, alternative: less", "not_yet"),
         ("metric: recall, alternative: less, test: [mcnemar, paired_bootstrap]", "not_yet"),
         ("metric: cohen_kappa", "not_yet"),
+        ("metric: precision", "not_yet"),
+        ("metric: npv", "not_yet"),
         ("metric: recal", "unknown_name"),
         ("metric: fbeta", "missing_option"),
         ("metric: fbeta(beta=0)", "out_of_range"),

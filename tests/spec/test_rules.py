@@ -83,3 +83,7 @@ def test_what_goes_together_is_accepted(codes, more):
 
 def test_data_that_end_before_they_begin_are_refused(codes):
     assert codes("data: {file: p.csv, source: {from: 2026-07-01, to: 2026-01-01}}\n") == ["dates_crossed"]
+
+
+def test_a_property_of_the_cases_is_no_criterion_of_a_model(codes):
+    assert codes("data: p.csv\ncriteria: [prevalence >= 0.1]\n") == ["no_direction"]

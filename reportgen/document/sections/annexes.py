@@ -1,6 +1,6 @@
 """The annexes: gaps, decision, methods as run, where the numbers come from, reproducibility, terms."""
 
-from reportgen import numbers, reasons
+from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Definition, Definitions, Grid, Items, Listing, Pairs, Paragraph, Parts, Row
 from reportgen.document.formulas import formula_svg
@@ -66,9 +66,9 @@ def methods(reading: Reading) -> tuple[Block, ...]:
             name(reading.label(chosen["verdict"])),
             ".",
         ),
-        (
-            "Verdicts on the ROC AUC are read from DeLong's interval, or from Newcombe's where a class has fewer than fifty cases or fewer than about fifteen of the smaller class are ranked wrongly: DeLong's limits err too often there.",
-        ),
+        say("areas_delong")
+        if chosen["auc"] == "delong"
+        else say("areas_as_asked", method=name(reading.label(chosen["auc"]))),
         (
             "A verdict is read from a bound of an interval, never from the estimate. All primary criteria must hold, so none is adjusted for the others.",
         ),
@@ -87,7 +87,7 @@ def methods(reading: Reading) -> tuple[Block, ...]:
 def _definition(key: str, facts: MethodFacts) -> Definition:
     remarks: list[Parts] = []
     if facts.undefined_when and facts.kind == "metric":
-        remarks.append(("Undefined when ", reasons.UNDEFINED[facts.undefined_when], "."))
+        remarks.append(("Undefined when ", facts.undefined_when, "."))
     if facts.reference:
         remarks.append((name(facts.reference), "."))
     formula = formula_svg(facts.formula, inline=False) if facts.formula else None

@@ -31,9 +31,11 @@ def _sizes(reading: Reading) -> Grid | None:
         write = writer(criterion.metric)
         for verdict in criterion.models:
             sizes = () if verdict.verdict == "undefined" else verdict.cases_needed or ()
+            seen: set[float] = set()
             for at, size in enumerate(sizes):
-                if size.cases is None:
+                if size.cases is None or size.if_true in seen:
                     continue
+                seen.add(size.if_true)
                 ref = f"{verdict.ref}#cases_needed[{at}]"
                 shown = (
                     (number(f"{ref}.if_true", size.if_true, write),),

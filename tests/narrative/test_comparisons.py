@@ -1,0 +1,118 @@
+"""What is said of comparisons: which cases, in whose favour, and what is left open."""
+
+import pytest
+from scipy.stats import binomtest
+
+
+@pytest.mark.parametrize(
+    ("metric", "words"),
+    [("recall", "positive cases"), ("fnr", "positive cases"), ("specificity", "negative cases"), ("accuracy", "cases")],
+)
+def test_the_cases_are_those_that_the_metric_is_about(compared, comparisons, metric, words):
+    (said,) = comparisons(compared([{"metric": metric}], both=40, only_a=14, only_b=2))
+    cases, discordant = (112, 32) if metric == "accuracy" else (56, 16)
+
+    assert f"disagree on {discordant} of {cases} {words}:" in said
+
+
+@pytest.mark.parametrize("metric", ["recall", "fnr", "error", "accuracy"])
+def test_the_better_model_is_favoured_whichever_way_the_metric_runs(compared, comparisons, metric):
+    for said in comparisons(
+        compared([{"metric": metric}, {"metric": metric, "models": ["B", "A"]}], both=40, only_a=14, only_b=2)
+    ):
+        assert "in favour of A on these cases" in said
+
+
+@pytest.mark.parametrize(("alternative", "words"), [("less", "less than"), ("greater", "greater than")])
+def test_a_one_sided_comparison_says_so_and_leaves_open_only_what_was_asked(compared, comparisons, alternative, words):
+    models = ["A", "B"] if alternative == "less" else ["B", "A"]
+    asked = [{"metric": "recall", "alternative": alternative, "models": models}]
+    (said,) = comparisons(compared(asked, both=40, only_a=14, only_b=2))
+
+    assert "one-sided: p > 0.99" in said
+    assert "one-sided 95 % bound by the Tango score interval" in said
+    assert f"The data do not show that the value of {models[0]} is {words} that of {models[1]}" in said
+    assert "leave open which model is better" not in said
+    assert "no limit" not in said
+
+
+def test_beside_an_exact_test_stands_the_interval_that_belongs_to_it(compared, comparisons):
+    """
+    Five cases to none: exact p = 0.0625, though Tango's interval of the difference excludes 0.
+
+    The lower limit of the odds ratio is p / (1 - p) with p = 0.025 ** (1 / 5), by hand.
+    """
+    (said,) = comparisons(compared([{"metric": "recall"}], both=55, only_a=5))
+    share = 0.025 ** (1 / 5)
+
+    assert binomtest(5, 5).pvalue == 0.0625
+    assert (
+        f"from {share / (1 - share):.3f} without an upper limit; the interval of the difference is descriptive" in said
+    )
+    assert "leave open" in said
+
+
+@pytest.mark.parametrize("metric", ["f1", "mcc", "balanced_accuracy"])
+def test_a_bootstrap_of_few_discordant_cases_concludes_nothing(compared, comparisons, metric):
+    """Of five discordant cases all go one way in 2 of 32 samples of equal models, and the interval then excludes 0."""
+    few, enough = (compared([{"metric": metric}], both=55, only_a=cases) for cases in (4, 6))
+
+    assert few.comparisons[0].interval.low > 0
+    assert (few.comparisons[0].conclusions, few.comparisons[0].favours) == (("withheld",), None)
+    assert "With 8 discordant cases, fewer than ten, a bootstrap is too sure of the difference" in comparisons(few)[0]
+    assert enough.comparisons[0].conclusions == ("difference_shown",)
+
+
+def test_a_bootstrap_without_p_value_is_not_called_withheld(compared, comparisons, page):
+    results = compared([{"metric": "f1"}], both=40, only_a=14, only_b=2)
+
+    assert "Paired bootstrap: it gives an interval of the difference and no p-value." in comparisons(results)[0]
+    assert "the p-value is withheld" not in page(results)
+
+
+def test_models_that_agree_say_what_the_data_exclude_and_conclude_nothing_from_a_bootstrap(compared, comparisons):
+    accuracy, f1 = comparisons(compared([{"metric": "accuracy"}, {"metric": "f1"}], both=200))
+
+    assert "agree on all 400 cases" in accuracy
+    assert "Differences beyond −0.95 points and +0.95 points are not compatible" in accuracy
+    assert "its interval is undefined: all 10 000 bootstrap draws give the same value" in f1
+    assert "Without an interval to rely on, no conclusion is drawn." in f1
+
+
+def test_repeated_ids_leave_no_claim_about_what_the_data_exclude(run, comparisons):
+    data = {"id": ["x", "x", *range(398)], "truth": [1, 0] * 200, "a": [1, 0] * 200, "b": [1, 0] * 200}
+    data["id"] = list(map(str, data["id"]))
+    models = [{"name": name, "prediction": name.lower()} for name in "AB"]
+    said = comparisons(run({"models": models, "comparisons": [{}], "data": {"columns": {"id": "id"}}}, data))
+
+    assert "No conclusion is drawn from a test." in said[0]
+    assert "not compatible" not in said[0]
+
+
+def test_two_matrices_say_that_the_pairs_are_unknown(run, comparisons):
+    confusion = {"A": [[90, 10], [5, 45]], "B": [[85, 15], [4, 46]]}
+    spec = {"data": {"confusion": confusion, "matrix_rows": "truth"}, "models": [{"name": "A"}, {"name": "B"}]}
+    accuracy, area = comparisons(run(spec))
+
+    assert "matrices do not tell on which cases both models are right" in accuracy
+    assert "not both models have scores" in area
+
+
+def test_several_comparisons_say_that_nothing_adjusts_for_them(compared, comparisons):
+    alone = comparisons(compared([{}], both=40, only_a=14))
+    several = comparisons(compared([{}, {"metric": "recall"}], both=40, only_a=14))
+
+    assert ["not adjusted" in said for said in (*alone, *several)] == [False, True, True]
+
+
+@pytest.mark.parametrize("metric", ["accuracy", "f1"])
+def test_a_threshold_chosen_on_these_cases_leaves_no_conclusion_about_calls(run, comparisons, metric):
+    data = {"truth": [1, 0] * 100, "a": [0.9, 0.1] * 100, "b": [0.9, 0.1, 0.05, 0.3] * 50}
+    models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
+    models[0]["threshold_origin"] = "chosen on the test set"
+    results = run({"models": models, "comparisons": [{"metric": metric}, {"metric": "roc_auc"}]}, data)
+    calls, area = comparisons(results)
+
+    assert (results.comparisons[0].conclusions, results.comparisons[0].favours) == (("withheld",), None)
+    assert "A threshold was chosen on these cases, which favours its model, so no conclusion is drawn." in calls
+    assert "in favour of A" in area

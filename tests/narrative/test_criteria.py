@@ -1,0 +1,168 @@
+"""What is said of criteria: the right bound, the right direction, no claim beyond the data."""
+
+import pytest
+from scipy.stats import beta
+
+from reportgen.narrative.criteria import approved_all_the_same, conditions
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
+COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
+
+
+def percent(share):
+    return f"{100 * share:.1f} %"
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ({"metric": "recall", "at_least": 0.85}, "values down to {low} are also compatible"),
+        ({"metric": "recall", "at_least": 0.92}, "below the required 92 %, and values up to {high} are also"),
+        ({"metric": "fnr", "at_most": 0.15}, "below the allowed 15 %, but values up to {miss_high} are also"),
+        ({"metric": "fnr", "at_most": 0.08}, "above the allowed 8 %, and values down to {miss_low} are also"),
+        ({"metric": "recall", "at_least": 0.99}, "The whole interval lies below the required 99 %"),
+        ({"metric": "fnr", "at_most": 0.01}, "The whole interval lies above the allowed 1 %"),
+    ],
+)
+def test_the_bound_that_leaves_a_verdict_open_is_named_in_the_right_direction(of_matrix, verdicts, rule, words):
+    low, high = beta.ppf(0.025, 90, 11), beta.ppf(0.975, 91, 10)
+    bounds = {"low": percent(low), "high": percent(high), "miss_low": percent(1 - high), "miss_high": percent(1 - low)}
+
+    (said,) = verdicts(of_matrix(**COUNTS, criteria=[rule]))
+
+    assert words.format(**bounds) in said
+
+
+def test_an_estimate_at_its_threshold_lies_neither_above_nor_below(of_matrix, verdicts):
+    for said in verdicts(of_matrix(**COUNTS, criteria=["recall >= 0.9", "fnr <= 0.1"])):
+        assert "The estimate equals" in said
+        assert "above" not in said
+        assert "below" not in said
+
+
+@pytest.mark.parametrize(
+    ("rule", "words"),
+    [
+        ({"metric": "recall", "at_least": 0.8}, "The lower bound lies at or above the required 80 %"),
+        ({"metric": "fnr", "at_most": 0.2}, "The upper bound lies at or below the allowed 20 %"),
+        ({"metric": "recall", "at_least": 0.99}, "Even the upper bound lies below the required 99 %"),
+        ({"metric": "fnr", "at_most": 0.01}, "Even the lower bound lies above the allowed 1 %"),
+    ],
+)
+def test_a_one_sided_verdict_names_its_bound(of_matrix, verdicts, rule, words):
+    (said,) = verdicts(of_matrix(**COUNTS, criteria=[{**rule, "sides": 1}]))
+
+    assert words in said
+    assert "the one-sided 95 % bounds are" in said
+
+
+@pytest.mark.parametrize(
+    ("rule", "rate"),
+    [
+        ({"metric": "recall", "at_least": 0.8}, "at most 2.5 %"),
+        ({"metric": "recall", "at_least": 0.8, "sides": 1}, "at most 5 %"),
+        ({"metric": "recall", "at_least": 0}, None),
+        ({"metric": "fnr", "at_most": 1}, None),
+        ({"metric": "f1", "at_least": 0.5}, None),
+        ({"metric": "recall", "at_least": 0.85}, None),
+    ],
+)
+def test_the_rate_of_false_passes_is_said_only_where_an_exact_bound_keeps_it(of_matrix, verdicts, rule, rate):
+    (said,) = verdicts(of_matrix(**COUNTS, criteria=[rule]))
+
+    assert ("would pass this criterion" in said) == (rate is not None)
+    assert (rate or "") in said
+
+
+def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_their_own(of_matrix, verdicts):
+    rules = [{"metric": name, "at_least": 0.5, "role": "secondary"} for name in ("recall", "specificity")]
+    results = of_matrix(**COUNTS, criteria=["recall >= 0.5", *rules])
+
+    assert ["would pass" in said for said in verdicts(results)] == [True, False, False]
+    assert "judged at the level 97.5 % (Bonferroni)" in " ".join(map(plain, conditions(Reading(results))))
+
+
+@pytest.mark.parametrize(
+    ("sides", "words"),
+    [
+        ((2, 2), "each verdict is read from the end of the two-sided interval"),
+        ((1, 1), "each verdict is read from a one-sided bound of that level"),
+        ((1, 2), "where a criterion is one-sided"),
+    ],
+)
+def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, sides, words):
+    rules = [{"metric": "recall", "at_least": 0.5, "sides": side} for side in sides]
+
+    assert words in " ".join(map(plain, conditions(Reading(of_matrix(**COUNTS, criteria=rules)))))
+
+
+def test_an_interval_without_limits_is_not_written_as_two_undefined_ends(of_matrix, verdicts, page):
+    results = of_matrix(tp=50, fp=0, fn=0, tn=50, criteria=["mcc >= 0.9"])
+
+    assert verdicts(results)[0].startswith("Matthews correlation of model is 1.000. No verdict")
+    assert "undefined to undefined" not in page(results)
+
+
+def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts):
+    data = {"evaluated_on": "training"}
+    shown, absent = verdicts(of_matrix(tp=45, fp=0, fn=5, tn=0, criteria=["recall >= 0.5", "fpr <= 0.5"], data=data))
+
+    assert shown.startswith("Recall of model is 90.0 % (45 of 50), 95 % Clopper-Pearson")
+    assert shown.endswith(
+        "No verdict on criterion C1 is given for model: "
+        "the model was trained on these cases, so they cannot show how it does on others."
+    )
+    assert absent == "No verdict on criterion C2 is given for model: no case is negative."
+
+
+def test_a_truth_is_listed_once_where_the_estimate_is_the_best_there_is(of_matrix, page):
+    perfect, other = (of_matrix(tp=50, fp=5, fn=fn, tn=95, criteria=["recall >= 0.75"]) for fn in (0, 5))
+
+    assert "cases_needed[1]" in page(perfect)
+    assert ["cases_needed[2]" in page(results) for results in (perfect, other)] == [False, True]
+
+
+def test_the_denominator_is_named_only_where_it_is_not_all_cases(of_matrix, verdicts):
+    recall, accuracy = verdicts(of_matrix(**COUNTS, criteria=["recall >= 0.88", "accuracy >= 0.88"]))
+
+    assert "of them in the denominator" in recall
+    assert "of them in the denominator" not in accuracy
+    assert all("has a chance of at least 80 % of demonstrating" in said for said in (recall, accuracy))
+
+
+@pytest.mark.parametrize(
+    ("rules", "outcome", "words"),
+    [
+        (["recall >= 0.5"], "approved", ""),
+        (["recall >= 0.99"], "rejected", ""),
+        (["recall >= 0.88"], "approved", "one primary criterion is not shown to hold: C1 (not demonstrated)."),
+        (["recall >= 0.88", "fnr <= 0.01"], "approved", "hold: C1 (not demonstrated) and C2 (not met)."),
+    ],
+)
+def test_a_decision_that_approves_against_the_verdicts_is_said_with_them(of_matrix, page, rules, outcome, words):
+    results = of_matrix(**COUNTS, criteria=rules, decision={"outcome": outcome})
+    said = plain(approved_all_the_same(Reading(results)))
+
+    assert said.endswith(words)
+    assert bool(said) == bool(words)
+    assert ("The decision approves" in page(results)) == bool(words)
+
+
+@pytest.mark.parametrize(("status", "words"), [("draft", "draft, no decision"), ("final", "no decision recorded")])
+def test_only_a_draft_is_called_one(of_matrix, page, status, words):
+    results = of_matrix(**COUNTS, report={"status": status}, attest={"test_untouched": True, "by": "Ann"})
+
+    assert words in page(results)
+    assert ("draft, no decision" in page(results)) == (status == "draft")
+
+
+@pytest.mark.parametrize(
+    ("auc", "words"),
+    [("delong", "or from Newcombe's where"), ("newcombe_auc", "asks for"), ("bootstrap_bca", "asks for")],
+)
+def test_the_interval_that_judges_areas_is_the_one_that_was_chosen(run, page, auc, words):
+    data = {"truth": [1, 0] * 60, "score": [0.9, 0.1, 0.4, 0.6] * 30}
+    said = page(run({"intervals": {"auc": auc}, "criteria": ["roc_auc >= 0.5"]}, data))
+
+    assert [words in said, "or from Newcombe's where" in said] == [True, auc == "delong"]
