@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from reportgen import api, cli, index
-from reportgen.cli import LATER, LISTED, main
+from reportgen import api, commands, index
+from reportgen.cli import LATER, main
+from reportgen.commands import LISTED
 
 LABELS = ("0", "1")
 SPEC = "kind: validation\ntitle: T\ndata: p.csv\nthreshold: 0.5\ncriteria:\n  - recall >= 0.3\n"
@@ -344,7 +345,7 @@ class TestBuild:
 
     def test_a_fault_of_ours_has_a_code_of_its_own_and_says_how_to_report_it(self, here, capsys, monkeypatch, tmp_path):
         here()
-        monkeypatch.setattr(cli, "_check", lambda _: 1 // 0)
+        monkeypatch.setattr(commands, "check", lambda _: 1 // 0)
         monkeypatch.setenv("REPORTGEN_TRACEBACK", str(tmp_path / "trace.txt"))
         code = main(["check", "spec.yaml"])
         said = capsys.readouterr().err
@@ -425,7 +426,7 @@ class TestCalc:
         ],
     )
     def test_a_value_is_json_where_it_parses_else_text_and_commas_make_a_list(self, text, value):
-        assert cli._value(text) == value
+        assert commands._value(text) == value
 
     def test_inputs_and_options_may_come_from_a_file_and_a_pair_goes_before_it(self, run, here):
         here(**{"in.json": '{"inputs": {"successes": 9, "trials": 10}, "options": {"level": 0.9}}'})

@@ -1,0 +1,224 @@
+"""What each command does: its arguments in, words or JSON out, and its exit code."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from reportgen import index
+from reportgen.errors import ExitCode, Problem, ReportgenError
+
+KINDS: dict[str, index.Kind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
+    "tests": "hypotest"
+}
+LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics")
+
+
+def init(given: argparse.Namespace) -> int:
+    if given.kind != "validation":
+        remedy = "write `reportgen init validation`"
+        raise ReportgenError(replace(Problem.not_yet(f"init {given.kind}"), remedy=remedy))
+    from reportgen.starter import start
+
+    for file in start(given.folder, given.data):
+        say(str(file))
+    return int(ExitCode.FINE)
+
+
+def check(given: argparse.Namespace) -> int:
+    from reportgen.inspection import inspect_spec
+
+    found = inspect_spec(Path(given.spec), allow=_folders(given.allow))
+    if given.json:
+        say(_json(found.as_json(expand=given.expand)))
+    elif not found.problems:
+        say(found.long_form() if given.expand else found.in_words())
+    if found.problems:
+        error = ReportgenError(found.problems)
+        if not given.json:
+            say_problems(error)
+        return error.exit_code
+    return int(ExitCode.FINE)
+
+
+def build(given: argparse.Namespace) -> int:
+    from reportgen import api
+
+    spec = api.load(given.spec, allow=_folders(given.allow))
+    out = Path(given.out) if given.out else Path("out") / Path(given.spec).stem
+    written = api.build(
+        spec, out, _formats(given.formats), strict=given.strict, draft=given.draft, say=_teller(quiet=given.quiet)
+    )
+    return _say_written(written)
+
+
+def render(given: argparse.Namespace) -> int:
+    if given.templates:
+        raise ReportgenError(Problem.not_yet("rendering with your own templates"))
+    from reportgen import api
+
+    return _say_written(api.render(given.results, given.out, _formats(given.formats), say=_teller(quiet=given.quiet)))
+
+
+def _say_written(written: dict[str, Path]) -> int:
+    for file in written.values():
+        say(str(file))
+    return int(ExitCode.FINE)
+
+
+def calc(given: argparse.Namespace) -> int:
+    from reportgen.engine import calc as engine
+    from reportgen.printing import calc_words
+
+    inputs, options = _from_file(given.file)
+    inputs |= _pairs(given.given)
+    answer = engine.calc(given.method, inputs, **options)
+    say(_json(answer) if given.json else calc_words(answer))
+    return int(ExitCode.FINE)
+
+
+def _pairs(texts: list[str]) -> dict[str, Any]:
+    """Read `key=value`, each key once."""
+    pairs: dict[str, Any] = {}
+    problems = []
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if not sign or not key.strip():
+            problems.append(Problem("not_a_pair", "inputs are given as key=value", "write successes=90", text))
+        elif key.strip() in pairs:
+            problems.append(Problem("given_twice", f"{key.strip()} is given twice", "keep one of the two", text))
+        pairs[key.strip()] = _value(value)
+    if problems:
+        raise ReportgenError(problems)
+    return pairs
+
+
+def _from_file(name: str | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    if name is None:
+        return {}, {}
+    try:
+        tree = json.loads(Path(name).read_text(encoding="utf-8"))
+    except OSError as error:
+        what = f"the file {name} cannot be read: {error.strerror}"
+        raise ReportgenError(Problem("inputs_unreadable", what, "name a JSON file with inputs")) from None
+    except ValueError as error:
+        raise ReportgenError(
+            Problem("inputs_unreadable", f"{name} is no JSON: {error}", 'write {"inputs": {...}}')
+        ) from None
+    parts = [tree.get(key, {}) for key in ("inputs", "options")] if isinstance(tree, dict) else []
+    if (
+        not isinstance(tree, dict)
+        or set(tree) - {"inputs", "options"}
+        or not all(isinstance(one, dict) for one in parts)
+    ):
+        raise ReportgenError(
+            Problem(
+                "inputs_unreadable", f"{name} must hold inputs and options", 'write {"inputs": {...}, "options": {...}}'
+            )
+        )
+    return parts[0], parts[1]
+
+
+def _value(text: str) -> Any:
+    """Read JSON if it parses, else a list where there are commas, else text."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return [_value(part.strip()) for part in text.split(",")] if "," in text else text
+
+
+def explain(given: argparse.Namespace) -> int:
+    from reportgen.printing import entry_json, entry_words
+
+    entry = index.find(given.name, (*index.METHOD_KINDS, "figure"))
+    if entry is None:
+        from reportgen.spec.names import unknown_method
+
+        raise ReportgenError(unknown_method(given.name))
+    say(_json(entry_json(entry)) if given.json else entry_words(entry))
+    return int(ExitCode.FINE)
+
+
+def list_(given: argparse.Namespace) -> int:
+    wanted = [given.kind] if given.kind else LISTED
+    found = [(name, entry) for name in wanted for entry in (index.of_kind(KINDS[name]) if name in KINDS else ())]
+    if given.json:
+        say(_json([{"id": entry.id, "label": entry.label, "kind": entry.kind} for _, entry in found]))
+    else:
+        for _, entry in found:
+            say(f"{entry.id}\t{entry.label}")
+    return int(ExitCode.FINE)
+
+
+def trace(given: argparse.Namespace) -> int:
+    from reportgen import api
+    from reportgen.printing import trace_words
+
+    answer = api.trace(given.ref, given.results)
+    say(_json(answer) if given.json else trace_words(answer))
+    return int(ExitCode.FINE)
+
+
+def schema(given: argparse.Namespace) -> int:
+    from reportgen.resources import schemas_folder
+
+    say((schemas_folder() / f"{given.which}.schema.json").read_text(encoding="utf-8").rstrip())
+    return int(ExitCode.FINE)
+
+
+def doctor(_: argparse.Namespace) -> int:
+    from reportgen.inspection import doctor
+
+    for line in doctor():
+        say(line)
+    return int(ExitCode.FINE)
+
+
+def later(given: argparse.Namespace) -> int:
+    remedy = "see `reportgen --help` for the commands there are"
+    raise ReportgenError(replace(Problem.not_yet(f"the command {given.name}"), remedy=remedy))
+
+
+def _formats(text: str | None) -> tuple[str, ...] | None:
+    """Read the formats asked for, each once."""
+    if text is None:
+        return None
+    named = tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
+    if not named:
+        raise ReportgenError(Problem("no_format", "-f names no format", "write -f html,pdf,json, or leave it out"))
+    return named
+
+
+def _folders(names: list[str]) -> tuple[Path, ...]:
+    missing = [name for name in names if not Path(name).is_dir()]
+    if missing:
+        raise ReportgenError(
+            [Problem("no_folder", "there is no such folder", "name a folder with --allow", name) for name in missing]
+        )
+    return tuple(Path(name) for name in names)
+
+
+def _teller(*, quiet: bool) -> Callable[[str], None]:
+    """Show progress on a terminal; whole sentences, which a user must know, are shown everywhere unless quiet."""
+
+    def say(words: str) -> None:
+        if not quiet and (words[:1].isupper() or sys.stderr.isatty()):
+            sys.stderr.write(f"{words}\n")
+
+    return say
+
+
+def say(text: str) -> None:
+    sys.stdout.write(f"{text}\n")
+
+
+def _json(tree: Any) -> str:
+    return json.dumps(tree, indent=1, ensure_ascii=False)
+
+
+def say_problems(error: ReportgenError) -> None:
+    for problem in error.problems:
+        sys.stderr.write(f"{problem}\n")
