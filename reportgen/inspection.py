@@ -19,12 +19,15 @@ class Inspected:
     problems: tuple[Problem, ...] = ()
     spec: Spec | None = None
     gaps: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
     rows: dict[str, Any] | None = None
 
     def in_words(self) -> str:
         """Say that the spec is sound, and what it leaves unstated."""
         rows = self.rows or {}
         lines = [f"{self.file}: sound; {rows['rows_analysed']} of {rows['rows_read']} rows can be analysed"]
+        if self.doubts:
+            lines += ["look at:", *(f"  {doubt}" for doubt in self.doubts)]
         if self.gaps:
             lines.append(f"not stated by the author ({len(self.gaps)}):")
             lines += [f"  {path}: {gap_words(path)}" for path in self.gaps]
@@ -43,6 +46,7 @@ class Inspected:
             "file": str(self.file),
             "sound": not self.problems,
             "problems": [_problem(problem) for problem in self.problems],
+            "doubts": list(self.doubts),
             "gaps": list(self.gaps),
             "rows": self.rows,
             "spec": self.spec.long_form() if expand and self.spec else None,
@@ -52,7 +56,8 @@ class Inspected:
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     from reportgen.engine.gather import gather
-    from reportgen.engine.propose import gaps
+    from reportgen.engine.propose import doubts, gaps
+    from reportgen.narrative.remarks import doubt_words
 
     try:
         spec = load(file, allow=allow)
@@ -60,7 +65,8 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.ref.removeprefix("data/"): fact.value for fact in gathered.data.counts}
-    return Inspected(file, (), spec, gaps(spec), rows)
+    doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(gathered))
+    return Inspected(file, (), spec, gaps(spec), doubted, rows)
 
 
 def doctor() -> Iterator[str]:

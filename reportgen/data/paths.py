@@ -57,7 +57,8 @@ def _fault(path: Path, text: str, place: Place, known: Sequence[str]) -> Problem
     if isinstance(found, os.stat_result) and stat.S_ISDIR(found.st_mode):
         return problems.folder(text, place)
     if ending in LATER:
-        return Problem.not_yet(f"reading files with the ending {ending}", place, value=problems.shown(text))
+        what, remedy = f"reading files with the ending {ending}", "save the table as CSV"
+        return Problem.not_yet(what, place, value=problems.shown(text), remedy=remedy)
     if ending not in known and not (absent and not ending):
         return problems.unknown_ending(text, known, place)
     return problems.missing_file(text, _neighbours(path), place) if absent else _unfit(found, text, place)

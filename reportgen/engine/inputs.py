@@ -52,7 +52,7 @@ def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
 def _missing(routes: list[Route], given: Given) -> Problem:
     """Name what is missing on the way that is nearest to what is given."""
     nearest = max(routes, key=lambda route: (len(set(route.needs) & set(given)), -len(route.needs)))
-    ways = dict.fromkeys(" ".join(route.needs) for route in routes)
+    ways = dict.fromkeys(" ".join(f"{name}=..." for name in route.needs) for route in routes)
     what = f"inputs are missing: {', '.join(name for name in nearest.needs if name not in given)}"
     return Problem("missing_input", what, f"give {' or '.join(ways)}")
 
@@ -107,7 +107,8 @@ def _paired_table(given: Given) -> PairedTable:
 def _proportion(given: Given) -> Proportion:
     successes, trials = _counts(given, "successes", "trials")
     if successes > trials:
-        raise _wrong("successes", "must not exceed the trials", given["successes"])
+        shown, remedy = f"{given['successes']} of {given['trials']}", "give at most as many successes as trials"
+        raise ReportgenError(Problem("wrong_input", "there are more successes than trials", remedy, shown))
     return Proportion(successes, trials)
 
 

@@ -64,6 +64,7 @@ def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, F
         yield "judged_on_training", None, {}
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
+    yield from doubts(gathered)
     yield from _limits_of_classes(gathered)
     if gathered.overlap:
         yield "cases_of_training", None, {"overlap": gathered.overlap}
@@ -73,6 +74,20 @@ def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, F
     if spec.data.training_ids is None:
         yield "training_ids_unstated", None, {}
     yield "single_data_set", None, {}
+
+
+def doubts(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say what is probably not meant as it stands: thresholds on another scale than the scores, models without calls."""
+    for model in gathered.models:
+        about = f"models/{index.escaped(model.name)}/threshold"
+        called = None if model.counts is None else float(model.counts.predicted_positives)
+        if called is None:
+            yield "no_calls", about, {"name": model.name}
+        elif model.threshold is not None and called in (0, gathered.cases):
+            word = gathered.positive if called else next(one for one in gathered.classes if one != gathered.positive)
+            yield "one_call", about, {"name": model.name, "called": word}
+    if gathered.design.repeated_ids:
+        yield "repeated_ids", None, {"repeated": gathered.design.repeated_ids}
 
 
 def _limits_of_classes(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:

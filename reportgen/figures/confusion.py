@@ -63,7 +63,7 @@ def _heads(axes: "Axes", model: str, called: Sequence[Sequence[str]], foot: tupl
 
 
 def _row_name(axes: "Axes", name: str, left: float, middle: float) -> None:
-    lines = lettering.wrapped(name, left - 7, weight=style.SEMIBOLD)
+    lines = lettering.wrapped(name, left - 6, weight=style.SEMIBOLD)
     for line, words in enumerate(lines):
         marks.text(axes, (0, middle + 2.6 + 9 * (line - (len(lines) - 1) / 2)), words, weight=style.SEMIBOLD)
 

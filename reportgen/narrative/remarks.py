@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from reportgen import numbers, reasons
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say, worded
-from reportgen.results.model import CheckRecord, Estimate, Finding, Limitation, ModelResults
+from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, plain, say, worded
+from reportgen.results.model import CheckRecord, Estimate, Facts, Finding, Limitation, ModelResults
 
 OUTCOMES = {
     "passed": "nothing found against it",
@@ -25,7 +25,9 @@ def finding(reading: Reading, found: Finding) -> Parts:
         check = checks_by_ref(reading)[found.about]
         return say(code, found=check_found(check))
     criterion = next(one for one in reading.results.criteria if one.ref == found.about)
-    return say(code, id=name(criterion.id))
+    models = [name(one.model) for one in criterion.models if one.verdict == found.code]
+    concerned = (" for ", *joined(models)) if reading.many else ()
+    return say(code, id=name(criterion.id), concerned=concerned)
 
 
 def checks_by_ref(reading: Reading) -> dict[str, CheckRecord]:
@@ -49,6 +51,11 @@ def limitation(reading: Reading, found: Limitation) -> Parts:
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
     return say(f"limit_{found.code}", **holes)
+
+
+def doubt_words(code: str, facts: Facts) -> str:
+    """Say in bare text what is probably not meant as it stands."""
+    return plain(worded("", SENTENCES[f"limit_{code}"], facts))
 
 
 def remark(found: Limitation) -> Parts:

@@ -134,7 +134,19 @@ def _estimates(reading: Reading, model: ModelResults) -> Grid:
     columns = (("Metric",), ("Formula",), ("Value",), ("Cases",), ("Interval",), ("Method of the interval",))
     numeric = (False, False, True, True, True, False)
     absent = remarks.absences(((in_sentence(one.label),), one) for one in model.estimates)
-    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, numeric, absent, css="performance")
+    note = (*absent, *_shown_and_judged(reading))
+    return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, numeric, note, css="performance")
+
+
+def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
+    """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
+    chosen = reading.results.spec["intervals"]
+    judged = {verdict.decided_by for criterion in reading.results.criteria for verdict in criterion.models}
+    if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
+        return ()
+    return (
+        say("shown_and_judged", **{key: in_sentence(reading.label(chosen[key])) for key in ("proportion", "verdict")}),
+    )
 
 
 def _named(reading: Reading, estimate: Estimate) -> Parts:

@@ -100,7 +100,12 @@ def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
     required: Parts = (sign, *words.threshold(verdict, write))
     verdict_words: Parts = (words.VERDICTS[verdict.verdict],)
     return Row(
-        (name(criterion.id), " ", name(criterion.label)),
+        (
+            name(criterion.id),
+            " ",
+            name(criterion.label),
+            *((f" ({criterion.role})",) if criterion.role != "primary" else ()),
+        ),
         (*of_model, shown, cells.counts(estimate), limits, required, verdict_words),
         state=verdict.verdict,
     )

@@ -1,0 +1,31 @@
+"""What is probably not meant as it stands is said by `check` and on the page."""
+
+import pytest
+
+import reportgen
+from reportgen.narrative.remarks import doubt_words
+
+
+def codes(threshold, scores, **data):
+    model = {"name": "A", "score": "score"} | ({} if threshold is None else {"threshold": threshold})
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1", **data}, "models": [model]}
+    truth = [0, 1] * (len(scores) // 2)
+    return [one.code for one in reportgen.evaluate(spec, {"truth": truth, "score": scores}).limitations]
+
+
+@pytest.mark.parametrize(("threshold", "scores"), [(0.5, [20, 80, 35, 60]), (35, [0.2, 0.8, 0.35, 0.6])])
+def test_a_threshold_on_another_scale_than_the_scores_is_said_first(threshold, scores):
+    assert codes(threshold, scores)[0] == "one_call"
+
+
+def test_a_threshold_among_the_scores_is_not_doubted():
+    assert "one_call" not in codes(0.5, [0.2, 0.8, 0.35, 0.6])
+
+
+def test_a_model_without_calls_is_said_first():
+    assert codes(None, [0.2, 0.8, 0.35, 0.6])[0] == "no_calls"
+
+
+def test_a_doubt_is_worded_for_the_terminal():
+    said = doubt_words("one_call", {"name": "A", "called": "churned"})
+    assert said == "At its threshold A calls every case churned; the threshold may be on another scale than the scores."
