@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from reportgen.document.pango import pango_missing
 
@@ -14,6 +15,11 @@ CACHE = Path(__file__).parents[1] / ".ci" / "cache"
 VERAPDF = (CACHE / "verapdf.jar", CACHE / "Vera.class")
 JAXB = (Path("/usr/share/java/jaxb-impl.jar"), Path("/usr/share/java/jaxb-core.jar"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+
+
+settings.register_profile("here", deadline=None)  # a slow machine is no fault
+settings.register_profile("ci", deadline=None, derandomize=True)  # the same verdict for the same tree
+settings.load_profile("ci" if os.environ.get("REPORTGEN_CI") else "here")
 
 
 def pytest_configure(config):

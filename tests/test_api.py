@@ -287,11 +287,11 @@ def mutated(draw):
             place = place[step]
         match draw(st.sampled_from(["set", "set", "drop", "add", "move"])):
             case "set":
-                place[last] = draw(VALUES)
+                place[last] = copy.deepcopy(draw(VALUES))
             case "drop":
                 del place[last]
             case "add" if isinstance(place, dict):
-                place[draw(KEYS)] = draw(VALUES)
+                place[draw(KEYS)] = copy.deepcopy(draw(VALUES))
             case _:
                 other = tree
                 for step in draw(st.sampled_from(list(paths(tree)))):

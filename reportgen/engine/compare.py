@@ -11,6 +11,7 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Tested, Undefined
 from reportgen.catalog.declare import HypothesisTest
+from reportgen.catalog.sides import ends
 from reportgen.data.evidence import Counts
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.engine import convert
@@ -195,8 +196,7 @@ def _interval(
     """Answer the interval of the difference: Tango's for shares of cases, else that of the deciding test."""
     if what.metric.id not in WITHIN or not isinstance(evidence, PairedCounts) or deciding.test == "paired_bootstrap":
         return deciding.interval
-    side = {"two-sided": None, "greater": "lower", "less": "upper"}[one.alternative]
-    settings: dict[str, Any] = {"level": spec.confidence, "sides": 1 if side else 2, "side": side}
+    settings: dict[str, Any] = {"level": spec.confidence, **ends(one.alternative)}
     found: Limits | Undefined = tango.limits(_oriented(what, evidence), **settings)
     return convert.interval("tango", found, **settings)
 

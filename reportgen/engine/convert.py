@@ -7,6 +7,7 @@ from typing import Any, Literal, cast
 from reportgen import index, reasons
 from reportgen.catalog.answers import Limits, MetricValue, Outcome, Share, Tested, Undefined
 from reportgen.catalog.declare import Check, Method
+from reportgen.catalog.sides import ends
 from reportgen.results.model import CheckRecord, Effect, Interval, Significance
 
 
@@ -101,7 +102,6 @@ def significance(
     facts = {name: _plain(value) for name, value in missing.facts.items()} if missing else {}
     level = float(options.get("level", 0.95))
     alternative = cast("Literal['two-sided', 'greater', 'less']", options.get("alternative", "two-sided"))
-    side = {"two-sided": None, "greater": "lower", "less": "upper"}[alternative]
     return Significance(
         ref=ref,
         test=declared.id,
@@ -114,9 +114,7 @@ def significance(
         effect=_effect(found),
         interval=None
         if found.interval is None
-        else interval(
-            found.interval_method or "", found.interval, level=level, sides=2 if side is None else 1, side=side
-        ),
+        else interval(found.interval_method or "", found.interval, level=level, **ends(alternative)),
         checks=checks,
         withheld=sentence(reasons.withheld(missing.code, facts)) if missing else None,
         withheld_code=missing.code if missing else None,
