@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reportgen.document.formulas import Formula
-from reportgen.narrative.sentence import Mark, Number, Part, Parts
+from reportgen.narrative.sentence import Mark, Parts
 
 Cell = Parts
 MOST_ROWS_TOGETHER = 15
@@ -154,11 +154,6 @@ class View:
     meta: tuple[tuple[str, str], ...] = ()
 
 
-def text(words: str) -> Parts:
-    """Take bare words as parts."""
-    return (words,)
-
-
 __all__ = [
     "Block",
     "Cell",
@@ -168,15 +163,12 @@ __all__ = [
     "Items",
     "Listing",
     "Mark",
-    "Number",
     "Pairs",
     "Paragraph",
-    "Part",
     "Parts",
     "Picture",
     "PictureRow",
     "Row",
     "Section",
     "View",
-    "text",
 ]

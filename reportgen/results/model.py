@@ -272,7 +272,7 @@ class DataResults(Part):
     columns: Facts = {}
     counts: tuple[Fact, ...] = ()
     excluded: tuple[Fact, ...] = ()
-    remarks: tuple[Limitation, ...] = Field((), description="What was noticed while reading")
+    remarks: tuple[Limitation, ...] = Field((), description="What was noticed, and which defaults touch a number")
 
 
 class MethodFacts(Part):
@@ -301,7 +301,6 @@ class Results(Part):
     environment: dict[str, str]
     seed: int
     settings: tuple[Fact, ...] = ()
-    defaults: tuple[Limitation, ...] = Field((), description="Defaults that touch a number, with what they were set to")
     methods: dict[str, MethodFacts]
     models: tuple[ModelResults, ...]
     baselines: tuple[Baseline, ...] = ()
