@@ -50,6 +50,11 @@ def t_quantile(p: ArrayLike, df: ArrayLike) -> Array:
     return np.asarray(_special().stdtrit(df, p), dtype=float)
 
 
+def t_below(t: ArrayLike, df: ArrayLike) -> Array:
+    """Answer the probability that Student's t is at most t."""
+    return np.asarray(_special().stdtr(df, t), dtype=float)
+
+
 def t_beyond(t: ArrayLike, df: ArrayLike) -> Array:
     """Answer the probability of Student's t beyond |t| on either side."""
     return np.asarray(2 * _special().stdtr(df, -np.abs(t)), dtype=float)
@@ -86,6 +91,16 @@ def beta_upper_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
     return np.asarray(_special().betainccinv(a, b, p), dtype=float)
 
 
+def beta_below(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
+    """Answer the probability that a beta variable is at most x."""
+    return np.asarray(_special().betainc(a, b, x), dtype=float)
+
+
+def beta_above(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
+    """Answer the probability that a beta variable exceeds x, precise also where it is tiny."""
+    return np.asarray(_special().betaincc(a, b, x), dtype=float)
+
+
 def binomial_at(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
     """Answer the probability of exactly k successes among n, in log space so that large n do not overflow."""
     special = _special()
@@ -106,9 +121,53 @@ def binomial_at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
     return np.where(successes < 0, 0.0, np.where(successes >= trials, 1.0, below))
 
 
+def binomial_above(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
+    """Answer the probability of more than k successes among n, precise also where it is tiny."""
+    successes, trials = np.floor(np.asarray(k, dtype=float)), np.asarray(n, dtype=float)
+    inside = np.clip(successes, 0, np.maximum(trials - 1, 0))
+    above = _special().betainc(inside + 1, np.maximum(trials - inside, 1), p)
+    return np.where(successes < 0, 1.0, np.where(successes >= trials, 0.0, above))
+
+
+def binomial_limits(k: ArrayLike, n: ArrayLike, tail: ArrayLike) -> tuple[Array, Array]:
+    """Answer between which shares k successes among n, not always whole, leave either tail (Clopper and Pearson 1934)."""
+    successes, trials = np.asarray(k, dtype=float), np.asarray(n, dtype=float)
+    none, every = successes <= 0, successes >= trials
+    low = beta_quantile(tail, np.where(none, 1.0, successes), np.where(every, 0.0, trials - successes) + 1)
+    high = beta_upper_quantile(tail, successes + 1, np.where(every, 1.0, trials - successes))
+    return np.where(none, 0.0, low), np.where(every, 1.0, high)
+
+
 def binomial_trials(k: ArrayLike, p: ArrayLike, probability: ArrayLike) -> Array:
     """Answer the number of trials, not whole, among which at most k successes have this probability."""
     return np.asarray(_special().bdtrin(k, probability, p), dtype=float)
+
+
+def hypergeometric_at(k: ArrayLike, drawn: ArrayLike, marked: ArrayLike, total: ArrayLike) -> Array:
+    """Answer the probability of k marked ones among those drawn without replacement, in log space."""
+    gammaln = _special().gammaln
+    hits, size, good, every = (np.asarray(given, dtype=float) for given in (k, drawn, marked, total))
+
+    def ways(of: Array, some: Array) -> Array:
+        return np.asarray(gammaln(of + 1) - gammaln(some + 1) - gammaln(of - some + 1), dtype=float)
+
+    return np.asarray(np.exp(ways(good, hits) + ways(every - good, size - hits) - ways(every, size)), dtype=float)
+
+
+def hypergeometric(drawn: float, marked: float, total: float) -> tuple[Array, Array]:
+    """Answer every number of marked ones that can be among those drawn, and its probability."""
+    possible = np.arange(max(0.0, drawn + marked - total), min(drawn, marked) + 1)
+    return possible, hypergeometric_at(possible, drawn, marked, total)
+
+
+def no_likelier(probabilities: ArrayLike, found: ArrayLike) -> NDArray[np.bool_]:
+    """Tell which results are at most as likely as the one found; what only rounding sets apart is alike, as in R."""
+    return np.asarray(probabilities, dtype=float) <= np.asarray(found, dtype=float) * (1 + 1e-7)
+
+
+def x_log_y(x: ArrayLike, y: ArrayLike) -> Array:
+    """Answer x times the logarithm of y, which is 0 where x is."""
+    return np.asarray(_special().xlogy(x, y), dtype=float)
 
 
 def above_zero(p: ArrayLike) -> float:

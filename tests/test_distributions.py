@@ -131,3 +131,21 @@ def test_batches_equal_one_by_one():
 @pytest.mark.parametrize(("p", "expected"), [(0.0, np.finfo(float).tiny), (1e-320, np.finfo(float).tiny), (0.05, 0.05)])
 def test_a_p_value_is_never_0(p, expected):
     assert ours.above_zero(p) == expected
+
+
+@pytest.mark.parametrize(("drawn", "marked", "total"), [(5, 3, 9), (40, 60, 100), (700, 900, 100_000)])
+def test_hypergeometric_probabilities_agree_with_scipy(drawn, marked, total):
+    k = np.arange(max(0, drawn + marked - total), min(drawn, marked) + 1)
+    theirs = stats.hypergeom.pmf(k, total, marked, drawn)
+    np.testing.assert_allclose(ours.hypergeometric_at(k, drawn, marked, total), theirs, rtol=1e-7, atol=1e-300)
+
+
+@pytest.mark.parametrize("n", [1, 9, 300])
+@pytest.mark.parametrize("p", [1e-9, 0.3, 0.999])
+def test_the_upper_tail_of_the_binomial_agrees_with_scipy(n, p):
+    k = np.arange(-1, n + 2)
+    np.testing.assert_allclose(ours.binomial_above(k, n, p), stats.binom.sf(k, n, p), rtol=1e-9, atol=1e-300)
+
+
+def test_x_times_the_logarithm_is_0_where_x_is():
+    assert ours.x_log_y([0, 2], [0, np.e]).tolist() == [0, 2]

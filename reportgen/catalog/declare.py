@@ -21,6 +21,8 @@ Alternative = Literal["two-sided", "greater", "less"]
 Average = Literal["macro", "micro", "weighted"]
 Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
+Matrix = tuple[tuple[float, ...], ...]
+Numbers = tuple[float, ...]
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
 REQUIRED = inspect.Parameter.empty
@@ -47,10 +49,10 @@ class Option:
 
     @property
     def kind(self) -> str:
-        """Name what it takes: number, count, word or truth value."""
+        """Name what it takes: number, count, word, truth value, list or matrix of numbers."""
         if self.choices:
             return "choice"
-        names = {float: "number", int: "count", str: "text", bool: "truth value"}
+        names = {float: "number", int: "count", str: "text", bool: "truth value", Matrix: "matrix", Numbers: "numbers"}
         return next((names[part] for part in _parts(self.annotation) if part in names), "text")
 
 

@@ -1,8 +1,13 @@
 """A one-sided test comes with the one end of the interval that it is about."""
 
+from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
+from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import Alternative, Side
+from reportgen.data.arrays import Array, array
 
 SIDE_OF: dict[Alternative, Side | None] = {"two-sided": None, "greater": "lower", "less": "upper"}
 
@@ -16,3 +21,14 @@ def ends(alternative: Alternative) -> dict[str, Any]:
     """
     side = SIDE_OF[alternative]
     return {"sides": 1 if side else 2, "side": side}
+
+
+def reaching(
+    difference: float, error: float, quantile: Callable[[float], Array], level: float, alternative: Alternative
+) -> Limits:
+    """Answer a difference of shares with so many standard errors on the sides that the alternative is about."""
+    wanted = ends(alternative)
+    reach = -float(quantile((1 - level) / wanted["sides"])) * error
+    low = np.nan if wanted["side"] == "upper" else max(difference - reach, -1)
+    high = np.nan if wanted["side"] == "lower" else min(difference + reach, 1)
+    return Limits(array(low), array(high), array(difference))

@@ -16,13 +16,14 @@ def enough_events(scores: Scores | PairedScores) -> Outcome:
     """
     Count the cases of each class; with fewer than 50 in one, the variance of an area under the curve is too uncertain.
 
-    One area is then judged by Newcombe's interval; for the difference of two there is none, so a remark remains.
+    A verdict on one area is read from an interval that allows for it; for the difference of two there is none, so a
+    remark remains.
     """
     positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
     fewer = min(positives, negatives)
     if fewer >= LEAST:
         return passed("enough_events", on="scores", statistic=fewer, positives=positives, negatives=negatives)
-    remedy = "newcombe_decides" if isinstance(scores, Scores) else "interval_too_narrow"
+    remedy = "cautious_decides" if isinstance(scores, Scores) else "interval_too_narrow"
     return warning(
         "few_events", on="scores", consequence=remedy, statistic=fewer, positives=positives, negatives=negatives
     )

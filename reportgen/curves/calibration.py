@@ -1,21 +1,14 @@
 """Calibration curve."""
 
-from typing import Literal
-
 import numpy as np
-from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.catalog.declare import curve
-from reportgen.data.arrays import Array, array
+from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Proportion
 from reportgen.data.scores import Scores
-from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities
-
-Scheme = Literal["equal_width", "equal_count"]
-MOST = 1000
 
 
 @curve(
@@ -34,33 +27,18 @@ def calibration(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", le
     >>> calibration(Scores.of([0.1, 0.3, 0.9, 0.7], [False, True, True, True]), bins=2).rows[1][:4]
     (2, 0.8, 1.0, 2)
     """
-    if not 1 <= bins <= MOST:
-        raise ReportgenError(Problem("out_of_range", "bins is out of range", f"write 1 to {MOST}", str(bins)))
     if absence := not_probabilities(s):
         return absence
-    if not s.cases:
-        return Undefined("no_case")
-    cuts = _quantiles(s, bins) if scheme == "equal_count" else np.arange(1, bins) / bins
-    return _table(s, np.searchsorted(cuts, s.values), level)
+    held = Bins.of(s, bins, scheme)
+    return _table(held, level) if s.cases else Undefined("no_case")
 
 
-def _quantiles(s: Scores, bins: int) -> Array:
-    """Find the scores below which one, two, ... of so many equal parts of the cases lie."""
-    reached = np.cumsum(s.positives + s.negatives)
-    ranks = (reached[-1] - 1) * np.arange(1, bins) / bins
-    below, above = (
-        s.values[np.searchsorted(reached, rank, side="right")] for rank in (np.floor(ranks), np.ceil(ranks))
-    )
-    return array(below + (ranks - np.floor(ranks)) * (above - below))
-
-
-def _table(s: Scores, bin_of: NDArray[np.intp], level: float) -> Table:
-    """Add the cases up by bin."""
-    weights = s.positives + s.negatives
-    positives, cases, scores = (np.bincount(bin_of, weights=of) for of in (s.positives, weights, weights * s.values))
-    held = np.flatnonzero(cases)
-    shares = Proportion.of(positives[held], cases[held])
+def _table(held: Bins, level: float) -> Table:
+    """List the bins that hold cases."""
+    at = np.flatnonzero(held.cases)
+    cases = held.cases[at]
+    shares = Proportion.of(held.positives[at], cases)
     limits = wilson(shares, tail=(1 - level) / 2)
-    columns = (held + 1, scores[held] / cases[held], shares.share, cases[held].astype(int), limits.low, limits.high)
+    columns = (at + 1, held.scores[at] / cases, shares.share, cases.astype(int), limits.low, limits.high)
     rows = zip(*(column.tolist() for column in columns), strict=True)
     return Table(("bin", "mean_score", "observed", "n", "low", "high"), tuple(rows))

@@ -17,3 +17,18 @@ def divide(numerator: ArrayLike, denominator: ArrayLike) -> Array:
     out = np.full(np.broadcast_shapes(above.shape, below.shape), np.nan)
     np.divide(above, below, out=out, where=below != 0)
     return out
+
+
+def cells(values: ArrayLike) -> list[float | None]:
+    """Write a column as tables have it: nan is an absent cell."""
+    column = array(values)
+    written: list[float | None] = column.tolist()
+    for at in np.flatnonzero(np.isnan(column)).tolist():
+        written[at] = None
+    return written
+
+
+def counted(counts: Array) -> list[float]:
+    """Write counts as whole numbers, unless weights make fractions of them."""
+    whole: list[float] = (counts if np.mod(counts, 1).any() else counts.astype(int)).tolist()
+    return whole

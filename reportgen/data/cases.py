@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 REASONS = (
     "missing_truth",
     "truth_not_a_class",
+    "missing_cluster",
+    "missing_weight",
+    "nan_weight",
+    "infinite_weight",
     "missing_prediction",
     "prediction_not_a_class",
     "missing_score",
@@ -27,6 +31,8 @@ STATES = {
     "truth": (None, "missing_truth", "truth_not_a_class"),
     "prediction": (None, "missing_prediction", "prediction_not_a_class"),
     "score": (None, "missing_score", "nan_score", "infinite_score"),
+    "cluster": (None, "missing_cluster"),
+    "weight": (None, "missing_weight", "nan_weight", "infinite_weight"),
 }
 
 
@@ -60,6 +66,8 @@ class Cases:
     truth: str
     models: Mapping[str, Judged]
     classes: tuple[str, ...] = ()
+    cluster: str | None = None
+    weight: str | None = None
 
     def accounting(self) -> Accounting:
         """Count the rows by what is wrong with them, in one query."""
@@ -87,9 +95,18 @@ class Cases:
         folded = [(nw.col(key) + 0.0).alias(key) for key in scores]
         return replace(self, frame=kept.with_columns(*folded) if folded else kept)
 
+    def unlabelled(self) -> "Frame":
+        """Answer the rows that lack nothing but the truth."""
+        (_, _, truth), *others = self._parts()
+        return self.frame.filter(truth == 1, *(state == 0 for _, _, state in others))
+
     def _parts(self) -> Iterator[tuple[str | None, str, nw.Expr]]:
         """Answer model, kind and state of each column that a row needs; state 0 is fine."""
         yield None, "truth", _label_state(self.truth, self.classes)
+        if self.cluster:
+            yield None, "cluster", _label_state(self.cluster, ())
+        if self.weight:
+            yield None, "weight", _score_state(self.weight)
         for model, judged in self.models.items():
             if judged.prediction:
                 yield model, "prediction", _label_state(judged.prediction, self.classes)

@@ -1,5 +1,7 @@
 """Copies of files that DuckDB must not or cannot read as they are, in a folder of our own that goes with us."""
 
+import codecs
+import io
 import shutil
 import tempfile
 import weakref
@@ -8,7 +10,7 @@ from pathlib import Path
 
 from reportgen.data import problems
 from reportgen.data.dialect import Dialect
-from reportgen.errors import Place, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError
 
 PATTERN_MARKS = "*?["
 CHUNK = 1 << 20
@@ -45,7 +47,7 @@ class Copies:
                 while text := source.read(CHUNK):
                     target.write(text)
         except UnicodeError as error:
-            raise ReportgenError(problems.unknown_encoding(dialect.encoding, place)) from error
+            raise ReportgenError(undecodable(path, dialect.encoding, place)) from error
         return copy
 
     def _by_another_name(self, path: Path) -> Path:
@@ -62,3 +64,19 @@ class Copies:
             self._remove = weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         self._made += 1
         return self._folder / f"{self._made}{path.suffix}"
+
+
+def undecodable(path: Path, encoding: str, place: Place) -> Problem:
+    """Find the line at which a file is no text in the encoding in which it seemed to be written."""
+    decoder = io.IncrementalNewlineDecoder(codecs.getincrementaldecoder(encoding)(), translate=True)
+    line = 1
+    try:
+        with path.open("rb") as file:
+            for held in file:
+                line += decoder.decode(held).count("\n")
+        decoder.decode(b"", final=True)
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode(encoding, "replace")
+        byte = f"0x{error.object[error.start]:02X}"
+        return problems.undecodable(encoding, byte, Place(place.file, line + len(before.splitlines()[:-1])))
+    return problems.unknown_encoding(encoding, place)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import narwhals as nw
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from reportgen.data.given import Frame
 
     Integers = NDArray[np.int64]
+    Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,49 @@ def call_patterns(frame: "Frame", truth: str, positive: str, calls: Sequence[Cal
     """Count cases by truth, then by each model's call; on each axis 0 is negative and 1 positive."""
     marks = [nw.col(truth) == positive, *(_is_called(call, positive) for call in calls)]
     return _patterns(frame, [one_if(mark) for mark in marks])
+
+
+@dataclass(frozen=True, slots=True)
+class Owned:
+    """Cells by owner, as a cluster or a weight: entry by entry, whose, which cell, and how many cases."""
+
+    owners: tuple[Any, ...]
+    owner: "NDArray[np.intp]"
+    cell: "NDArray[np.intp]"
+    cases: "Integers"
+
+
+def call_patterns_by(frame: "Frame", by: str, truth: str, positive: str, calls: Sequence[Call]) -> Owned:
+    """Count cases by owner, truth and call; cells are those of `call_patterns` in a row."""
+    marks = [nw.col(truth) == positive, *(_is_called(call, positive) for call in calls)]
+    named = {f"m{at}": one_if(mark) for at, mark in enumerate(marks)}
+    rows = fetch_rows(frame.select(owner=nw.col(by), **named).group_by("owner", *named).agg(nw.len().alias("cases")))
+    cells = [sum(mark << (len(marks) - 1 - at) for at, mark in enumerate(row[1:-1])) for row in rows]
+    return _owned([row[0] for row in rows], cells, [row[-1] for row in rows])
+
+
+def scores_by(frame: "Frame", by: str, truth: str, positive: str, scores: Sequence[str]) -> "tuple[Owned, Floats]":
+    """Count cases by owner, scores and truth; a cell is a row of the scores, then the same again for negative cases."""
+    import numpy as np
+
+    keys = [f"s{at}" for at in range(len(scores))]
+    wanted = {key: nw.col(score) for key, score in zip(keys, scores, strict=True)}
+    marked = frame.select(owner=nw.col(by), p=one_if(nw.col(truth) == positive), **wanted)
+    rows = fetch_rows(marked.group_by("owner", "p", *keys).agg(nw.len().alias("cases")))
+    table, at = np.unique(np.array([row[2:-1] for row in rows], dtype=float), axis=0, return_inverse=True)
+    cells = at.ravel() + len(table) * (1 - np.array([row[1] for row in rows], dtype=np.intp))
+    return _owned([row[0] for row in rows], cells, [row[-1] for row in rows]), table
+
+
+def _owned(owners: Sequence[Any], cells: "Sequence[int] | NDArray[np.intp]", cases: Sequence[int]) -> Owned:
+    """Number the owners in their order, and sort the entries, so that no engine's order shows."""
+    import numpy as np
+
+    names = sorted(set(owners))
+    at = {name: number for number, name in enumerate(names)}
+    owner, cell = np.array([at[name] for name in owners], dtype=np.intp), np.array(cells, dtype=np.intp)
+    order = np.lexsort((cell, owner))
+    return Owned(tuple(names), owner[order], cell[order], np.array(cases, dtype=np.int64)[order])
 
 
 def right_patterns(frame: "Frame", truth: str, predictions: Sequence[str]) -> "Integers":

@@ -6,20 +6,20 @@ from functools import partial
 from pathlib import Path
 
 from reportgen.data import locate, problems
-from reportgen.data.dialect import Dialect
-from reportgen.data.duck import (
-    CsvScan,
-    Duck,
+from reportgen.data.dialect import Dialect, Notation
+from reportgen.data.duck import CsvScan, Duck, identifier, reading, select, select_list
+from reportgen.data.given import Column, Detection, Given, GroupedDetection, Origin, scores_among
+from reportgen.data.notation import (
+    COMMA,
+    POINT,
+    Settled,
     faulty_sql,
-    identifier,
     number_sql,
-    reading,
-    select,
-    select_list,
+    plainly_decimal_sql,
+    settle,
     unread_sql,
 )
-from reportgen.data.given import Column, Detection, Given, Origin, scores_among
-from reportgen.errors import Place, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError
 
 KEPT_BELOW = 1 << 29
 """Files up to this size are parsed once and kept in memory; larger ones are read again for each question."""
@@ -27,11 +27,16 @@ KEPT_BELOW = 1 << 29
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One reading of the wanted columns: the table that it made, its rows, and how many score values are text."""
+    """
+    One reading of the wanted columns: the table that it made, its rows, and how many score values are text.
+
+    It is `doubtful` where every decimal mark might as well group thousands.
+    """
 
     table: str
     rows: int
     texts: int
+    doubtful: bool
     scan: CsvScan
 
 
@@ -54,48 +59,74 @@ class CsvFile:
         """Read the wanted columns, or say which lines and values are at fault."""
         here = Place(self.origin.name)
         with reading("CSV", here):
-            read = self._read_either_decimal(columns)
-            self._refuse(columns, read, here)
-        dialect, scan = self.dialect, replace(read.scan, rejects="")
-        detection = Detection(dialect.separator, scan.decimal, dialect.encoding, dialect.bom, dialect.header)
-        origin = replace(self.origin, rows_read=read.rows, detection=detection)
-        whole = partial(self.duck.frame, select("*", scan.sql))
+            read, doubts = self._read_as_settled(columns, here)
+            self._refuse(columns, read, doubts, here)
+        origin = replace(self.origin, rows_read=read.rows, detection=self._detection(read.scan.notation))
+        whole = partial(self.duck.frame, select("*", replace(read.scan, rejects="").sql))
         keys = ", ".join(map(identifier, columns))
         return Given(self.duck.frame(select(keys, read.table)), self.columns, origin, whole)
 
-    def _read_either_decimal(self, columns: Mapping[str, Column]) -> Read:
-        """Read with the decimal mark that leaves fewer score values unread."""
-        likely, other = (",", ".") if self.dialect.decimal_comma else (".", ",")
-        read = self._read(columns, likely)
-        return min(read, self._read(columns, other), key=lambda found: found.texts) if read.texts else read
+    @property
+    def _likely(self) -> Notation:
+        return COMMA if self.dialect.decimal_comma else POINT
 
-    def _read(self, columns: Mapping[str, Column], decimal: str) -> Read:
-        scan = CsvScan(self.path, self.dialect, self.duck.fresh("rejects"), decimal=decimal)
-        what, table = select_list(self._expressions(columns, decimal)), self.duck.fresh("cases")
+    def _detection(self, notation: Notation) -> Detection:
+        dialect = self.dialect
+        found = (dialect.separator, notation.decimal, dialect.encoding, dialect.bom, dialect.header)
+        return GroupedDetection(*found, notation.thousands) if notation.thousands else Detection(*found)
+
+    def _read_as_settled(self, columns: Mapping[str, Column], here: Place) -> tuple[Read, list[Problem]]:
+        """Read in the likely notation, or in the one that leaves the fewest score values unread."""
+        read = self._read(columns, self._likely)
+        if not (read.texts or read.doubtful):
+            return read, []
+        names = dict.fromkeys(self._name(column) for column in scores_among(columns).values())
+        source = CsvScan(self.path, self.dialect, self.duck.fresh("rejects")).sql
+        settled = settle(self.duck, source, names, self._likely)
+        return self._read(columns, settled.notation), self._doubts(settled, here)
+
+    def _doubts(self, settled: Settled, here: Place) -> list[Problem]:
+        if settled.doubt is None:
+            return []
+        doubt = settled.doubt
+        at = int(doubt.column[1:])
+        scan = CsvScan(self.path, self.dialect, notation=COMMA if "." in doubt.text else POINT)
+        place = locate.place_of(self.duck, scan, at, doubt.text, here)
+        return [problems.doubtful_number(self.columns[at], doubt.text, doubt.readings, place)]
+
+    def _read(self, columns: Mapping[str, Column], notation: Notation) -> Read:
+        scan = CsvScan(self.path, self.dialect, self.duck.fresh("rejects"), notation=notation)
+        doubtable = COMMA in (notation, self._likely) and not notation.thousands
+        what, table = select_list(self._expressions(columns, notation, doubtable=doubtable)), self.duck.fresh("cases")
         counted = table
         if (self.origin.bytes or 0) <= KEPT_BELOW:
             self.duck.run(f"CREATE TABLE {table} AS {select(what, scan.sql)}")
         else:
             self.duck.run(f"CREATE VIEW {table} AS {select(what, replace(scan, rejects='').sql)}")
             counted = f"({select(what, scan.sql)})"
-        counts = ", ".join(["count(*)", *(f"count({faulty_sql(_text_of(key))})" for key in scores_among(columns))])
-        rows, *texts = self.duck.rows(select(counts, counted))[0]
-        return Read(table, rows, sum(texts), scan)
+        scores = scores_among(columns)
+        marks = [f"{how}({identifier(f'##{key}')})" for key in scores for how in ("count", "max")] if doubtable else []
+        counts = ["count(*)", *(f"count({faulty_sql(identifier(f'#{key}'))})" for key in scores), *marks]
+        rows, *found = self.duck.rows(select(", ".join(counts), counted))[0]
+        texts, marked, plainly = found[: len(scores)], found[len(scores) :: 2], found[len(scores) + 1 :: 2]
+        return Read(table, rows, sum(texts), any(marked) and not any(plainly), scan)
 
-    def _expressions(self, columns: Mapping[str, Column], decimal: str) -> dict[str, str]:
+    def _expressions(self, columns: Mapping[str, Column], notation: Notation, *, doubtable: bool) -> dict[str, str]:
         """Write each wanted column as SQL; beside a score stands the text that is no number."""
         found = {}
         for key, column in columns.items():
-            name = f"c{self.columns.index(column.name)}"
+            found[key] = name = self._name(column)
             if column.kind == "score":
-                found[key] = number_sql(name, decimal)
-                found[f"#{key}"] = unread_sql(name, decimal)
-            else:
-                found[key] = name
+                found[key] = number_sql(name, notation)
+                found[f"#{key}"] = unread_sql(name, notation)
+                found |= {f"##{key}": plainly_decimal_sql(name, notation)} if doubtable else {}
         return found
 
-    def _refuse(self, columns: Mapping[str, Column], read: Read, here: Place) -> None:
-        found = locate.broken_lines(self.duck, read.scan, here)
+    def _name(self, column: Column) -> str:
+        return f"c{self.columns.index(column.name)}"
+
+    def _refuse(self, columns: Mapping[str, Column], read: Read, doubts: list[Problem], here: Place) -> None:
+        found = locate.broken_lines(self.duck, read.scan, here) + doubts
         if read.texts:
             scores = {self.columns.index(column.name): column.name for column in scores_among(columns).values()}
             found += locate.text_scores(self.duck, read.scan, scores, read.texts, here)
@@ -103,7 +134,3 @@ class CsvFile:
             found.append(problems.no_rows(here))
         if found:
             raise ReportgenError(found)
-
-
-def _text_of(key: str) -> str:
-    return identifier(f"#{key}")

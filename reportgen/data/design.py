@@ -1,5 +1,6 @@
 """How the cases came about: what the author declares and what the data show."""
 
+import datetime
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,6 +26,22 @@ class Design:
     sampling: str | None = None  # consecutive, random, enriched, unknown
     threshold_origins: Mapping[str, str | None] = field(default_factory=dict)  # model -> as the author states it
     test_set_uses: int | None = None
+    clusters: int | None = None  # that hold an analysed case
+    largest_cluster: int | None = None  # analysed cases of the largest
+    positives: int | None = None  # among the analysed cases
+    use_prevalence: float | None = None  # as declared
+    labelled_calls: Mapping[str, tuple[int, int]] | None = None  # model -> called positive, called negative
+    unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
+    criteria: int | None = None
+    criteria_fixed_on: datetime.date | None = None  # as declared
+    data_to: datetime.date | None = None  # last day of the data, as declared
+    training_ids: int | None = None  # judged cases whose id is among the training ids; None when none are given
+    training_rows: int | None = None  # judged cases equal to a training row in all columns but the id and the split
+    group_cases: Mapping[str, int] | None = None  # "column=value" -> cases in the denominator
+    group_least: int | None = None  # cases that a group must have, as declared
+    planned_cases: int | None = None  # as declared
+    split_classes: Mapping[str, tuple[int, int]] | None = None  # part -> positive cases, negative cases
+    class_runs: tuple[int, int, int] | None = None  # runs of one class in the file's order, positives, negatives
 
     def threshold_chosen_here(self, model: str) -> bool:
         """

@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from reportgen.data import problems
-from reportgen.data.dialect import Dialect
-from reportgen.data.labels import MISSING_WORDS, WHOLE_BELOW
+from reportgen.data.dialect import Dialect, Notation
+from reportgen.data.labels import WHOLE_BELOW
 from reportgen.errors import Place, ReportgenError
 
 if TYPE_CHECKING:
@@ -75,6 +75,12 @@ class Duck:
 
         return nw.from_native(self._connection.sql(sql))
 
+    def lend(self, native: Any) -> str:
+        """Let DuckDB read an Arrow table where it is, and answer its name."""
+        name = self.fresh("lent")
+        self._connection.register(name, native)
+        return name
+
     def keep(self, columns: Mapping[str, Any], what: str) -> str:
         """Copy numpy columns into a new table, by a select list over them, and answer its name."""
         given, table = self.fresh("given"), self.fresh("table")
@@ -96,7 +102,7 @@ class CsvScan:
     dialect: Dialect
     rejects: str = ""
     kinds: Mapping[int, str] = field(default_factory=dict)
-    decimal: str = "."
+    notation: Notation = field(default_factory=Notation)
 
     @property
     def sql(self) -> str:
@@ -111,7 +117,7 @@ class CsvScan:
             "header": str(self.dialect.header).lower(),
             "skip": str(self.dialect.skip),
             "columns": f"{{{columns}}}",
-            "decimal_separator": literal(self.decimal),
+            "decimal_separator": literal(self.notation.decimal),
             "strict_mode": "true",
             "compression": "'none'",
             "hive_partitioning": "false",
@@ -139,24 +145,6 @@ def label_sql(column: str, kind: str) -> str:
         other = f"CASE WHEN NOT isnan({column}::DOUBLE) THEN {column}::VARCHAR END"
         return f"CASE WHEN {fits} THEN TRY_CAST({column} AS HUGEINT)::VARCHAR ELSE {other} END"
     return f"NULLIF({column}::VARCHAR, '')"
-
-
-def number_sql(column: str, decimal: str = ".") -> str:
-    """Read text as a number: NULL where it is none."""
-    if decimal == ".":
-        return f"TRY_CAST({column} AS DOUBLE)"
-    return f"CASE WHEN NOT contains({column}, '.') THEN TRY_CAST(replace({column}, ',', '.') AS DOUBLE) END"
-
-
-def unread_sql(column: str, decimal: str = ".") -> str:
-    """Answer the text that is no number; DuckDB would read 1_000."""
-    return f"CASE WHEN {number_sql(column, decimal)} IS NULL OR contains({column}, '_') THEN {column} END"
-
-
-def faulty_sql(unread: str) -> str:
-    """Answer the unread text that does not say that there is no number."""
-    words = ", ".join(map(literal, MISSING_WORDS))
-    return f"CASE WHEN lower(trim({unread})) NOT IN ({words}) THEN {unread} END"
 
 
 def literal(text: str) -> str:

@@ -81,6 +81,12 @@ class Counts:
         return {"TP": self.tp, "FP": self.fp, "FN": self.fn, "TN": self.tn}
 
     @property
+    def matrix(self) -> Array:
+        """Lay the four counts out: truth in rows, calls in columns, the negative class first."""
+        rows = [np.stack(row, axis=-1) for row in ((self.tn, self.fp), (self.fn, self.tp))]
+        return np.stack(rows, axis=-2)
+
+    @property
     def cells(self) -> Array:
         """Stack the four counts on the last axis."""
         return np.stack([self.tp, self.fp, self.fn, self.tn], axis=-1)

@@ -62,10 +62,12 @@ class FrameTable:
         return series
 
 
-def not_scores_among(name: str, values: Iterable[object], place: Place) -> list[Problem]:
+def not_scores_among(
+    name: str, values: Iterable[object], place: Place, spot: problems.Spot | None = None
+) -> list[Problem]:
     """List the values that are no scores."""
     bad = [(row, value) for row, value in enumerate(values) if not _is_score(value)]
-    return problems.text_scores_in_rows(name, bad, len(bad), place)
+    return problems.text_scores_in_rows(name, bad, len(bad), place, spot)
 
 
 def _score_series(series: "nw.Series[Any]") -> "nw.Series[Any]":

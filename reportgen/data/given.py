@@ -35,6 +35,36 @@ class Detection:
 
 
 @dataclass(frozen=True, slots=True)
+class GroupedDetection(Detection):
+    """The same for a file in which a mark groups thousands."""
+
+    thousands: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetDetection:
+    """
+    Which sheet of a workbook was read, and in which of its rows the names of columns stand.
+
+    In the columns that were asked for, `error_cells` hold an error such as #N/A, which is missing, and `text_numbers`
+    hold a score as text.
+    """
+
+    sheet: str
+    header_row: int
+    error_cells: int
+    text_numbers: int
+
+
+@dataclass(frozen=True, slots=True)
+class JsonDetection:
+    """How a JSON file lays out its table: as records, one record per line, or columns."""
+
+    layout: Literal["records", "lines", "columns"]
+    encoding: str
+
+
+@dataclass(frozen=True, slots=True)
 class Origin:
     """Where a table comes from; a table from Python has no hash and no bytes."""
 
@@ -43,7 +73,7 @@ class Origin:
     sha256: str | None = None
     bytes: int | None = None
     rows_read: int | None = None
-    detection: Detection | None = None
+    detection: Detection | SheetDetection | JsonDetection | None = None
 
 
 @dataclass(frozen=True, slots=True)

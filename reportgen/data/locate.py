@@ -6,7 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from reportgen.data import problems
-from reportgen.data.duck import CsvScan, Duck, faulty_sql, literal, select, unread_sql
+from reportgen.data.duck import CsvScan, Duck, literal, select
+from reportgen.data.notation import faulty_sql, unread_sql
 from reportgen.errors import Place, Problem
 
 CHUNK = 1 << 20
@@ -23,6 +24,8 @@ def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
     rest = "WHERE error_type <> 'CAST' GROUP BY line_byte_position"
     faults = f"({select(what, scan.rejects, rest)})"
     total = duck.rows(select("count(*)", faults))[0][0]
+    if not total:
+        return []
     first = duck.rows(select("*", faults, f"ORDER BY start LIMIT {problems.LISTED}"))
     where = positions(
         scan.path, [byte - 1 if byte > start else _text_from(scan.path, start - 1) for byte, start, *_ in first]
@@ -49,9 +52,16 @@ def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: in
     return found
 
 
+def place_of(duck: Duck, scan: CsvScan, column: int, text: str, place: Place) -> Place:
+    """Answer where this text, which is no number in the notation of the reading, stands among the first such."""
+    first = _first_texts(duck, scan, [column], problems.LISTED)
+    where = positions(scan.path, [byte - 1 for byte, _, found in first if found == text][:1])
+    return Place(place.file, *where[0]) if where else place
+
+
 def _first_texts(duck: Duck, scan: CsvScan, columns: Iterable[int], wanted: int) -> list[tuple[int, str, str]]:
     """Read again so that DuckDB rejects what is no number; answer byte, column and text of the first."""
-    rest = f"WHERE {faulty_sql(unread_sql('text', scan.decimal))} NOT NULL ORDER BY byte LIMIT {problems.LISTED}"
+    rest = f"WHERE {faulty_sql(unread_sql('text', scan.notation))} NOT NULL ORDER BY byte LIMIT {problems.LISTED}"
     found: list[tuple[int, str, str]] = []
     for kind in ("DOUBLE", "TIME"):  # DuckDB reads 1_000 as a number; hardly a score is a time of day
         second = replace(scan, rejects=duck.fresh("rejects"), kinds=dict.fromkeys(columns, kind))

@@ -9,8 +9,27 @@ from pathlib import Path
 from reportgen.data import problems
 from reportgen.errors import Place, Problem, ReportgenError
 
-FORMATS = {".csv": "csv", ".tsv": "tsv", ".parquet": "parquet"}
-LATER = (".arrow", ".feather", ".ipc", ".json", ".jsonl", ".ndjson", ".xlsx", ".xls", ".gz", ".zip", ".zst")
+FORMATS = {
+    ".csv": "csv",
+    ".tsv": "tsv",
+    ".parquet": "parquet",
+    ".arrow": "arrow",
+    ".feather": "arrow",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".ndjson": "jsonl",
+    ".xlsx": "xlsx",
+}
+LATER = (".gz", ".zip", ".zst", ".bz2", ".xz")
+INSTEAD = {
+    ".ipc": "give the file the ending .arrow",
+    ".tab": "give the file the ending .tsv",
+    ".xls": "save the workbook as .xlsx, or the table as CSV",
+    ".xlsb": "save the workbook as .xlsx, or the table as CSV",
+    ".xlsm": "save the workbook as .xlsx, or the table as CSV",
+    ".ods": "save the workbook as .xlsx, or the table as CSV",
+}
+SHEET = re.compile(r"(.*?\.xlsx)#(.*)", re.IGNORECASE | re.DOTALL)
 URL = re.compile(r"^([a-z][a-z0-9+.-]+:/|[a-z][a-z0-9+.-]*://|[\\/]{2}[^\\/])", re.IGNORECASE)
 
 
@@ -23,6 +42,7 @@ def data_file(
         raise ReportgenError(problems.not_a_path(text, place))
     if URL.match(text):
         raise ReportgenError(problems.network(text, place))
+    text, _ = file_and_sheet(text)
     path = _resolved(text, base, place)
     if not any(path.is_relative_to(folder.resolve()) for folder in (base, *allowed)):
         raise ReportgenError(problems.outside(text, place))
@@ -39,8 +59,19 @@ def data_format(text: str, *, lines: bool = False) -> str:
     >>> data_format("cases/Predictions.CSV")
     'csv'
     """
-    ending = Path(text).suffix.lower()
+    ending = Path(file_and_sheet(text)[0]).suffix.lower()
     return "lines" if lines and ending == ".txt" else FORMATS[ending]
+
+
+def file_and_sheet(text: str) -> tuple[str, str | None]:
+    """
+    Part the path of a workbook from the sheet that it names.
+
+    >>> file_and_sheet("book.xlsx#Sheet 1"), file_and_sheet("a#1.csv")
+    (('book.xlsx', 'Sheet 1'), ('a#1.csv', None))
+    """
+    named = SHEET.fullmatch(text)
+    return (named[1], named[2]) if named is not None else (text, None)
 
 
 def _resolved(text: str, base: Path, place: Place) -> Path:
@@ -57,8 +88,10 @@ def _fault(path: Path, text: str, place: Place, known: Sequence[str]) -> Problem
     if isinstance(found, os.stat_result) and stat.S_ISDIR(found.st_mode):
         return problems.folder(text, place)
     if ending in LATER:
-        what, remedy = f"reading files with the ending {ending}", "save the table as CSV"
+        what, remedy = f"reading packed files with the ending {ending}", "unpack the file"
         return Problem.not_yet(what, place, value=problems.shown(text), remedy=remedy)
+    if ending in INSTEAD:
+        return problems.other_ending(text, ending, INSTEAD[ending], place)
     if ending not in known and not (absent and not ending):
         return problems.unknown_ending(text, known, place)
     return problems.missing_file(text, _neighbours(path), place) if absent else _unfit(found, text, place)

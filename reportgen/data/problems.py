@@ -1,11 +1,17 @@
 """What can be wrong with a table, said once: named constructors of problems."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
 from reportgen.errors import ExitCode, Place, Problem, nearest
 
 LISTED = 10
 """So many faulty lines are listed; the rest is counted."""
+
+
+Spot = Callable[[int], tuple[str, Place]]
+"""Answers how a row, counted from 0, is called, and its place."""
 
 
 def shown(value: object, most: int = 60) -> str:
@@ -48,6 +54,11 @@ def unknown_ending(text: str, known: Sequence[str], place: Place) -> Problem:
     return Problem("unknown_ending", "the ending of the file does not say what it holds", remedy, shown(text), place)
 
 
+def other_ending(text: str, ending: str, remedy: str, place: Place) -> Problem:
+    """Refuse a kind of file that is not read, or an ending by which it is not called here."""
+    return Problem("unknown_ending", f"files with the ending {ending} are not read", remedy, shown(text), place)
+
+
 def missing_file(text: str, names: Sequence[str], place: Place) -> Problem:
     """Say that there is no such file, and suggest the nearest one of its folder."""
     near = nearest(text.replace("\\", "/").rsplit("/", 1)[-1], names)
@@ -86,7 +97,7 @@ def unknown_column(name: str, known: Sequence[str], place: Place, of: str) -> Pr
 
 def repeated_columns(names: Sequence[str], place: Place) -> list[Problem]:
     """List the names that a header gives to more than one column."""
-    repeated = dict.fromkeys(name for name in names if name and names.count(name) > 1)
+    repeated = [name for name, times in Counter(names).items() if name and times > 1]
     what = "the header names a column more than once"
     remedy = "give each column a name of its own"
     return [damaged("repeated_column", what, remedy, place, shown(name)) for name in repeated]
@@ -127,6 +138,12 @@ def unknown_encoding(tried: str, place: Place) -> Problem:
     return damaged("unknown_encoding", f"the file is no text in {tried}", "save it as UTF-8", place)
 
 
+def undecodable(tried: str, byte: str, place: Place) -> Problem:
+    """Name the first byte that is no text."""
+    what = f"the file looks like text in {tried}, and here a byte is none"
+    return damaged("unknown_encoding", what, "save it as UTF-8", place, byte)
+
+
 def wrong_ending(held: str, place: Place) -> Problem:
     """Say that a file that should be text is something else."""
     remedy = "give it the ending of its kind, or save it as text"
@@ -135,7 +152,15 @@ def wrong_ending(held: str, place: Place) -> Problem:
 
 def binary_file(place: Place) -> Problem:
     """Say that a file that should be text holds bytes that no text has."""
-    return damaged("binary_file", "the file is no text", "save the table as text in UTF-8", place)
+    what = "the file is no text" if place.line is None else "a NUL byte stands here, so the file is no text"
+    return damaged("binary_file", what, "save the table as text in UTF-8", place)
+
+
+def title_lines(above: tuple[int, int], fields: int, place: Place) -> Problem:
+    """Say that the header is not the first line."""
+    lines = "this line" if above[0] == above[1] else f"lines {above[0]} to {above[1]}"
+    what = f"this line is no header: the lines below have {fields} fields"
+    return damaged("title_lines", what, f"delete {lines}, so that the file begins with the names of the columns", place)
 
 
 def no_rows(place: Place) -> Problem:
@@ -145,17 +170,28 @@ def no_rows(place: Place) -> Problem:
 
 def text_score(column: str, value: object, place: Place) -> Problem:
     """Say that a score is text."""
-    remedy = "write a number, or leave the cell empty where there is no score"
+    remedy = _number_for(value) or "write a number, or leave the cell empty where there is no score"
     return damaged("text_score", f"text in the score column {shown(column)}", remedy, place, shown(value))
 
 
-def text_scores_in_rows(column: str, first: Sequence[tuple[int, object]], total: int, place: Place) -> list[Problem]:
-    """List the first of `total` rows, counted from 0, in which a score is text, where there are no lines to name."""
+def doubtful_number(column: str, text: str, readings: tuple[float, float], place: Place) -> Problem:
+    """Say that a mark may stand before a fraction or group thousands, and that no other number of the file tells."""
+    one, other = (f"{number:.15g}" for number in readings)
+    what = f"a number in the score column {shown(column)} may be {one} or {other}"
+    remedy = "write the numbers with a decimal point and without a mark between thousands"
+    return damaged("doubtful_number", what, remedy, place, shown(text))
+
+
+def text_scores_in_rows(
+    column: str, first: Sequence[tuple[int, object]], total: int, place: Place, spot: Spot | None = None
+) -> list[Problem]:
+    """List the first of `total` rows, counted from 0, in which a score is text; `spot` says where a row stands."""
     remedy = "give a number, or nothing where there is no score"
-    found = [
-        damaged("text_score", f"text in the score column {shown(column)}, row {row + 1}", remedy, place, shown(value))
-        for row, value in first[:LISTED]
-    ]
+    found = []
+    for row, value in first[:LISTED]:
+        where, at = spot(row) if spot else (f"row {row + 1}", place)
+        what = f"text in the score column {shown(column)}" + (f", {where}" if where else "")
+        found.append(damaged("text_score", what, _number_for(value) or remedy, at, shown(value)))
     if total > len(found):
         found.append(and_more("text_score", f"text in the score column {shown(column)}", total - len(found), place))
     return found
@@ -234,6 +270,17 @@ def not_rows(place: Place) -> Problem:
 def and_more(code: str, what: str, count: int, place: Place) -> Problem:
     """Count the faulty lines that are not listed."""
     return damaged(code, f"and {count} more: {what}", "mend them in the same way", place)
+
+
+def _number_for(value: object) -> str | None:
+    """Say what to write instead of a percentage or a decimal comma."""
+    text = str(value).strip()
+    if re.fullmatch(r"[+-]?\d+([.,]\d+)?\s*%", text):
+        share = float(text.rstrip("% \u00a0\u202f").replace(",", ".")) / 100
+        return f"write the share without a sign, {share:.10g}, and thresholds alike"
+    if re.fullmatch(r"[+-]?\d+,\d+", text):
+        return f"write the number with a decimal point, {text.replace(',', '.')}"
+    return None
 
 
 def _is_number(text: str) -> bool:

@@ -1,6 +1,6 @@
-"""The bootstrap of independent cases: cells drawn anew, a statistic over the draws, and what their order says."""
+"""The bootstrap: cells or units drawn anew, a statistic over the draws, and what their order says."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self, TypeVar
 
@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Evidence
+from reportgen.data.strata import Labels
+from reportgen.data.units import Units
 
 E = TypeVar("E", bound=Evidence)
 
@@ -19,9 +21,14 @@ JACKKNIFE = 1000  # cells of each half that are left out one by one; of more, ev
 NOISE = 1e-12  # relative size of differences that only rounding makes
 
 
-def usual_draws(cells: Array) -> int:
+def usual_draws(cells: Array, width: int = 0) -> int:
     """Answer how many draws are made when nobody says: fewer where each is dear."""
-    return 2_000 if cells.shape[-1] > DEAR else 10_000
+    return 2_000 if max(cells.shape[-1], width) > DEAR else 10_000
+
+
+def width_of(evidence: Evidence) -> int:
+    """Count the cells that a draw of this evidence has, which units have besides their own number."""
+    return evidence.width if isinstance(evidence, Units) else evidence.cells.shape[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,46 +70,118 @@ def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:
     return rows
 
 
-def replicate(evidence: E, statistic: Callable[[E], Array], *, draws: int, generator: np.random.Generator) -> Array:
-    """Compute a statistic of the evidence for so many draws of its cells, a bounded number of them at a time."""
-    cases = Cases.of(evidence.cells)
-    values, rows = np.empty(draws), np.empty((_rows_at_once(cases.cells, draws), cases.cells))
+def draws_of(
+    evidence: Evidence, *, draws: int, generator: np.random.Generator, strata: Labels | None = None, at_once: int = 0
+) -> Iterator[tuple[slice, Array]]:
+    """
+    Draw the cells of evidence anew, a bounded number of draws at a time: which draws, and their rows of counts.
+
+    With strata the cells of each label are drawn by themselves, so that the cases of each stay as many as they are.
+    The rows are used again for the next draws.
+    """
+    cells, width = evidence.cells, max(width_of(evidence), at_once)
+    fill = _filler(cells, generator, strata)
+    rows = np.empty((_rows_at_once(max(len(cells), width), draws), len(cells)))
     for start in range(0, draws, len(rows)):
         part = rows[: draws - start]
-        cases.fill(part, generator)
-        values[start : start + len(part)] = statistic(evidence.with_cells(part))
+        fill(part)
+        yield slice(start, start + len(part)), part
+
+
+def _filler(cells: Array, generator: np.random.Generator, strata: Labels | None) -> Callable[[Array], None]:
+    """Answer what fills rows with draws; each stratum has a generator of its own, so that chunks change nothing."""
+    if strata is None:
+        cases = Cases.of(cells)
+        return lambda rows: cases.fill(rows, generator)
+    groups = [columns for label in np.unique(strata) if cells[columns := np.flatnonzero(strata == label)].any()]
+    parts = list(
+        zip(groups, map(Cases.of, (cells[columns] for columns in groups)), generator.spawn(len(groups)), strict=True)
+    )
+
+    def fill(rows: Array) -> None:
+        rows[:] = 0
+        for columns, cases, own in parts:
+            part = np.empty((len(rows), len(columns)))
+            cases.fill(part, own)
+            rows[:, columns] = part
+
+    return fill
+
+
+def replicate(
+    evidence: Evidence,
+    statistic: Callable[..., Array],
+    *,
+    draws: int,
+    generator: np.random.Generator,
+    strata: Labels | None = None,
+) -> Array:
+    """Compute a statistic of the evidence for so many draws of its cells, a bounded number of them at a time."""
+    return array(replicate_all(evidence, [statistic], draws=draws, generator=generator, strata=strata)[0])
+
+
+def replicate_all(
+    evidence: Evidence,
+    statistics: Sequence[Callable[..., Array]],
+    *,
+    draws: int,
+    generator: np.random.Generator,
+    strata: Labels | None = None,
+) -> Array:
+    """Compute several statistics of the same draws, one row for each."""
+    values = np.empty((len(statistics), draws))
+    for which, rows in draws_of(evidence, draws=draws, generator=generator, strata=strata):
+        drawn = evidence.with_cells(rows)
+        for row, statistic in zip(values, statistics, strict=True):
+            row[which] = statistic(drawn)
     return values
 
 
-def left_out(evidence: E, statistic: Callable[[E], Array]) -> tuple[Array, Array]:
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A statistic without one case of each cell, how many cases each value stands for, and their strata."""
+
+    values: Array
+    weights: Array
+    strata: Labels
+
+    @property
+    def acceleration(self) -> float:
+        """
+        Answer Efron's acceleration: a sixth of the skewness of the leave-one-out values; nan where they are all equal.
+
+        Efron & Tibshirani (1993), An Introduction to the Bootstrap, equation 14.15; with strata: Davison & Hinkley
+        (1997), Bootstrap Methods and their Application, equation 5.30 and section 5.4.
+        """
+        if all_equal(self.values):
+            return float("nan")
+        cubes = squares = 0.0
+        for label in np.unique(self.strata):
+            values, weights = self.values[self.strata == label], self.weights[self.strata == label]
+            of_all = 1.0 if len(self.strata) == len(values) else 1 - 1 / weights.sum()
+            away = (np.average(values, weights=weights) - values) * of_all
+            squares += float(weights @ away**2)
+            cubes += float(weights @ away**3)
+        return float(divide(cubes, 6 * squares**1.5))
+
+
+def left_out(evidence: Evidence, statistic: Callable[..., Array], strata: Labels | None = None) -> LeftOut:
     """
-    Compute a statistic without one case of each cell; answer the values and how many cases each stands for.
+    Compute a statistic without one case of each cell; of units, without one unit.
 
     Of very many cells, as in a table of scores, every so many of each half (of Scores: the positive, then the negative
     cases in the order of their scores) stands for its neighbours.
     """
     cells = evidence.cells
     chosen, weights = _representatives(cells)
-    values, rows = np.empty(len(chosen)), np.empty((_rows_at_once(len(cells), len(chosen)), len(cells)))
+    values = np.empty(len(chosen))
+    rows = np.empty((_rows_at_once(max(len(cells), width_of(evidence)), len(chosen)), len(cells)))
     for start in range(0, len(chosen), len(rows)):
         part, at = rows[: len(chosen) - start], chosen[start : start + len(rows)]
         part[:] = cells
         part[np.arange(len(part)), at] -= 1
         values[start : start + len(part)] = statistic(evidence.with_cells(part))
-    return values, weights
-
-
-def acceleration(values: Array, weights: Array) -> float:
-    """
-    Answer Efron's acceleration: a sixth of the skewness of the leave-one-out values; nan where they are all equal.
-
-    Efron & Tibshirani (1993), An Introduction to the Bootstrap, equation 14.15.
-    """
-    away = np.average(values, weights=weights) - values
-    squares = float(weights @ away**2)
-    if np.ptp(values) <= NOISE * np.abs(values).max():
-        return float("nan")
-    return float(divide(weights @ away**3, 6 * squares**1.5))
+    return LeftOut(values, weights, np.zeros(len(chosen), dtype=np.intp) if strata is None else strata[chosen])
 
 
 def at_rank(ordered: Array, rank: float) -> float:

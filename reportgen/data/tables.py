@@ -16,6 +16,9 @@ from reportgen.data.hashing import hash_file
 from reportgen.data.paths import data_file, data_format
 from reportgen.errors import Place, Problem, ReportgenError
 
+TEXT = ("csv", "tsv", "lines")
+"""Formats of text that DuckDB reads, once it is known how they are written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Source:
@@ -145,7 +148,7 @@ def _look_at(source: Source, copies: Copies, base: Path, allowed: Sequence[Path]
     text = str(source.what)
     path = data_file(text, base=base, allowed=allowed, place=source.place, lines=source.lines)
     kind = data_format(text, lines=source.lines)
-    watch = None if kind == "parquet" else TextWatch()
+    watch = TextWatch() if kind in TEXT else None
     try:
         sha256, size = hash_file(path, watch)
     except OSError as error:
@@ -157,12 +160,24 @@ def _look_at(source: Source, copies: Copies, base: Path, allowed: Sequence[Path]
 
 
 def _file_table(file: Found, duck: Callable[[], Duck]) -> Table:
-    from reportgen.data.csv_file import CsvFile
-    from reportgen.data.parquet_file import ParquetFile
+    """Open a file by its kind; what reads it is imported here, so that nobody pays for what is not read."""
+    path, origin, place = file.path, file.origin, file.place
+    if file.dialect is not None:
+        from reportgen.data.csv_file import CsvFile
 
-    if file.dialect is None:
-        return ParquetFile.open(duck(), file.path, file.origin, file.place)
-    return CsvFile(duck(), file.path, file.dialect, file.origin, file.place)
+        return CsvFile(duck(), path, file.dialect, origin, place)
+    if origin.format in ("json", "jsonl"):
+        from reportgen.data.json_file import open_json
+
+        return open_json(duck, path, origin)
+    if origin.format == "xlsx":
+        from reportgen.data.xlsx_file import open_xlsx
+
+        return open_xlsx(duck, path, origin, place)
+    from reportgen.data.arrow_file import open_arrow
+    from reportgen.data.parquet_file import open_parquet
+
+    return (open_arrow if origin.format == "arrow" else open_parquet)(duck(), path, origin, place)
 
 
 def _memory_table(source: Source, duck: Callable[[], Duck]) -> Table:

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -30,6 +30,8 @@ class ValuesTable:
     values: Mapping[str, Sequence[Any] | NDArray[Any]]
     origin: Origin
     place: Place
+    spot: Callable[[str], problems.Spot] | None = None  # by column; without it, rows are counted
+    unfit: Mapping[str, Problem] = field(default_factory=dict)  # columns that nobody may want, and why
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -40,6 +42,9 @@ class ValuesTable:
         """Copy the wanted columns into DuckDB, or say what is at fault."""
         if not self.origin.rows_read:
             raise ReportgenError(problems.no_rows(self.place))
+        unfit = dict.fromkeys(column.name for column in columns.values() if column.name in self.unfit)
+        if unfit:
+            raise ReportgenError([self.unfit[name] for name in unfit])
         frame = self._frame(columns)
         every = {str(at): Column(name, "label") for at, name in enumerate(self.columns)}
         return Given(frame, self.columns, self.origin, partial(self._frame, every))
@@ -67,7 +72,8 @@ class ValuesTable:
         except NotALabelError:
             found.append(problems.not_labels(column.name, "lists or bytes", self.place))
         except NotAScoreError:
-            found.extend(not_scores_among(column.name, _list(values), self.place))
+            spot = self.spot(column.name) if self.spot else None
+            found.extend(not_scores_among(column.name, _list(values), self.place, spot))
         else:
             restored = f"CASE {name}s WHEN {VALUE} THEN {name} WHEN {NAN} THEN 'nan'::DOUBLE END"
             return {name: numbers, f"{name}s": states}, restored

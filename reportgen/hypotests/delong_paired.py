@@ -5,9 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
+from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import Alternative, hypotest
-from reportgen.catalog.sides import ends
+from reportgen.catalog.sides import reaching
+from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
@@ -16,7 +17,7 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.data.arrays import Array, array
 from reportgen.data.paired import PairedScores
-from reportgen.distributions import above_zero, normal_below, normal_beyond, normal_quantile
+from reportgen.distributions import normal_quantile
 
 NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only
 
@@ -57,8 +58,8 @@ def delong_paired(
     found.explain(work)
     z = difference / found.error
     work.step("statistic", r"z = \frac{A_{1} - A_{2}}{d}", z, A_1=found.first, A_2=found.second, d=found.error)
-    p = _p_value(z, alternative, work)
-    return Tested(above_zero(p), z, None, effect, found.limits(level, alternative), "delong")
+    limits = reaching(difference, found.error, normal_quantile, level, alternative)
+    return Tested(normal_tail(z, alternative, work), z, None, effect, limits, "delong")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +96,6 @@ class _Compared:
     def error(self) -> float:
         """Answer the standard error of the difference."""
         return float(np.sqrt(self.among_positives / self.positives + self.among_negatives / self.negatives))
-
-    def limits(self, level: float, alternative: Alternative) -> Limits:
-        """Answer the difference with so many standard errors on the sides that the alternative is about."""
-        wanted = ends(alternative)
-        reach = -float(normal_quantile((1 - level) / wanted["sides"])) * self.error
-        low = np.nan if wanted["side"] == "upper" else max(self.difference - reach, -1)
-        high = np.nan if wanted["side"] == "lower" else min(self.difference + reach, 1)
-        return Limits(array(low), array(high), array(self.difference))
 
     def explain(self, work: Work) -> None:
         """Note areas, variances and standard error."""
@@ -146,15 +139,3 @@ def _variance(values: Array, weights: Array) -> float:
     """Answer the variance of values that occur so often, with divisor n - 1."""
     away = values - np.average(values, weights=weights)
     return float(weights @ away**2 / max(weights.sum() - 1, 1))
-
-
-def _p_value(z: float, alternative: Alternative, work: Work) -> float:
-    """Answer the tail of the normal distribution, or both."""
-    if alternative == "two-sided":
-        p, formula = normal_beyond(z), r"p = P(|Z| \ge |z|)"
-    elif alternative == "greater":
-        p, formula = normal_below(-z), r"p = P(Z \ge z)"
-    else:
-        p, formula = normal_below(z), r"p = P(Z \le z)"
-    work.step("p_value", formula, p, z=z)
-    return float(p)

@@ -1,10 +1,9 @@
 """McNemar's test."""
 
-import math
-
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import Alternative, hypotest
 from reportgen.catalog.sides import ends
+from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.discordant_count import Version, discordant_count
 from reportgen.checks.discordant_pairs import discordant_pairs
@@ -14,7 +13,7 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.data.paired import PairedTable
-from reportgen.distributions import above_zero, binomial_at, binomial_at_most, chi2_above, normal_below
+from reportgen.distributions import above_zero, binomial_at, binomial_at_most
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango
 
@@ -99,16 +98,7 @@ def _chi2(table: PairedTable, alternative: Alternative, work: Work, *, corrected
     statistic = away**2 / m
     formula = r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}" if corrected else r"\chi^2 = \frac{(b - c)^2}{b + c}"
     work.step("statistic", formula, statistic, b=b, c=c)
-    if alternative == "two-sided":
-        p = float(chi2_above(statistic, 1))
-        work.step("p_value", r"p = P(\chi^2_1 \ge x)", p, x=statistic)
-        return statistic, above_zero(p)
-    root = math.copysign(math.sqrt(statistic), b - c)
-    work.step("signed_root", r"z = \pm \sqrt{x}", root, x=statistic)
-    tail, formula = (-root, r"p = P(Z \ge z)") if alternative == "greater" else (root, r"p = P(Z \le z)")
-    p = float(normal_below(tail))
-    work.step("p_value", formula, p, z=root)
-    return statistic, above_zero(p)
+    return statistic, squared_tail(statistic, b - c, alternative, work)
 
 
 def _odds_ratio(table: PairedTable) -> float | Undefined:

@@ -7,6 +7,7 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
+from reportgen.catalog.statistic import point
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
@@ -16,7 +17,7 @@ from reportgen.checks.same_cases import same_cases
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
-from reportgen.intervals.bootstrap_percentile import bootstrap_percentile, statistic
+from reportgen.intervals.bootstrap_percentile import bootstrap_percentile
 
 METHODS = {"bca": bootstrap_bca, "percentile": bootstrap_percentile}
 OF_RIGHT_AND_WRONG = ("accuracy", "error")
@@ -59,7 +60,7 @@ def paired_bootstrap(
         _refuse_all_but_right_and_wrong(metric)
     interval_method = METHODS[method]
     limits = interval_method.limits(paired, level=level, metric=metric, draws=draws, seed=seed, work=work)
-    estimate = float(statistic(paired, metric)(paired))
+    estimate = float(point(paired, metric))
     unknown = limits if isinstance(limits, Undefined) else Undefined("no_case")
     effect = Effect("difference", unknown if np.isnan(estimate) else estimate)
     return Tested(Undefined("no_p_from_bootstrap"), None, None, effect, limits, interval_method.id)

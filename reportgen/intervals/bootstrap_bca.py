@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from math import isfinite, isnan
 
 from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.bootstrap import Basis, Draws, Rank, Unit, bootstrapped
 from reportgen.catalog.declare import interval
+from reportgen.catalog.statistic import statistic
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data import resampling
 from reportgen.data.evidence import Evidence
 from reportgen.distributions import normal_below, normal_density, normal_quantile
-from reportgen.intervals.bootstrap_percentile import Draws, Rank, bootstrapped, statistic
 
 ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
 
@@ -21,13 +22,22 @@ ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
     reference="Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171",
 )
 def bootstrap_bca(
-    evidence: Evidence, *, metric: str, draws: int | None = None, seed: int = 1, tail: float, work: Work = SILENT
+    evidence: Evidence,
+    *,
+    metric: str,
+    draws: int | None = None,
+    seed: int = 1,
+    unit: Unit | None = None,
+    stratified: bool = False,
+    tail: float,
+    work: Work = SILENT,
 ) -> Limits | Undefined:
     """
     The percentile bootstrap with its ranks moved for bias and for a spread that changes with the value.
 
     The bias correction counts draws equal to the estimate one half; the acceleration leaves out one case at a time,
-    of each cell once, weighted with its cases. Draws and interpolation are those of the percentile bootstrap.
+    of each cell once, weighted with its cases; of clusters it leaves out whole ones. Draws, clusters, strata and
+    interpolation are those of the percentile bootstrap.
 
     The same 80 of 100 as Wilson's interval, which says 0.711 to 0.867:
 
@@ -36,10 +46,10 @@ def bootstrap_bca(
     >>> round(float(found.low), 2), round(float(found.high), 2)
     (0.71, 0.87)
     """
-    found = bootstrapped(evidence, metric, draws=draws, seed=seed, work=work)
+    found = bootstrapped(evidence, metric, draws=draws, seed=seed, unit=unit, stratified=stratified, work=work)
     if isinstance(found, Undefined):
         return found
-    correction = _correction(evidence, metric, found)
+    correction = _correction(found.basis or Basis(evidence, evidence), metric, found)
     if isinstance(correction, Undefined):
         return correction
     correction.explain(work)
@@ -89,12 +99,12 @@ def _variance(new: float, share: float, slope: float) -> float:
     return max(0.0, new * (1 - new) + slope**2 * share * (1 - share) - 2 * slope * together)
 
 
-def _correction(evidence: Evidence, metric: str, found: Draws) -> Correction | Undefined:
+def _correction(basis: Basis, metric: str, found: Draws) -> Correction | Undefined:
     share = resampling.share_below(found.ordered, found.estimate)
     z0 = float(normal_quantile(share))
     if not isfinite(z0):
         return Undefined("estimate_outside_draws", draws=len(found.ordered))
-    acceleration = resampling.acceleration(*resampling.left_out(evidence, statistic(evidence, metric)))
+    acceleration = resampling.left_out(basis.evidence, statistic(basis.pooled, metric), basis.strata).acceleration
     if isnan(acceleration):
         return Undefined("no_acceleration")
     return Correction(share, z0, acceleration)

@@ -6,7 +6,7 @@ from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Proportion
-from reportgen.distributions import beta_quantile, beta_upper_quantile
+from reportgen.distributions import binomial_limits
 
 
 @interval(
@@ -30,8 +30,7 @@ def clopper_pearson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limit
     """
     x, n = p.successes, p.trials
     none, all_of_them = x == 0, x == n
-    low = np.where(none, 0.0, beta_quantile(tail, np.where(none, 1.0, x), n - x + 1))
-    high = np.where(all_of_them, 1.0, beta_upper_quantile(tail, x + 1, np.where(all_of_them, 1.0, n - x)))
+    low, high = binomial_limits(x, n, tail)
     work.step("lower_limit", "0" if none.all() else r"B_{\alpha}(x, n - x + 1)", low, alpha=tail, x=x, n=n)
     work.step("upper_limit", "1" if all_of_them.all() else r"B_{1 - \alpha}(x + 1, n - x)", high, alpha=tail, x=x, n=n)
     return Limits(np.where(n == 0, np.nan, low), np.where(n == 0, np.nan, high), p.share)

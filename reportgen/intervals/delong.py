@@ -40,7 +40,7 @@ def delong(
     """
     found = Placements.of(s)
     area = found.area
-    if area.ndim == 0 and (absence := _absence(found)):
+    if area.ndim == 0 and (absence := found.absence):
         return absence
     error = found.error(work)
     z = normal_quantile(1 - tail)
@@ -84,6 +84,18 @@ class Placements:
         """Answer the variance of the area."""
         return divide(self.among_positives, self.positives) + divide(self.among_negatives, self.negatives)
 
+    @property
+    def absence(self) -> Undefined | None:
+        """Answer why a single area has no variance, if so."""
+        positives, negatives = float(self.positives), float(self.negatives)
+        if not positives or not negatives:
+            return Undefined("one_class")
+        if min(positives, negatives) < 2:
+            return Undefined("too_few_per_class", positives=positives, negatives=negatives)
+        if self.variance > NONE:
+            return None
+        return Undefined("no_spread_of_area" if 0 < self.area < 1 else "perfect_separation")
+
     def error(self, work: Work) -> Array:
         """Answer the standard error of the area, nan where it would be 0."""
         sizes = {"P": self.positives, "N": self.negatives}
@@ -110,18 +122,6 @@ def _variance(weights: Array, outranked: Array, pairs: Array, cases: Array, othe
     outranked -= divide(pairs, cases)[..., None]
     squares = np.einsum("...i,...i,...i->...", weights, outranked, outranked)
     return divide(squares, np.where(cases > 1, cases - 1, 0) * others**2)
-
-
-def _absence(found: Placements) -> Undefined | None:
-    """Answer why a single area has no interval, if so."""
-    positives, negatives = float(found.positives), float(found.negatives)
-    if not positives or not negatives:
-        return Undefined("one_class")
-    if min(positives, negatives) < 2:
-        return Undefined("too_few_per_class", positives=positives, negatives=negatives)
-    if found.variance > NONE:
-        return None
-    return Undefined("no_spread_of_area" if 0 < found.area < 1 else "perfect_separation")
 
 
 def _on_logit_scale(area: Array, error: Array, z: Array, work: Work) -> Limits:

@@ -42,12 +42,12 @@ def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     work.step("mean_size", r"M = \frac{P + N}{2} - 1", (positives + negatives) / 2 - 1, P=positives, N=negatives)
 
     def beyond(theta: Array) -> Array:
-        return abs(area - theta) - z * np.sqrt(_variance(theta, positives, negatives))
+        return abs(area - theta) - z * np.sqrt(variance_at(theta, positives, negatives))
 
     low, high = root(beyond, np.stack([np.full(area.shape, end) for end in (0.0, 1.0)]), area)
     low, high = np.where(area == 0, 0.0, low), np.where(area == 1, 1.0, high)  # free of rounding
     for code, limit in (("lower_solution", low), ("upper_solution", high)):
-        variance = _variance(limit, positives, negatives)
+        variance = variance_at(limit, positives, negatives)
         work.step(
             "variance_at", VARIANCE, variance, theta=limit, P=positives, N=negatives, M=(positives + negatives) / 2 - 1
         )
@@ -56,7 +56,8 @@ def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     return Limits(np.where(np.isnan(area), np.nan, low), np.where(np.isnan(area), np.nan, high), area)
 
 
-def _variance(theta: Array, positives: Array, negatives: Array) -> Array:
+def variance_at(theta: Array, positives: Array, negatives: Array) -> Array:
+    """Answer the variance of an area were it this large, with independent cases."""
     size = (positives + negatives) / 2 - 1
     shape = (1 - theta) / (2 - theta) + theta / (1 + theta)
     return divide(theta * (1 - theta) * (1 + size * shape), positives * negatives)

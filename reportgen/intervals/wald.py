@@ -44,12 +44,15 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
     return clipped(low, high, share, work)
 
 
-def clipped(low: Array, high: Array, value: Array, work: Work) -> Limits:
-    """Put limits beyond 0 or 1 there, and note how many were."""
-    beyond = int((low < 0).sum() + (high > 1).sum())
-    if (low < 0).any():
-        work.step("clipped", r"\max(0, p_1)", np.maximum(low, 0.0), p_1=low)
-    if (high > 1).any():
-        work.step("clipped", r"\min(1, p_2)", np.minimum(high, 1.0), p_2=high)
+def clipped(
+    low: Array, high: Array, value: Array, work: Work, ends: tuple[int, int] = (0, 1), *, code: str = "clipped"
+) -> Limits:
+    """Put limits beyond 0 or 1, or the other ends of a scale, there, and note how many were; the code says of what."""
+    least, most = ends
+    beyond = int((low < least).sum() + (high > most).sum())
+    if (low < least).any():
+        work.step(code, rf"\max({least}, p_1)", np.maximum(low, least), p_1=low)
+    if (high > most).any():
+        work.step(code, rf"\min({most}, p_2)", np.minimum(high, most), p_2=high)
     notes = {"limits_clipped": float(beyond)} if beyond else {}
-    return Limits(np.maximum(low, 0.0), np.minimum(high, 1.0), value, notes)
+    return Limits(np.maximum(low, least), np.minimum(high, most), value, notes)

@@ -16,17 +16,33 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import IntervalMethod
 from reportgen.catalog.work import Recorder
 from reportgen.data.arrays import array
-from reportgen.data.evidence import Counts, Evidence, Proportion, Sample
+from reportgen.data.clusters import ClusteredPaired, ClusteredProportion, ClusteredScores
+from reportgen.data.costs import Costed
+from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
 from reportgen.data.paired import PairedTable
 from reportgen.data.scores import Scores
+from reportgen.data.two import TwoProportions
 from reportgen.document.formulas import formula_svg
 
 INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}
 FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstrap_percentile bootstrap_bca tango
     odds_ratio_exact""".split()
 TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
-RANGES = {"tango": (-1, 1), "odds_ratio_exact": (0, np.inf), "t_mean": (-np.inf, np.inf)}  # the others: 0 to 1
-RECIPROCAL = {"odds_ratio_exact"}  # what turns into its reciprocal where others change sign
+TOLD_ALONE = {"mover": {"metric": "youden_j"}}
+RANGES = {
+    **dict.fromkeys("tango clustered_difference".split(), (-1, 1)),
+    **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
+    **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
+    **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
+    **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
+    **dict.fromkeys("kappa_ci mcc_ci mover".split(), (-1, 1)),
+    "odds_ratio_exact": (0, np.inf),
+    "t_mean": (-np.inf, np.inf),
+    "calibration_ci": (-np.inf, np.inf),
+}  # the others: 0 to 1
+OF_PROBABILITIES = {"calibration_ci"}  # which scores below 0 are none of
+DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
+RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
 CELLS = st.one_of(st.integers(0, 3), st.integers(0, 40), st.integers(0, 5000)).map(float)
 LEVELS = st.floats(0.8, 0.999)
 
@@ -39,21 +55,55 @@ def scores(rows):
     return Scores.of([score for score, _ in rows], [positive for _, positive in rows])
 
 
+def clustered(rows):
+    """Make proportions of clusters from the successes and failures of each."""
+    return ClusteredProportion.of([some for some, _ in rows], [sum(row) for row in rows])
+
+
+def clustered_scores(rows):
+    return ClusteredScores.of(*zip(*rows, strict=True)) if rows else ClusteredScores.of([], [], [])
+
+
+FEW = st.one_of(st.integers(0, 2), st.integers(0, 20))
 TENTHS = st.integers(-10, 10).map(lambda tenths: tenths / 10)
 RANDOM = {
     Proportion: st.builds(proportions, CELLS, CELLS),
     Counts: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
+    Costed: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS).map(
+        lambda counts: Costed.of(counts, [[0, 10], [1000, -5]])
+    ),
+    Confusion: st.lists(CELLS, min_size=9, max_size=9).map(
+        lambda cells: Confusion(array(cells).reshape(3, 3), ("a", "b", "c"))
+    ),
     Sample: st.lists(TENTHS, max_size=12).map(lambda values: Sample(array(values))),
     Scores: st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores),
     PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
+    TwoProportions: st.builds(
+        lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
+    ),
+    ClusteredProportion: st.lists(st.tuples(FEW, FEW), max_size=9).map(clustered),
+    ClusteredPaired: st.lists(st.tuples(FEW, FEW, FEW, FEW), max_size=9).map(
+        lambda rows: ClusteredPaired(*array([*zip(*rows, strict=True)] or [[]] * 4))
+    ),
+    ClusteredScores: st.lists(st.tuples(TENTHS, st.booleans(), st.integers(1, 6)), max_size=30).map(clustered_scores),
     Evidence: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
 }
 WORKED = {
     Proportion: Proportion.of(19, 20),
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
+    Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0])),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
     PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
+    TwoProportions: TwoProportions.of(7, 34, 1, 34),
+    ClusteredProportion: ClusteredProportion.of([2, 2, 1, 0], [2, 3, 2, 2]),
+    ClusteredPaired: ClusteredPaired.of(
+        both_right=[0, 2, 1, 3, 2, 1],
+        only_a=[1, 2, 0, 2, 1, 0],
+        only_b=[1, 0, 0, 1, 0, 1],
+        both_wrong=[0, 1, 1, 0, 0, 0],
+    ),
+    ClusteredScores: ClusteredScores.of([3, 1, 4, 2, 2, 3], [1, 0, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3]),
     Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
 }
 MIRRORED = {  # the same with successes and failures, classes, signs or models in each other's place
@@ -61,8 +111,15 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     Sample: lambda s: Sample(-s.values),
     Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
     PairedTable: lambda t: PairedTable(t.both_right, t.only_b, t.only_a, t.both_wrong),
+    TwoProportions: lambda two: two.swapped,
+    ClusteredProportion: lambda p: ClusteredProportion(p.trials - p.successes, p.trials),
+    ClusteredPaired: lambda t: ClusteredPaired(t.both_right, t.only_b, t.only_a, t.both_wrong),
+    ClusteredScores: lambda s: ClusteredScores(-s.values, s.cluster, s.positives, s.negatives),
 }
-SUM = {Proportion: 1, Scores: 1, Sample: 0, PairedTable: 0}  # of a limit and its mirror image
+SUM = {  # of a limit and its mirror image
+    **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
+    **dict.fromkeys((Sample, PairedTable, TwoProportions, ClusteredPaired), 0),
+}
 
 each = pytest.mark.parametrize("method", INTERVALS.values(), ids=INTERVALS)
 
@@ -78,6 +135,7 @@ def resamples(method):
 def limits(method, evidence, **more):
     """Answer the limits; what must be told is told."""
     told = {option.name: TOLD[option.name] for option in method.own_options if option.name in TOLD}
+    told |= TOLD_ALONE.get(method.id, {})
     return method.limits(evidence, **{**told, **more})
 
 
@@ -87,6 +145,8 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
+    if kind is ClusteredScores:
+        return many[0].with_cells(np.stack([one.cells for one in many]))
     names = kind.__dataclass_fields__
     return kind(*(np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"))
 
@@ -142,6 +202,7 @@ def test_its_steps_can_be_read_and_set_and_name_its_limits(method):
 @given(data=st.data(), level=LEVELS)
 @settings(max_examples=60, deadline=None)
 def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data, level):
+    level = max(level, 0.95) if method.id in DRAWN_IN else level
     found = limits(method, data.draw(RANDOM[kind_of(method)]), level=level)
     if isinstance(found, Undefined):
         return
@@ -173,7 +234,7 @@ def test_a_higher_level_makes_it_wider(method, data, level, more):
     if isinstance(narrow, Limits) and isinstance(wide, Limits) and not np.isnan(narrow.low):
         slack = 1e-12 * abs(narrow.low)
         assert wide.low <= narrow.low + slack
-        assert np.isnan(narrow.high) or wide.high >= narrow.high * (1 - 1e-12) - 1e-15
+        assert np.isnan(narrow.high) or wide.high >= narrow.high - 1e-12 * abs(narrow.high) - 1e-15
 
 
 @each
@@ -192,7 +253,13 @@ def test_one_sided_at_a_level_is_two_sided_at_twice_the_level_less_one(method, d
 
 
 @pytest.mark.parametrize(
-    "method", [method for method in INTERVALS.values() if kind_of(method) in MIRRORED], ids=lambda method: method.id
+    "method",
+    [
+        method
+        for method in INTERVALS.values()
+        if kind_of(method) in MIRRORED and method.id not in (*OF_PROBABILITIES, "hanley_mcneil")
+    ],  # whose model takes positive scores for the wider ones
+    ids=lambda method: method.id,
 )
 @given(data=st.data(), level=LEVELS)
 @settings(max_examples=60, deadline=None)

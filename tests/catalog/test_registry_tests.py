@@ -17,10 +17,14 @@ from reportgen import reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Outcome, Tested, Undefined
 from reportgen.catalog.work import Recorder
+from reportgen.data.bank import Defaults
+from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores
 from reportgen.data.design import Design
-from reportgen.data.evidence import Proportion
+from reportgen.data.draws import Draws
+from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.scores import Scores
+from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.document.formulas import formula_svg
 
 METHODS = list(registry.discover())
@@ -31,6 +35,8 @@ QUICK = settings(max_examples=25, deadline=None)
 
 COUNT = st.integers(0, 60)
 MAYBE = st.none() | st.integers(0, 5)
+CALLS = st.none() | st.dictionaries(st.sampled_from(["A", "B"]), st.tuples(COUNT, COUNT))
+DAYS = st.none() | st.dates()
 WORDS = st.none() | st.sampled_from(["", "validation", "test", "chosen on the test data"])
 
 tables = st.builds(
@@ -55,17 +61,80 @@ designs = st.builds(
     unmatched_ids=MAYBE,
     cluster=st.none() | st.just("patient"),
     evaluated_on=st.none() | st.sampled_from(["test", "validation"]),
-    sampling=st.none() | st.sampled_from(["random", "unknown"]),
+    sampling=st.none() | st.sampled_from(["random", "enriched", "unknown"]),
     threshold_origins=st.dictionaries(st.sampled_from(["A", "B"]), WORDS),
+    test_set_uses=st.none() | st.integers(1, 3),
+    clusters=MAYBE,
+    largest_cluster=MAYBE,
+    positives=st.none() | st.just(0),
+    use_prevalence=st.none() | st.floats(0, 1),
+    labelled_calls=CALLS,
+    unlabelled_calls=CALLS,
+    criteria=MAYBE,
+    criteria_fixed_on=DAYS,
+    data_to=DAYS,
+    training_ids=MAYBE,
+    training_rows=MAYBE,
+    group_cases=st.none() | st.dictionaries(st.sampled_from(["site=A", "site=B"]), st.integers(0, 40)),
+    group_least=MAYBE,
+    planned_cases=MAYBE,
+    split_classes=st.none() | st.dictionaries(st.sampled_from(["test", "training"]), st.tuples(COUNT, COUNT)),
+    class_runs=st.none() | st.tuples(COUNT, COUNT, COUNT),
 )
+
+
+def clustered(groups):
+    """Make groups of clusters from successes and failures of each."""
+    successes = tuple(np.array([float(some) for some, _ in group]) for group in groups)
+    return ClusteredGroups(successes, tuple(np.array([float(sum(pair)) for pair in group]) for group in groups))
+
+
 EVIDENCE = {
     Design: designs,
+    Draws: st.tuples(COUNT, COUNT).map(lambda one: Draws(sum(one), one[0])),
+    Counts: st.builds(Counts.of, tp=COUNT, fp=COUNT, fn=COUNT, tn=COUNT),
+    Confusion: st.lists(COUNT, min_size=9, max_size=9).map(
+        lambda cells: Confusion(np.array(cells, float).reshape(3, 3), ("a", "b", "c"))
+    ),
+    ClusteredPaired: st.lists(st.tuples(*[st.integers(0, 5)] * 4), max_size=9).map(
+        lambda rows: ClusteredPaired(*np.array([*zip(*rows, strict=True)] or [[]] * 4, float))
+    ),
+    ClusteredPairedScores: st.lists(
+        st.tuples(st.integers(0, 5), st.integers(0, 5), st.booleans(), st.integers(1, 6)), min_size=1, max_size=40
+    ).map(lambda cases: ClusteredPairedScores.of(*zip(*cases, strict=True))),
     PairedTable: tables,
     PairedCounts: joints,
     PairedScores: pairs,
     Proportion: st.integers(0, 50).flatmap(lambda n: st.builds(Proportion.of, st.integers(0, n), st.just(n))),
     Scores: pairs.map(lambda scores: scores.first),
+    Defaults: st.tuples(COUNT, COUNT, st.floats(1e-6, 1 - 1e-6)).map(
+        lambda one: Defaults.of(one[0], one[0] + one[1], one[2])
+    ),
+    Groups: st.lists(st.tuples(COUNT, COUNT), min_size=1, max_size=6).map(
+        lambda rows: Groups.of([some for some, _ in rows], [some + more for some, more in rows])
+    ),
+    TwoProportions: st.tuples(COUNT, COUNT, COUNT, COUNT).map(
+        lambda one: TwoProportions.of(one[0], one[0] + one[1], one[2], one[2] + one[3])
+    ),
+    ClusteredGroups: st.lists(
+        st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1, max_size=6), min_size=1, max_size=4
+    ).map(clustered),
+    Square: st.integers(2, 4).flatmap(
+        lambda size: st.lists(st.integers(0, 9), min_size=size**2, max_size=size**2).map(
+            lambda cells: Square(np.array(cells, float).reshape(size, size))
+        )
+    ),
+    Patterns: st.integers(2, 4).flatmap(
+        lambda models: st.lists(
+            st.lists(st.integers(0, 1), min_size=models, max_size=models), min_size=1, max_size=20
+        ).map(Patterns.of)
+    ),
+    Sample: st.lists(st.integers(-3, 3), max_size=20).map(lambda values: Sample(np.array(values, float))),
 }
+PAIRED = {PairedTable, PairedCounts, PairedScores}
+CLUSTERED = {ClusteredPaired, ClusteredPairedScores}
+OF_TWO = {*PAIRED, *CLUSTERED, TwoProportions}  # models or groups that can change places
+TOLD = {"initial": 0.7, "share": 0.4}
 METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc"}
 
 
@@ -77,7 +146,8 @@ def variants(test):
     """Every version of a test on every kind of evidence, with options that keep it quick."""
     for kind in test.evidence:
         option = {option.name: option for option in test.own_options}
-        fixed = {name: value for name, value in (("metric", METRICS[kind]), ("draws", 200)) if name in option}
+        told = TOLD | {"metric": METRICS.get(kind), "draws": 200}
+        fixed = {name: value for name, value in told.items() if name in option}
         versions = option["version"].choices if "version" in option else (None,)
         for version in versions:
             chosen = fixed | ({"version": version} if version else {})
@@ -85,20 +155,30 @@ def variants(test):
 
 
 VARIANTS = [variant for test in TESTS for variant in variants(test)]
-TWO_SIDED = [variant for variant in VARIANTS if any(one.name == "alternative" for one in variant.values[0].own_options)]
+OF_MODELS = [variant for variant in VARIANTS if variant.values[1] in PAIRED | CLUSTERED]
+TWO_SIDED = [
+    variant
+    for variant in VARIANTS
+    if variant.values[1] in OF_TWO and any(one.name == "alternative" for one in variant.values[0].own_options)
+]
 
 
 def swapped(evidence):
     """Exchange the two models."""
-    if isinstance(evidence, PairedTable):
+    if isinstance(evidence, PairedTable | ClusteredPaired):
         return replace(evidence, only_a=evidence.only_b, only_b=evidence.only_a)
     if isinstance(evidence, PairedCounts):
         return replace(evidence, joint=np.swapaxes(evidence.joint, -1, -2))
+    if isinstance(evidence, TwoProportions):
+        return evidence.swapped
     return replace(evidence, a=evidence.b, b=evidence.a)
 
 
 def identical(evidence):
     """Let the second model do as the first does."""
+    if isinstance(evidence, ClusteredPaired):
+        none = np.zeros_like(evidence.only_a)
+        return replace(evidence, both_right=evidence.both_right + evidence.only_a, only_a=none, only_b=none)
     if isinstance(evidence, PairedTable):
         return PairedTable(evidence.both_right + evidence.only_a, *np.zeros((2, 1))[:, 0], evidence.both_wrong)
     if isinstance(evidence, PairedCounts):
@@ -197,10 +277,14 @@ def test_every_p_value_is_a_probability_above_0_or_absent_with_its_reason(test, 
     else:
         assert 0 < found.p_value <= 1
         assert math.isfinite(found.statistic)
-    if isinstance(found.effect.value, Undefined):
+    if found.effect is None:
+        pass
+    elif isinstance(found.effect.value, Undefined):
         assert reasons.undefined(found.effect.value.code, found.effect.value.facts)
     else:
         assert math.isfinite(found.effect.value)
+    if found.interval is None:
+        return
     if isinstance(found.interval, Undefined):
         assert reasons.undefined(found.interval.code, found.interval.facts)
     else:
@@ -221,6 +305,8 @@ def test_swapped_models_turn_the_effect_round_and_keep_the_two_sided_p(test, kin
         assert turned.p_value == pytest.approx(plain.p_value, rel=1e-9)
     if plain.effect.name == "difference" and not isinstance(plain.effect.value, Undefined):
         assert turned.effect.value == pytest.approx(-plain.effect.value, abs=1e-12)
+    elif plain.effect.name == "share_of_wins":
+        assert turned.effect.value == plain.effect.value or turned.effect.value + plain.effect.value == pytest.approx(1)
     elif not isinstance(plain.effect.value, Undefined) and plain.effect.value:
         assert turned.effect.value == pytest.approx(1 / plain.effect.value, rel=1e-9)
 
@@ -235,7 +321,7 @@ def test_swapped_models_swap_the_one_sided_p_values(test, kind, options, data):
     assert greater == (less if isinstance(less, Undefined) else pytest.approx(less, rel=1e-9))
 
 
-@pytest.mark.parametrize(("test", "kind", "options"), VARIANTS)
+@pytest.mark.parametrize(("test", "kind", "options"), OF_MODELS)
 @given(data=st.data())
 @QUICK
 def test_identical_models_never_have_a_small_p_value(test, kind, options, data):
@@ -261,6 +347,24 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         PairedTable: PairedTable.of(both_right=60, only_a=12, only_b=5, both_wrong=9),
         PairedCounts: PairedCounts(np.arange(8.0).reshape(2, 2, 2) + 3),
         PairedScores: PairedScores.of(np.arange(40) % 7 + truth, np.arange(40) % 5 + 2 * truth, truth),
+        Scores: Scores.of((np.arange(40) % 7 + truth) / 8, truth),
+        Defaults: Defaults.of(21, 54, 0.175),
+        Groups: Groups.of([1, 3, 6], [20, 30, 25]),
+        TwoProportions: TwoProportions.of(7, 34, 1, 34),
+        ClusteredGroups: clustered([[(3, 1), (2, 4), (5, 0)], [(1, 2), (0, 5)]]),
+        ClusteredPaired: ClusteredPaired.of(
+            both_right=[0, 2, 1, 3, 2, 1],
+            only_a=[1, 2, 0, 2, 1, 0],
+            only_b=[1, 0, 0, 1, 0, 1],
+            both_wrong=[0, 1, 1, 0, 0, 0],
+        ),
+        ClusteredPairedScores: ClusteredPairedScores.of(
+            np.arange(40) % 7 + truth, np.arange(40) % 5 + 2 * truth, truth, np.arange(40) % 11
+        ),
+        Square: Square(np.array([[9.0, 3, 1], [2, 7, 4], [0, 5, 8]])),
+        Patterns: Patterns.of([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 1, 1]]),
+        Proportion: Proportion.of(9, 12),
+        Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
     }
     sides = (
         ("two-sided", "greater", "less") if "alternative" in {option.name for option in test.own_options} else (None,)

@@ -23,7 +23,7 @@ def test_each_class_needs_50_cases(positives, negatives, outcome):
 
 def test_one_area_is_then_judged_by_newcombe_and_a_difference_only_remarked():
     scores, truth = cases(49, 51)
-    assert enough_events(Scores.of(scores, truth)).consequence == "newcombe_decides"
+    assert enough_events(Scores.of(scores, truth)).consequence == "cautious_decides"
     found = enough_events(PairedScores.of(scores, scores**2, truth))
     assert (found.consequence, found.statistic) == ("interval_too_narrow", 49)
 

@@ -1,11 +1,14 @@
-"""The same rows through every way in: CSV, Parquet, pandas, polars, a dict of arrays, rows."""
+"""The same rows through every way in: files of all formats, pandas, polars, a dict of arrays, rows."""
 
 import csv
+import json
 import math
 
+import openpyxl
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyarrow.feather
 import pyarrow.parquet as pq
 import pytest
 
@@ -42,10 +45,50 @@ class Ways:
         return "cases.csv"
 
     def parquet(self, columns):
-        kinds = [pa.float64() if kind == "score" else pa.string() for kind in KINDS]
-        arrays = [pa.array(values, kind) for values, kind in zip(columns.values(), kinds, strict=True)]
-        pq.write_table(pa.table(arrays, names=list(columns)), self.folder / "cases.parquet")
+        pq.write_table(arrow_table(columns), self.folder / "cases.parquet")
         return "cases.parquet"
+
+    def arrow(self, columns):
+        table = arrow_table(columns)
+        with pa.ipc.new_file(str(self.folder / "cases.arrow"), table.schema) as file:
+            file.write_table(table, max_chunksize=3)
+        return "cases.arrow"
+
+    def feather(self, columns):
+        pa.feather.write_feather(arrow_table(columns), str(self.folder / "cases.feather"), compression="lz4")
+        return "cases.feather"
+
+    def json(self, columns):
+        records = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+        (self.folder / "cases.json").write_text(json.dumps(records), encoding="utf-8")
+        return "cases.json"
+
+    def json_columns(self, columns):
+        (self.folder / "cases.json").write_text(json.dumps(columns, ensure_ascii=False), encoding="utf-8")
+        return "cases.json"
+
+    def jsonl(self, columns):
+        """Leave out what is missing, except for the first record, which names the columns."""
+        with (self.folder / "cases.jsonl").open("w", encoding="utf-8") as file:
+            for at, row in enumerate(zip(*columns.values(), strict=True)):
+                record = dict(zip(columns, row, strict=True))
+                held = record if at == 0 else {name: value for name, value in record.items() if value is not None}
+                file.write(json.dumps(held, ensure_ascii=False) + "\n")
+        return "cases.jsonl"
+
+    def xlsx(self, columns):
+        """Write as text what openpyxl writes in 16 digits or not at all; a last column keeps rows of missing cells."""
+
+        def cell(value):
+            exact = not isinstance(value, float) or float(f"{value:.16g}") == value
+            return value if exact and value not in (math.inf, -math.inf) else repr(value)
+
+        book = openpyxl.Workbook()
+        book.active.append([*columns, "always"])
+        for row in zip(*columns.values(), strict=True):
+            book.active.append([*map(cell, row), "x"])
+        book.save(self.folder / "cases.xlsx")
+        return "cases.xlsx"
 
     def pandas(self, columns):
         frame = pd.DataFrame({name: pd.Series(values, dtype=object) for name, values in columns.items()})
@@ -64,7 +107,14 @@ class Ways:
         return [list(columns), *map(list, zip(*columns.values(), strict=True))]
 
 
-ALL_WAYS = ("csv", "parquet", "pandas", "polars", "arrays", "rows")
+def arrow_table(columns):
+    kinds = [pa.float64() if kind == "score" else pa.string() for kind in KINDS]
+    arrays = [pa.array(values, kind) for values, kind in zip(columns.values(), kinds, strict=True)]
+    return pa.table(arrays, names=list(columns))
+
+
+FILES = ("csv", "parquet", "arrow", "feather", "json", "json_columns", "jsonl", "xlsx")
+ALL_WAYS = (*FILES, "pandas", "polars", "arrays", "rows")
 
 
 @pytest.fixture

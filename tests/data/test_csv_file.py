@@ -230,9 +230,9 @@ def test_a_line_longer_than_two_megabytes_is_refused_in_words(refused):
         ('truth,"score\na,1\n', "cases.csv:1: a quote is opened here and not closed, or text follows the closing quote - close it, and write a quote inside a quoted field twice"),
         (b"PAR1\0\0", "cases.csv: the file is Parquet, not text - give it the ending of its kind, or save it as text"),
         (b"PK\x03\x04xx", "cases.csv: the file is Excel or zip, not text - give it the ending of its kind, or save it as text"),
-        (b"truth,score\na\0,1\n", "cases.csv: the file is no text - save the table as text in UTF-8"),
-        (b"\xef\xbb\xbftruth,score\n\xff,1\n", "cases.csv: the file is no text in utf-8 - save it as UTF-8"),
-        (b"truth,score\n\x81\xff,1\n", "cases.csv: the file is no text in windows-1252 - save it as UTF-8"),
+        (b"truth,score\na\0,1\n", "cases.csv:2: a NUL byte stands here, so the file is no text - save the table as text in UTF-8"),
+        (b"\xef\xbb\xbftruth,score\n\xff,1\n", "cases.csv:2: the file looks like text in utf-8, and here a byte is none (0xFF) - save it as UTF-8"),
+        (b"truth,score\n\x81\xff,1\n", "cases.csv:2: the file looks like text in windows-1252, and here a byte is none (0x81) - save it as UTF-8"),
     ],
 )  # fmt: skip
 def test_a_file_without_a_table_is_refused_in_words(refused, data, said):
@@ -327,6 +327,79 @@ def test_a_large_file_is_read_again_for_each_question_with_the_same_answers(read
         "cases.csv:5: the line has 1 fields, the header has 2 - give every line one field per column, and quote separators in text",
         "cases.csv:4:3: text in the score column 'score' ('x') - write a number, or leave the cell empty where there is no score",
     ]
+
+
+@pytest.mark.parametrize(
+    ("data", "label", "encoding"),
+    [
+        (b"truth,score\n\x80,1\n", "€", "windows-1252"),
+        (b"truth,score\n\xa4,1\n", "€", "iso8859-15"),
+        (b"truth,score\n\xdf\xe4,1\n", "ßä", "latin-1"),
+        ("truth,score\n„Spaß“,1\nä,1\nü,1\n".encode("cp1252"), "„Spaß“", "windows-1252"),
+    ],
+)
+def test_the_euro_sign_tells_the_encodings_of_western_europe_apart(read, data, label, encoding):
+    rows, origin = read(data)
+
+    assert (rows[0][0], origin.detection.encoding) == (label, encoding)
+
+
+@pytest.mark.parametrize(("at", "line"), [(0, 2), (3, 5), (100_000, 100_002)])
+def test_a_bad_byte_in_utf8_is_named_by_its_line_and_no_reason_for_another_encoding(refused, at, line):
+    rows = ["ä,1\n".encode()] * (at + 5)
+    rows[at] = b"\xff,1\n"
+
+    assert refused(b"truth,score\n" + b"".join(rows)) == [
+        f"cases.csv:{line}: the file looks like text in utf-8, and here a byte is none (0xFF) - save it as UTF-8"
+    ]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_a_nul_byte_is_named_by_its_line_however_late_it_comes(refused, end):
+    (said,) = refused(f"truth,score{end}" + f"a,1{end}" * 300_000 + f"b\0,1{end}")
+
+    assert said.startswith("cases.csv:300002: a NUL byte stands here, so the file is no text")
+
+
+def test_a_utf16_file_that_is_cut_inside_a_sign_is_named(refused):
+    (said,) = refused("truth,score\na,1\n".encode("utf-16") + b"\0")
+
+    assert said.startswith("cases.csv:3: the file looks like text in utf-16-le, and here a byte is none")
+
+
+@pytest.mark.parametrize(
+    ("above", "lines"),
+    [("Report of May\n", "this line"), ("Report\n\n", "lines 1 to 2"), ("\nReport\nof May\n\n", "lines 2 to 4")],
+)
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_titles_above_the_header_are_refused_with_the_lines_to_delete(refused, above, lines, separator):
+    data = above + separator.join(["truth", "score", "n"]) + ("\n" + separator.join(["a", "1", "2"])) * 5 + "\n"
+
+    (said,) = refused(data)
+    assert said.endswith(
+        f"this line is no header: the lines below have 3 fields"
+        f" - delete {lines}, so that the file begins with the names of the columns"
+    )
+
+
+def test_the_line_by_which_excel_tells_the_separator_is_no_header(read, refused):
+    rows, origin = read("sep=|\r\ntruth|score\r\na|1\r\n")
+
+    assert (rows, origin.detection.separator) == ([("a", 1.0)], "|")
+    assert refused("sep=;\ntruth;score\na;x\n")[0].startswith("cases.csv:3:3: text in the score column")
+
+
+def test_a_file_may_have_ten_thousand_columns(read):
+    names = ",".join(f"f{at}" for at in range(10_000))
+    rows, _ = read(f"{names},truth,score\n" + ("1," * 10_000 + "a,0.5\n") * 3)
+
+    assert rows == [("a", 0.5)] * 3
+
+
+def test_names_that_differ_by_capitals_are_different_columns(read):
+    rows, _ = read("truth,Truth,score\na,b,1\n", {"t": Column("Truth", "label")})
+
+    assert rows == [("b",)]
 
 
 fields = st.text(st.sampled_from("ab,;\"'\n\r é😀\t#0."), max_size=6)

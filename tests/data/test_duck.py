@@ -5,8 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.data.duck import MOST_THREADS, Duck, faulty_sql, identifier, literal, number_sql, unread_sql
+from reportgen.data.duck import MOST_THREADS, Duck, identifier, literal
 from reportgen.data.labels import NotAScoreError, score_value
+from reportgen.data.notation import faulty_sql, number_sql, unread_sql
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ import stat
 import pytest
 
 from reportgen.data import paths
-from reportgen.data.paths import data_file
+from reportgen.data.paths import data_file, data_format
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 SPEC = Place("spec.yaml", 3, 7)
@@ -122,7 +122,7 @@ def test_a_file_that_the_system_hides_is_unreadable(folder, monkeypatch):
     assert problem.what == "the file cannot be read: Permission denied"
 
 
-@pytest.mark.parametrize("text", ["p.xlsx", "p.JSON", "p.arrow", "p.csv.gz"])
+@pytest.mark.parametrize("text", ["p.zip", "p.ZST", "p.csv.gz"])
 def test_endings_that_come_later_are_refused_by_name(folder, text):
     (folder / text).write_text("x")
     problem = refusal(text, folder)
@@ -131,11 +131,36 @@ def test_endings_that_come_later_are_refused_by_name(folder, text):
     assert "is not yet available in this version" in problem.what
 
 
+@pytest.mark.parametrize("ending", ["xls", "xlsb", "XLSM", "ods", "ipc", "tab"])
+def test_relatives_of_known_formats_are_refused_with_what_to_do(folder, ending):
+    (folder / f"p.{ending}").write_text("x")
+    problem = refusal(f"p.{ending}", folder)
+
+    assert problem.exit_code == ExitCode.USER
+    assert problem.what == f"files with the ending .{ending.lower()} are not read"
+    assert problem.remedy.startswith(("save the workbook as .xlsx", "give the file the ending"))
+
+
+@pytest.mark.parametrize("text", ["predictions.xlsx#Sheet 1", "predictions.XLSX#a#b", "predictions.xlsx#"])
+def test_a_workbook_may_be_followed_by_a_sheet(folder, text):
+    (folder / text.partition("#")[0]).write_text("x")
+
+    assert data_file(text, base=folder).name == text.partition("#")[0]
+    assert data_format(text) == "xlsx"
+
+
+def test_a_sheet_does_not_open_another_folder(folder):
+    assert refusal("../elsewhere/far.xlsx#x", folder).code == "outside_folder"
+    assert refusal("p.xlsx#../../x", folder).code == "missing_file"
+
+
 def test_an_unknown_ending_lists_the_known_ones(folder):
     (folder / "p.dat").write_text("x")
     (folder / "p").write_text("x")
 
-    assert refusal("p.dat", folder).remedy == "give the file one of the endings .csv, .tsv, .parquet"
+    assert refusal("p.dat", folder).remedy == (
+        "give the file one of the endings .csv, .tsv, .parquet, .arrow, .feather, .json, .jsonl, .ndjson, .xlsx"
+    )
     assert refusal("p", folder).code == "unknown_ending"
     assert refusal("p.txt", folder).code == "unknown_ending"
 

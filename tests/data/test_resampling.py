@@ -9,11 +9,20 @@ from reportgen.data.arrays import array
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedTable
 from reportgen.data.scores import Scores
+from reportgen.data.strata import strata
 from reportgen.metrics.accuracy import accuracy
 from reportgen.metrics.roc_auc import roc_auc
 
 FEW = array([70, 0, 20, 10])
 MANY = np.concatenate([np.ones(300), np.zeros(40), [25.0]])
+
+
+def cells_sum(evidence):
+    return evidence.cells @ np.arange(evidence.cells.shape[-1])
+
+
+def of_values(values, weights):
+    return resampling.LeftOut(array(values), array(weights), np.zeros(len(values), int))
 
 
 def right(evidence):
@@ -115,10 +124,12 @@ def test_the_spread_of_an_area_is_that_of_rows_drawn_one_by_one():
 
 def test_leaving_out_one_case_of_each_cell_is_leaving_out_each_case():
     counts = Counts(*FEW)
-    values, weights = resampling.left_out(counts, right)
+    found = resampling.left_out(counts, right)
     rows = np.repeat([1.0, 1.0, 0.0, 1.0], FEW.astype(int))
     by_rows = (rows.sum() - rows) / 99
-    np.testing.assert_allclose(np.sort(np.repeat(values, weights.astype(int))), np.sort(by_rows), rtol=1e-14)
+    np.testing.assert_allclose(
+        np.sort(np.repeat(found.values, found.weights.astype(int))), np.sort(by_rows), rtol=1e-14
+    )
 
 
 @pytest.mark.parametrize("wrong", [1, 20, 50, 90])
@@ -126,29 +137,75 @@ def test_the_acceleration_of_a_share_has_a_closed_form(wrong):
     """A sixth of the skewness of the mean of n zeros and ones: (1 - 2p) / (6 sqrt(n p q))."""
     p = 1 - wrong / 100
     counts = Counts.of(tp=100 - wrong, fp=wrong, fn=0, tn=0)
-    found = resampling.acceleration(*resampling.left_out(counts, right))
+    found = resampling.left_out(counts, right).acceleration
     assert found == pytest.approx((1 - 2 * p) / (6 * (100 * p * (1 - p)) ** 0.5), abs=1e-9)
 
 
 def test_the_acceleration_of_a_mean_is_that_of_its_values():
     values = np.random.default_rng(1).exponential(size=50)
     without = (values.sum() - values) / 49
-    assert resampling.acceleration(without, np.ones(50)) == pytest.approx(skew(values) / (6 * 50**0.5), rel=1e-9)
+    assert of_values(without, np.ones(50)).acceleration == pytest.approx(skew(values) / (6 * 50**0.5), rel=1e-9)
 
 
 def test_values_that_never_change_have_no_acceleration():
-    assert np.isnan(resampling.acceleration(array([0.3, 0.1 + 0.2]), array([4, 5])))
+    assert np.isnan(of_values([0.3, 0.1 + 0.2], [4, 5]).acceleration)
 
 
 def test_of_very_many_cells_every_so_many_speaks_for_its_neighbours(monkeypatch):
     scores = some_scores(3000)
-    some_values, some_weights = resampling.left_out(scores, roc_auc)
+    some = resampling.left_out(scores, roc_auc)
     monkeypatch.setattr(resampling, "JACKKNIFE", 3000)
-    all_values, all_weights = resampling.left_out(scores, roc_auc)
-    assert len(some_values) < 2000 < len(all_values) == 3000
-    assert some_weights.sum() == all_weights.sum() == 3000
-    exact, close = resampling.acceleration(all_values, all_weights), resampling.acceleration(some_values, some_weights)
-    assert close == pytest.approx(exact, rel=0.01)
+    every = resampling.left_out(scores, roc_auc)
+    assert len(some.values) < 2000 < len(every.values) == 3000
+    assert some.weights.sum() == every.weights.sum() == 3000
+    assert some.acceleration == pytest.approx(every.acceleration, rel=0.01)
+
+
+def test_strata_are_drawn_by_themselves_and_keep_their_cases():
+    labels = np.array([1, 0, 1, 0])
+    rows = np.concatenate(
+        [
+            part.copy()
+            for _, part in resampling.draws_of(
+                Counts(*FEW), draws=500, generator=np.random.default_rng(1), strata=labels
+            )
+        ]
+    )
+    assert (rows[:, labels == 1].sum(axis=1) == 90).all()
+    assert (rows[:, labels == 0].sum(axis=1) == 10).all()
+    assert rows[:, 0].var() == pytest.approx(90 * (7 / 9) * (2 / 9), rel=0.15)
+
+
+@pytest.mark.parametrize("evidence", [Counts(*FEW), some_scores(3000)], ids=["few", "3000"])
+def test_strata_are_drawn_the_same_however_many_draws_are_held_at_a_time(evidence, monkeypatch):
+    labels, generator = strata(evidence), np.random.default_rng
+    values = []
+    for at_once in (1, 10**7):
+        monkeypatch.setattr(resampling, "AT_ONCE", at_once)
+        values.append(resampling.replicate(evidence, cells_sum, draws=20, generator=generator(3), strata=labels))
+    assert values[0].tobytes() == values[1].tobytes()
+
+
+def test_several_statistics_see_the_same_draws_as_each_alone():
+    alone = [
+        resampling.replicate(Counts(*FEW), one, draws=50, generator=np.random.default_rng(1))
+        for one in (right, cells_sum)
+    ]
+    together = resampling.replicate_all(Counts(*FEW), [right, cells_sum], draws=50, generator=np.random.default_rng(1))
+    assert together.tobytes() == np.stack(alone).tobytes()
+
+
+def test_the_acceleration_of_two_strata_is_that_of_scipys_two_samples():
+    """Efron's formula for several samples, as scipy.stats writes it: sums of U^3/n^3 over (sums of U^2/n^2)^1.5."""
+    counts = Counts.of(tp=30, fp=4, fn=10, tn=16)
+    found = resampling.left_out(counts, lambda c: c.tp / c.positives + c.tn / c.negatives, strata(counts)).acceleration
+    top = bottom = 0.0
+    for right_ones, n in ((30, 40), (16, 20)):
+        rows = np.repeat([1.0, 0.0], [right_ones, n - right_ones])
+        without = (rows.sum() - rows) / (n - 1)
+        u = (n - 1) * (without.mean() - without)
+        top, bottom = top + (u**3).sum() / n**3, bottom + (u**2).sum() / n**2
+    assert found == pytest.approx(top / (6 * bottom**1.5), rel=1e-9)
 
 
 @pytest.mark.parametrize(("rank", "expected"), [(1, 10), (2.5, 25), (4, 40), (0.2, 10), (9, 40)])

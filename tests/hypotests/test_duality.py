@@ -4,9 +4,15 @@ import functools
 
 import numpy as np
 import pytest
+from scipy.stats import chi2
 
 from reportgen.data.paired import PairedTable
+from reportgen.data.two import TwoProportions
 from reportgen.hypotests.mcnemar import mcnemar
+from reportgen.hypotests.two_proportions_z import two_proportions_z
+from reportgen.intervals.koopman import koopman
+from reportgen.intervals.mee import mee
+from reportgen.intervals.miettinen_nurminen import miettinen_nurminen
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango
 
@@ -53,3 +59,33 @@ def test_the_one_sided_tests_reject_exactly_when_the_one_end_excludes_equality(l
     assert ((low > 0) == (p_values("chi2", 10, 60, "greater") < 1 - level)).all()
     high = odds_ratio_exact.limits(tables(1, MOST), level=level, sides=1, side="upper").high
     assert ((high < 1) == (p_values("exact", 1, MOST, "less") < 1 - level)).all()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("trials_a", "trials_b"), [(12, 12), (20, 50), (1, 30)])
+@pytest.mark.parametrize(("method", "times"), [(mee, 0), (miettinen_nurminen, 1)])
+def test_the_pooled_score_test_rejects_exactly_when_the_score_interval_excludes_0(
+    method, times, trials_a, trials_b, level
+):
+    """Miettinen and Nurminen's variance is N / (N - 1) times as large: theirs is the chi-square with N - 1."""
+    x_a, x_b = (
+        grid.ravel() for grid in np.meshgrid(np.arange(trials_a + 1.0), np.arange(trials_b + 1.0), indexing="ij")
+    )
+    differ = (x_a + x_b > 0) & (x_a + x_b < trials_a + trials_b)
+    cases, x_a, x_b = trials_a + trials_b, x_a[differ], x_b[differ]
+    batch = TwoProportions(x_a, np.full_like(x_a, trials_a), x_b, np.full_like(x_b, trials_b))
+    found = method.limits(batch, level=level)
+    one_by_one = [TwoProportions.of(a, trials_a, b, trials_b) for a, b in zip(x_a, x_b, strict=True)]
+    squared = np.array([two_proportions_z(two).statistic ** 2 for two in one_by_one])
+    p_values = chi2.sf(squared * ((cases - 1) / cases) ** times, 1)
+    assert (((found.low > 0) | (found.high < 0)) == (p_values < 1 - level)).all()
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_pooled_score_test_rejects_exactly_when_koopmans_interval_excludes_1(level):
+    x_a, x_b = (grid.ravel() for grid in np.meshgrid(np.arange(16.0), np.arange(26.0), indexing="ij"))
+    differ = (x_a + x_b > 0) & (x_a + x_b < 40)
+    x_a, x_b = x_a[differ], x_b[differ]
+    found = koopman.limits(TwoProportions(x_a, np.full_like(x_a, 15), x_b, np.full_like(x_b, 25)), level=level)
+    p_values = [two_proportions_z(TwoProportions.of(a, 15, b, 25)).p_value for a, b in zip(x_a, x_b, strict=True)]
+    assert (((found.low > 1) | (found.high < 1)) == (np.array(p_values) < 1 - level)).all()

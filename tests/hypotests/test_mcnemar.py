@@ -170,7 +170,7 @@ def test_the_steps_read_as_a_solution():
     assert [step.substituted for step in work.steps] == [
         "m = 15 + 5",
         r"\chi^2 = \frac{(15 - 5)^2}{15 + 5}",
-        r"p = P(\chi^2_1 \ge 5)",
+        r"p = P(\chi^2_{1} \ge 5)",
     ]
 
 

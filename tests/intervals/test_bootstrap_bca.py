@@ -2,18 +2,20 @@
 
 import numpy as np
 import pytest
+from scipy import stats
 from scipy.special import ndtr, ndtri
 from scipy.stats import binom
 
 from reportgen.catalog.answers import Undefined
+from reportgen.catalog.bootstrap import Draws
 from reportgen.catalog.work import Recorder
 from reportgen.data import resampling
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores
+from reportgen.data.units import Units
 from reportgen.intervals import bootstrap_bca as module
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
-from reportgen.intervals.bootstrap_percentile import Draws
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.wilson import wilson
 
@@ -55,7 +57,7 @@ def test_draws_that_all_lie_on_one_side_of_the_estimate_cannot_be_corrected(monk
 
 
 def test_an_acceleration_that_would_turn_the_order_round_is_refused(monkeypatch):
-    monkeypatch.setattr(resampling, "acceleration", lambda *_: 0.6)
+    monkeypatch.setattr(resampling.LeftOut, "acceleration", 0.6)
     assert bootstrap_bca.limits(COUNTS, metric="recall").code == "acceleration_too_large"
 
 
@@ -80,3 +82,34 @@ def test_scores_of_ten_thousand_cases_take_no_time_worth_mentioning():
     truth = rng.random(10_000) < 0.3
     found = bootstrap_bca.limits(Scores.of(rng.normal(size=10_000) + truth, truth), metric="roc_auc", draws=200)
     assert float(found.low) < float(found.value) < float(found.high)
+
+
+def test_stratified_it_agrees_with_scipys_bootstrap_of_two_samples():
+    """scipy draws both samples by themselves too; 4000 and 20 000 draws."""
+    rng = np.random.default_rng(2)
+    positives, negatives = rng.normal(1.2, 1, 40), rng.normal(0, 1, 60)
+
+    def area(x, y):
+        return (x[:, None] > y).mean()
+
+    found = bootstrap_bca.limits(
+        Scores.of(np.concatenate([positives, negatives]), np.arange(100) < 40),
+        metric="roc_auc",
+        draws=20_000,
+        stratified=True,
+    )
+    theirs = stats.bootstrap(
+        (positives, negatives), area, vectorized=False, n_resamples=4000, method="BCa", rng=np.random.default_rng(1)
+    ).confidence_interval
+    assert (float(found.low), float(found.high)) == pytest.approx(tuple(theirs), abs=0.006)
+
+
+def test_clusters_are_left_out_whole():
+    """Clusters of one kind: the jackknife over 12 clusters by hand."""
+    parts = Counts.of(tp=[3, 1, 4, 0, 2, 5, 1, 2, 3, 0, 1, 2], fp=0, fn=[1, 2, 0, 2, 1, 0, 3, 1, 1, 2, 1, 0], tn=0)
+    parts = Counts(parts.tp, np.zeros(12), parts.fn, np.zeros(12))
+    found = bootstrap_bca.limits(Units.of(parts), metric="recall")
+    tp, n = parts.tp, parts.tp + parts.fn
+    without = (tp.sum() - tp) / (n.sum() - n)
+    away = without.mean() - without
+    assert found.notes["acceleration"] == pytest.approx((away**3).sum() / (6 * (away**2).sum() ** 1.5), rel=1e-9)

@@ -9,7 +9,7 @@ from scipy.special import ndtri
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
-from reportgen.intervals.newcombe_auc import _variance, newcombe_auc
+from reportgen.intervals.newcombe_auc import newcombe_auc, variance_at
 
 CASES = st.lists(st.tuples(st.integers(0, 8), st.booleans()), min_size=2, max_size=40)
 
@@ -49,7 +49,7 @@ def test_it_agrees_with_the_quartic(rows, level):
 @pytest.mark.parametrize(("m", "n"), [(1, 1), (3, 8), (51, 58), (10, 4000)])
 def test_at_one_half_the_variance_is_that_of_the_rank_sum_test(m, n):
     """Mann & Whitney (1947): (m + n + 1) / (12 m n)."""
-    assert float(_variance(np.array(0.5), m, n)) == pytest.approx((m + n + 1) / (12 * m * n), rel=1e-14)
+    assert float(variance_at(np.array(0.5), m, n)) == pytest.approx((m + n + 1) / (12 * m * n), rel=1e-14)
 
 
 @pytest.mark.parametrize("area", [0.05, 0.5, 0.893, 0.99])
@@ -57,7 +57,7 @@ def test_for_classes_of_one_size_the_variance_is_that_of_hanley_and_mcneil(area)
     """Hanley & McNeil (1982), equation 2, with Q1 = A / (2 - A) and Q2 = 2 A^2 / (1 + A)."""
     q1, q2 = area / (2 - area), 2 * area**2 / (1 + area)
     expected = (area * (1 - area) + 53 * (q1 - area**2) + 53 * (q2 - area**2)) / 54**2
-    assert float(_variance(np.array(area), 54, 54)) == pytest.approx(expected, rel=1e-12)
+    assert float(variance_at(np.array(area), 54, 54)) == pytest.approx(expected, rel=1e-12)
 
 
 @pytest.mark.parametrize("sizes", [(1, 1), (2, 1), (5, 40), (300, 300)])
@@ -89,6 +89,6 @@ def test_the_equation_has_one_solution_on_either_side():
     thetas = np.linspace(1e-6, 1 - 1e-6, 4001)
     for area in (0.0, 0.02, 0.5, 0.77, 0.99, 1.0):
         for m, n in ((1, 1), (2, 30), (50, 50), (1000, 3)):
-            beyond = abs(area - thetas) - ndtri(0.975) * np.sqrt(_variance(thetas, m, n)) > 0
+            beyond = abs(area - thetas) - ndtri(0.975) * np.sqrt(variance_at(thetas, m, n)) > 0
             for side in (beyond[thetas < area], beyond[thetas > area][::-1]):
                 assert np.count_nonzero(np.diff(side.astype(int))) <= 1

@@ -1,0 +1,35 @@
+"""The error that no model can avoid."""
+
+from reportgen.catalog.answers import Values
+from reportgen.catalog.declare import Matrix, analysis
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import array
+from reportgen.errors import Problem, ReportgenError
+
+
+@analysis(
+    label="Bayes error of a discrete distribution",
+    formula=r"1 - \sum_{x} \max_{y} P(x, y)",
+    reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
+)
+def bayes_error_discrete(*, joint: Matrix, work: Work = SILENT) -> Values:
+    """
+    The error rate of the best possible model where the joint distribution is known: no model errs less.
+
+    The rows of `joint` are the cases x that can be told apart, its columns the classes y. `calls` are the best classes,
+    row by row and counted from 0; of classes that are equally likely, the first.
+
+    By hand: the larger of 0.3 and 0.1 and the larger of 0.2 and 0.4 add up to 0.7.
+
+    >>> round(bayes_error_discrete(joint=[[0.3, 0.1], [0.2, 0.4]]).values["error"], 12)
+    0.3
+    """
+    table = array(joint)
+    if (table < 0).any() or abs(table.sum() - 1) > 1e-9:
+        what = "joint must hold probabilities that add up to 1"
+        raise ReportgenError(Problem("wrong_option", what, "correct joint", f"the sum is {float(table.sum()):g}"))
+    right = float(table.max(axis=1).sum())
+    error = float((table.sum(axis=1) - table.max(axis=1)).sum())
+    work.step("right_at_best", r"\sum_{x} \max_{y} P(x, y)", right)
+    work.step("formula", "1 - r", error, r=right)
+    return Values({"error": error, "calls": table.argmax(axis=1).tolist()}, main="error")

@@ -1,0 +1,146 @@
+"""The best that can be done with two normal densities."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from reportgen.analyses.bayes_threshold import without_threshold
+from reportgen.catalog.answers import Undefined, Values
+from reportgen.catalog.declare import Matrix, Numbers, analysis
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.call_costs import CallCosts
+from reportgen.distributions import normal_below
+from reportgen.errors import Problem, ReportgenError
+
+EQUAL = (
+    r"\frac{m_{0} + m_{1}}{2} + \frac{s^2}{m_{1} - m_{0}} \ln \frac{p_{0} (c_{01} - c_{00})}{p_{1} (c_{10} - c_{11})}"
+)
+LOG_RATIO = r"\ln \frac{p_{1} (c_{10} - c_{11}) \cdot f_{1}(x)}{p_{0} (c_{01} - c_{00}) \cdot f_{0}(x)} = a \cdot x^2 + b \cdot x + c"
+RISK = r"p_{0} \cdot ((1 - f) \cdot c_{00} + f \cdot c_{01}) + p_{1} \cdot ((1 - t) \cdot c_{10} + t \cdot c_{11})"
+
+
+@analysis(
+    label="Bayes risk of two normal classes",
+    formula=RISK,
+    reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
+)
+def bayes_risk_gaussians(
+    *,
+    means: Numbers,
+    sds: Numbers,
+    priors: Numbers = (0.5, 0.5),
+    costs: Matrix = ((0, 1), (1, 0)),
+    threshold: float | None = None,
+    work: Work = SILENT,
+) -> Values | Undefined:
+    """
+    Where two normally distributed classes are best told apart, and the error and mean cost that are left.
+
+    All lists begin with the negative class; `sds` are standard deviations, not variances. `thresholds` are the places
+    where the call changes, and `calls` the calls between them from left to right: one place for equal standard
+    deviations, two or none for others. A `threshold` of one's own is judged instead; above it the class with the higher
+    mean is called. `tpr` and `fpr` are of the positive class.
+
+    By hand: means -1 and 1 with standard deviation 0.5 meet at 0, and each errs with probability P(Z > 2).
+
+    >>> found = bayes_risk_gaussians(means=[-1, 1], sds=[0.5, 0.5])
+    >>> found.values["thresholds"], round(found.values["error"], 6)
+    ([0.0], 0.02275)
+    """
+    _refuse_wrong(means, sds, priors)
+    two = _Two(*_floats(means), *_floats(sds), *_floats(priors), CallCosts.of(costs))
+    if threshold is None:
+        if absence := without_threshold(two.costs):
+            return absence
+        places = two.places(work)
+        first_positive = two.advantage((places[0] - 1.0) if places else 0.0) > 0
+    else:
+        places, first_positive = [float(threshold)], two.mean_1 < two.mean_0
+    f, t = (two.called(places, which, first_positive=first_positive) for which in (0, 1))
+    work.step("fpr_of_density", "f", f)
+    work.step("tpr_of_density", "t", t)
+    risk = two.prior_0 * ((1 - f) * two.costs.tn + f * two.costs.fp)
+    risk += two.prior_1 * ((1 - t) * two.costs.fn + t * two.costs.tp)
+    work.step("formula", "", risk, p_0=two.prior_0, p_1=two.prior_1, f=f, t=t, **two.costs.symbols)
+    calls = [("positive" if first_positive == (at % 2 == 0) else "negative") for at in range(len(places) + 1)]
+    error = two.prior_0 * f + two.prior_1 * (1 - t)
+    return Values({"thresholds": places, "calls": calls, "error": error, "risk": risk, "tpr": t, "fpr": f}, main="risk")
+
+
+@dataclass(frozen=True, slots=True)
+class _Two:
+    """Two classes with their densities, shares and costs."""
+
+    mean_0: float
+    mean_1: float
+    sd_0: float
+    sd_1: float
+    prior_0: float
+    prior_1: float
+    costs: CallCosts
+
+    @property
+    def curve(self) -> tuple[float, float, float]:
+        """Answer a, b, c: calling positive is cheaper where a x^2 + b x + c > 0."""
+        weight = math.log(self.prior_1 * self.costs.miss / (self.prior_0 * self.costs.alarm))
+        zero, one = 1 / self.sd_0**2, 1 / self.sd_1**2
+        constant = (self.mean_0**2 * zero - self.mean_1**2 * one) / 2 + math.log(self.sd_0 / self.sd_1) + weight
+        return (zero - one) / 2, self.mean_1 * one - self.mean_0 * zero, constant
+
+    def advantage(self, x: float) -> float:
+        """Answer on the log scale how much cheaper calling positive is at this place."""
+        a, b, c = self.curve
+        return (a * x + b) * x + c
+
+    def places(self, work: Work) -> list[float]:
+        """Find where the call changes, from left to right."""
+        a, b, c = self.curve
+        if self.sd_0 == self.sd_1:
+            if b == 0:
+                return []
+            found = (self.mean_0 + self.mean_1) / 2 - self._shift()
+            symbols = {"m_0": self.mean_0, "m_1": self.mean_1, "s": self.sd_0, "p_0": self.prior_0, "p_1": self.prior_1}
+            work.step("densities_meet", EQUAL, found, **symbols, **self.costs.symbols)
+            return [found + 0.0]
+        work.step("log_ratio", LOG_RATIO, np.nan)
+        inside = b * b - 4 * a * c
+        if inside <= 0:
+            return []
+        # the sum that does not cancel first, the other root from their product c / a
+        far = -(b + math.copysign(math.sqrt(inside), b)) / 2
+        roots = sorted([far / a, c / far])
+        for root in roots:
+            work.step("densities_meet", r"a \cdot x^2 + b \cdot x + c = 0", root, a=a, b=b, c=c)
+        return roots
+
+    def _shift(self) -> float:
+        weight = math.log(self.prior_1 * self.costs.miss / (self.prior_0 * self.costs.alarm))
+        return self.sd_0**2 / (self.mean_1 - self.mean_0) * weight
+
+    def called(self, places: list[float], which: int, *, first_positive: bool) -> float:
+        """Add up the probability of a class over the stretches that are called positive."""
+        mean, sd = (self.mean_0, self.sd_0) if which == 0 else (self.mean_1, self.sd_1)
+        ends = [-math.inf, *places, math.inf]
+        below = [float(normal_below((end - mean) / sd)) for end in ends]
+        start = 0 if first_positive else 1
+        return float(sum(below[at + 1] - below[at] for at in range(start, len(ends) - 1, 2)))
+
+
+def _floats(pair: Numbers) -> tuple[float, float]:
+    return float(pair[0]), float(pair[1])
+
+
+def _refuse_wrong(means: Numbers, sds: Numbers, priors: Numbers) -> None:
+    problems = [
+        Problem("wrong_option", f"{name} must be two numbers, the negative class first", "write two", str(list(given)))
+        for name, given in (("means", means), ("sds", sds), ("priors", priors))
+        if len(given) != 2
+    ]
+    if not all(sd > 0 for sd in sds):
+        problems.append(Problem("wrong_option", "standard deviations must be above 0", "correct sds", str(list(sds))))
+    if not all(0 < prior < 1 for prior in priors) or not math.isclose(sum(priors), 1, abs_tol=1e-9):
+        what = "priors must lie between 0 and 1 and add up to 1"
+        problems.append(Problem("wrong_option", what, "write [0.5,0.5]", str(list(priors))))
+    if problems:
+        raise ReportgenError(problems)

@@ -1,0 +1,52 @@
+"""Threshold of the direct posterior probability approach."""
+
+import numpy as np
+
+from reportgen.analyses.expected_false_discoveries import not_between
+from reportgen.catalog.answers import Undefined, Values
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.posteriors import Posteriors
+
+NOISE = 1e-12  # relative size of rounding: 1 - 0.95 is a little more than 0.05
+
+
+@analysis(
+    label="Direct posterior threshold",
+    formula=r"\min \left\{ t : \frac{\sum_{p_i \ge t} (1 - p_i)}{\#\{p_i \ge t\}} \le \alpha \right\}",
+    undefined_when="no_threshold_at_level",
+    reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
+)
+def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILENT) -> Values | Undefined:
+    """
+    Lowest threshold at which the expected share of negative cases among those called positive is at most alpha.
+
+    Answers the threshold, the expected number and share of false ones, how many cases are called positive, and the
+    threshold and share one step further, which is too much. Equal probabilities are called together. Assumes calibrated
+    probabilities; no truth is looked at.
+
+    By hand: 0.1 of one, 0.3 of two, 0.8 of three are false.
+
+    >>> found = direct_posterior_threshold(Posteriors(np.array([0.9, 0.8, 0.5])), alpha=0.2)
+    >>> found.values["threshold"], round(found.values["fdr"], 6), round(found.values["fdr_next"], 6)
+    (0.8, 0.15, 0.266667)
+    """
+    if absence := not_between(p):
+        return absence
+    values, cases = np.unique(p.values, return_counts=True)
+    called = np.cumsum(cases[::-1])
+    expected = np.cumsum(((1 - values) * cases)[::-1])
+    share = expected / called  # rises on the way down
+    held = int(np.count_nonzero(share <= alpha * (1 + NOISE)))
+    if not held:
+        return Undefined("no_threshold_at_level", least=float(share[0]), alpha=alpha)
+    steps = {"threshold": values[::-1], "fd": expected, "fdr": share, "n": called}
+    found = {name: along[held - 1].item() for name, along in steps.items()}
+    beyond = {f"{name}_next": along[held].item() for name, along in steps.items() if held < len(along)}
+    work.step("threshold_held", r"t", found["threshold"])
+    work.step("formula", r"\frac{D}{m}", found["fdr"], D=found["fd"], m=found["n"])
+    if beyond:
+        work.step("threshold_too_low", r"t", beyond["threshold_next"])
+        work.step("formula", r"\frac{D}{m}", beyond["fdr_next"], D=beyond["fd_next"], m=beyond["n_next"])
+    shown = {name: beyond.get(name) for name in ("threshold_next", "fdr_next")}
+    return Values(found | shown, main="threshold")

@@ -1,0 +1,76 @@
+"""The calibration error that chance alone makes."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined, Values
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array
+from reportgen.data.bins import Bins, Scheme
+from reportgen.data.resampling import AT_ONCE, at_rank, rank_error
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+from reportgen.metrics.ece import gaps
+
+
+@analysis(
+    label="Reference value of the expected calibration error",
+    formula=r"E\left[\sum_b \frac{n_b}{n} |o_b - e_b| \,\middle|\, \Pr(y_i = 1) = s_i\right]",
+    undefined_when="no_case",
+    reference="Brocker & Smith (2007), Increasing the reliability of reliability diagrams, Weather and Forecasting 22:651",
+)
+def ece_reference(
+    s: Scores,
+    *,
+    bins: int = 10,
+    scheme: Scheme = "equal_width",
+    draws: int = 1000,
+    seed: int = 1,
+    level: float = 0.95,
+    work: Work = SILENT,
+) -> Values | Undefined:
+    """
+    Expected calibration error that chance alone gives where every score is the true probability, with these bins.
+
+    In each draw every case comes true with the probability that its score says. Answers the mean of the draws and the
+    value that so large a share of them stays at or below (level), each with its Monte Carlo error, beside the error
+    that was found. An error below that value does not show that scores are calibrated.
+
+    By hand: one case at one half is always 0.5 away.
+
+    >>> found = ece_reference(Scores.of([0.5], [True])).values
+    >>> found["mean"], found["upper"], found["ece"]
+    (0.5, 0.5, 0.5)
+    """
+    if absence := not_probabilities(s):
+        return absence
+    if not s.cases:
+        return Undefined("no_case")
+    if np.mod(s.cells, 1).any():
+        return Undefined("no_whole_counts")
+    drawn = np.sort(_drawn(s, bins, scheme, draws, np.random.default_rng(seed)))
+    mean, rank = float(drawn.mean()), level * (draws - 1) + 1
+    found = {
+        "ece": float(gaps(Bins.of(s, bins, scheme)).sum() / s.cases),
+        "mean": mean,
+        "upper": at_rank(drawn, rank),
+        "monte_carlo_mean": float(drawn.std(ddof=1) / np.sqrt(draws)),
+        "monte_carlo_upper": rank_error(drawn, rank, float(np.sqrt(draws * level * (1 - level)))),
+        "draws": draws,
+    }
+    work.step("estimate", r"\sum_b \frac{n_b}{n} |o_b - e_b|", found["ece"])
+    work.step("truth_draws", r"\bar{x} = \frac{1}{B} \sum_{i=1}^{B} x_i", mean, B=draws)
+    work.step("upper_draw", r"x_{(k)}, \quad k = 1 + q (B - 1)", found["upper"], q=level, B=draws)
+    return Values(found, main="mean")
+
+
+def _drawn(s: Scores, bins: int, scheme: Scheme, draws: int, generator: np.random.Generator) -> Array:
+    """Let the cases come true as their scores say, so many times, and compute the error of each draw."""
+    cases, values = (s.positives + s.negatives).astype(np.int64), np.empty(draws)
+    together = max(1, AT_ONCE // len(cases))
+    for start in range(0, draws, together):
+        size = (min(together, draws - start), len(cases))
+        true = array(generator.binomial(cases, s.values, size=size))
+        held = Bins.of(s.with_cells(np.concatenate([true, cases - true], axis=-1)), bins, scheme)
+        values[start : start + size[0]] = gaps(held).sum(axis=-1) / float(s.cases)
+    return values

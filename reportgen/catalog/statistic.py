@@ -1,0 +1,98 @@
+"""A metric as a function from evidence to numbers; of two models on the same cases, their difference."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from reportgen import index
+from reportgen.catalog import naming
+from reportgen.catalog.answers import MetricValue, Share, Undefined
+from reportgen.data import resampling
+from reportgen.data.arrays import Array, array
+from reportgen.data.costs import PairedCosts
+from reportgen.data.evidence import Evidence
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.units import Units
+from reportgen.errors import Problem, ReportgenError
+
+OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts
+
+
+def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
+    """
+    Look a metric up by its name with options, and refuse what cannot be computed from this evidence.
+
+    Of two models on the same cases it is the difference, first minus second, each draw of the cases serving both.
+    """
+    if isinstance(evidence, Units):
+        return metric_of(evidence.pooled, metric)
+    if isinstance(evidence, OfTwoModels):
+        return partial(_difference, metric_of(evidence.first, metric))
+    base, options = index.parsed(metric)
+    entry = index.find(base, ("metric",))
+    if entry is None:
+        names = [name for known in index.of_kind("metric") for name in (known.id, *known.aliases)]
+        later = index.is_later(base)
+        raise ReportgenError(Problem.not_yet(base) if later else Problem.unknown_name("metric", base, names))
+    faults = [
+        Problem("unknown_option", f"{base} has no option {name!r}", "leave it out")
+        for name in options
+        if not entry.option(name)
+    ]
+    faults += [
+        Problem("missing_option", f"{base} needs {option.name}", f"write {base}({option.name}=...)")
+        for option in entry.options
+        if option.required and option.name not in options
+    ]
+    if type(evidence).__name__ not in entry.evidence:
+        what = f"{base} is computed from {' or '.join(entry.evidence)}"
+        faults.append(Problem("wrong_evidence", what, "give the inputs that it takes", type(evidence).__name__))
+    if faults:
+        raise ReportgenError(faults)
+    return naming.metric_function(metric)
+
+
+def statistic(evidence: Evidence, metric: str) -> Callable[[Any], Array]:
+    """Answer the metric as a function from evidence to numbers, nan where it is undefined."""
+    return partial(numbers, metric_of(evidence, metric))
+
+
+def point(evidence: Evidence, metric: str) -> Array:
+    """Compute the metric of the cases themselves, also where units of them are drawn."""
+    whole = evidence.pooled if isinstance(evidence, Units) else evidence
+    return statistic(whole, metric)(whole)
+
+
+def range_of(evidence: Evidence, metric: str) -> tuple[float, float]:
+    """Answer between which values the metric, or the difference of two, can lie."""
+    entry = index.find(index.parsed(metric)[0], ("metric",))
+    least, most = entry.range if entry is not None and entry.range is not None else (None, None)
+    low, high = -np.inf if least is None else least, np.inf if most is None else most
+    inner = evidence.pooled if isinstance(evidence, Units) else evidence
+    if isinstance(inner, OfTwoModels):
+        return low - high, high - low
+    return low, high
+
+
+def _difference(function: Callable[[Any], MetricValue], evidence: Any) -> MetricValue:
+    """Subtract the second model's value from the first's; what only rounding makes is no difference."""
+    first, second = function(evidence.first), function(evidence.second)
+    if isinstance(first, Undefined) or isinstance(second, Undefined):
+        return first if isinstance(first, Undefined) else second
+    one, other = number(first), number(second)
+    difference = one - other
+    return np.where(abs(difference) <= resampling.NOISE * np.maximum(abs(one), abs(other)), 0.0, difference)
+
+
+def numbers(function: Callable[[Any], MetricValue], evidence: Evidence) -> Array:
+    """Compute a metric as numbers."""
+    return number(function(evidence))
+
+
+def number(answer: MetricValue) -> Array:
+    """Take the number out of an answer, nan where there is none."""
+    if isinstance(answer, Undefined):
+        return array(np.nan)
+    return answer.value if isinstance(answer, Share) else answer

@@ -1,0 +1,47 @@
+"""How often a statistic is at least as far out as the one found: p-values, noted as steps and never exactly 0."""
+
+import math
+
+from reportgen.catalog.declare import Alternative
+from reportgen.catalog.work import Work
+from reportgen.distributions import above_zero, chi2_above, normal_below, normal_beyond, t_below, t_beyond
+
+TURNED: dict[Alternative, Alternative] = {"two-sided": "two-sided", "greater": "less", "less": "greater"}
+
+
+def normal_tail(z: float, alternative: Alternative, work: Work) -> float:
+    """Answer the tail of the normal distribution on the side of the alternative, or both."""
+    p, formula = {
+        "two-sided": (normal_beyond(z), r"p = P(|Z| \ge |z|)"),
+        "greater": (normal_below(-z), r"p = P(Z \ge z)"),
+        "less": (normal_below(z), r"p = P(Z \le z)"),
+    }[alternative]
+    work.step("p_value", formula, p, z=z)
+    return above_zero(p)
+
+
+def t_tail(t: float, df: float, alternative: Alternative, work: Work) -> float:
+    """Answer the tail of Student's t on the side of the alternative, or both."""
+    p, formula = {
+        "two-sided": (t_beyond(t, df), r"p = P(|T_{m}| \ge |t|)"),
+        "greater": (t_below(-t, df), r"p = P(T_{m} \ge t)"),
+        "less": (t_below(t, df), r"p = P(T_{m} \le t)"),
+    }[alternative]
+    work.step("p_value", formula, p, t=t, m=df)
+    return above_zero(p)
+
+
+def chi2_tail(statistic: float, df: int, work: Work) -> float:
+    """Answer the upper tail of the chi-square distribution."""
+    p = chi2_above(statistic, df)
+    work.step("p_value", r"p = P(\chi^2_{m} \ge x)", p, x=statistic, m=df)
+    return above_zero(p)
+
+
+def squared_tail(statistic: float, difference: float, alternative: Alternative, work: Work) -> float:
+    """Answer the tail of a squared difference; one-sided, that of its root with the sign of the difference."""
+    if alternative == "two-sided":
+        return chi2_tail(statistic, 1, work)
+    root = math.copysign(math.sqrt(statistic), difference)
+    work.step("signed_root", r"z = \pm \sqrt{x}", root, x=statistic)
+    return normal_tail(root, alternative, work)

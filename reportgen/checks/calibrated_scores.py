@@ -1,0 +1,45 @@
+"""What the cases say about calibration, which no test can clear."""
+
+from reportgen import reasons
+from reportgen.catalog.answers import Outcome, Undefined, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.arrays import Array
+from reportgen.data.scores import Scores
+from reportgen.distributions import normal_quantile
+from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
+from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
+
+LEVEL = 0.95
+
+
+@check(
+    label="Calibrated scores",
+    assumes="Among cases with equal scores, the share of positive cases is the score.",
+    reference="Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
+)
+def calibrated_scores(scores: Scores) -> Outcome:
+    """
+    Compare the 95 % intervals of the calibration slope and intercept with 1 and 0.
+
+    Where they hold these values the assumption is still an assumption: wide intervals hold them too, and slope and
+    intercept see only some ways to be wrong.
+    """
+    slope, intercept = calibration_slope(scores), calibration_intercept(scores)
+    for value in (slope, intercept):
+        if isinstance(value, Undefined):
+            reason = reasons.undefined(value.code, value.facts)
+            return not_checkable("recalibration_undefined", on="scores", reason=reason)
+    facts = _facts("slope", Recalibration.of(scores).slope, Recalibration.of(scores).error)
+    facts |= _facts("intercept", Shift.of(scores).intercept, Shift.of(scores).error)
+    statistic = facts["slope"]
+    if facts["slope_low"] <= 1 <= facts["slope_high"] and facts["intercept_low"] <= 0 <= facts["intercept_high"]:
+        return passed("calibration_assumed", on="scores", statistic=statistic, **facts)
+    return warning(
+        "calibration_contradicted", on="scores", consequence="probabilities_off", statistic=statistic, **facts
+    )
+
+
+def _facts(name: str, value: Array, error: Array) -> dict[str, float]:
+    """Name a value and the limits of its Wald interval."""
+    reach = float(normal_quantile((1 + LEVEL) / 2)) * float(error)
+    return {name: float(value), f"{name}_low": float(value) - reach, f"{name}_high": float(value) + reach}

@@ -1,0 +1,24 @@
+"""Number of clusters."""
+
+from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+LEAST = 20
+
+
+@check(
+    label="Number of clusters",
+    assumes="There are at least twenty clusters, so that the differences between them can be estimated.",
+    reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
+)
+def cluster_count(design: Design) -> Outcome:
+    """Compare the number of clusters with 20; fewer carry no verdict."""
+    if design.cluster is None:
+        return not_applicable("no_cluster_declared", on="clusters")
+    if design.clusters is None:
+        return not_checkable("no_design", on="clusters")
+    count = design.clusters
+    if count >= LEAST:
+        return passed("enough_clusters", on="clusters", statistic=count, clusters=count)
+    return failed("few_clusters", on="clusters", consequence="verdict_blocked", statistic=count, clusters=count)

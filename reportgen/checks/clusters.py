@@ -1,0 +1,41 @@
+"""Clusters of cases."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    assumes="The declared clusters are the units that were drawn: cases of different clusters are independent.",
+    reference="Donner & Klar (2000), Design and Analysis of Cluster Randomization Trials in Health Research",
+)
+def clusters(design: Design) -> Outcome:
+    """
+    Say how many clusters there are, how large they are on average and how many cases the largest holds.
+
+    Where one cluster holds more than a quarter of the cases, the result hangs on it.
+    """
+    if design.cluster is None:
+        return not_checkable("no_cluster_declared", on="clusters")
+    if not design.clusters or not design.largest_cluster or not design.cases:
+        return not_checkable("no_design", on="clusters")
+    mean, largest = design.cases / design.clusters, design.largest_cluster
+    if largest > design.cases / 4:
+        return warning(
+            "large_cluster",
+            on="clusters",
+            consequence="interval_too_narrow",
+            statistic=largest,
+            clusters=design.clusters,
+            largest=largest,
+            cases=design.cases,
+        )
+    return passed(
+        "clusters_declared",
+        on="clusters",
+        statistic=design.clusters,
+        clusters=design.clusters,
+        mean=mean,
+        largest=largest,
+        column=design.cluster,
+    )

@@ -1,0 +1,39 @@
+"""Counts that equal shares would let expect."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.two import ClusteredGroups, Groups, TwoProportions
+
+LEAST = 5
+
+
+@check(
+    assumes="If all shares were equal, each group would have at least five successes and five failures.",
+    reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417",
+)
+def expected_counts(groups: Groups | TwoProportions | ClusteredGroups) -> Outcome:
+    """
+    Compare the smallest count expected under equal shares with 5; groups of clusters count as their effective sizes.
+
+    By hand: 7 of 34 and 1 of 34 together are 8 of 68, so each group would have 4 successes.
+
+    >>> expected_counts(TwoProportions.of(7, 34, 1, 34)).statistic
+    4.0
+    """
+    seen = _seen(groups)
+    expected = seen.expected[np.concatenate([seen.trials, seen.trials], axis=-1) > 0]
+    least = float(expected.min()) if expected.size else np.nan
+    if np.isnan(least):
+        return not_checkable("no_trial", on="groups")
+    if least >= LEAST:
+        return passed("enough_expected", on="groups", statistic=least, least=least)
+    remedy = "fisher_decides" if isinstance(groups, TwoProportions) else "chi_square_doubtful"
+    return warning("few_expected", on="groups", consequence=remedy, statistic=least, least=least)
+
+
+def _seen(groups: Groups | TwoProportions | ClusteredGroups) -> Groups:
+    if isinstance(groups, TwoProportions):
+        return groups.groups
+    return groups.effective if isinstance(groups, ClusteredGroups) else groups

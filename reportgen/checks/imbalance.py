@@ -1,0 +1,31 @@
+"""Shares of the classes."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.evidence import Confusion, Counts
+
+MOST = 0.8
+
+
+@check(
+    label="Imbalance of the classes",
+    assumes="No class holds more than four fifths of the cases, and accuracy exceeds that of always calling the largest.",
+    reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
+)
+def imbalance(counts: Counts | Confusion) -> Outcome:
+    """Compare the share of the largest class with 0.8 and with the accuracy; accuracy alone then says little."""
+    cases = float(counts.cases)
+    if not cases:
+        return not_checkable("no_case", on="classes")
+    support = (counts.positives, counts.negatives) if isinstance(counts, Counts) else counts.support
+    share, right = float(np.max(support)) / cases, float(counts.correct) / cases
+    facts = {"largest": float(np.max(support)), "cases": cases, "right": float(counts.correct)}
+    if right <= share:
+        return warning(
+            "no_better_than_majority", on="classes", consequence="not_accuracy_alone", statistic=share, **facts
+        )
+    if share > MOST:
+        return warning("imbalanced", on="classes", consequence="not_accuracy_alone", statistic=share, **facts)
+    return passed("balanced_enough", on="classes", statistic=share, **facts)

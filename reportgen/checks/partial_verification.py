@@ -1,0 +1,51 @@
+"""Rows without a label."""
+
+from typing import Any
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+from reportgen.distributions import hypergeometric, no_likelier
+
+ALPHA = 0.05
+
+
+@check(
+    assumes="Whether a case has its label does not depend on how the model calls it.",
+    reference="Begg & Greenes (1983), Assessment of diagnostic tests when disease verification is subject to selection bias, Biometrics 39:207",
+)
+def partial_verification(design: Design) -> Outcome:
+    """
+    Compare how the models call the rows without a label with how they call those that have one, by Fisher's test.
+
+    Where only alarms are looked into, the rows without a label are those that were called negative, and recall of the
+    rest is too high. That the calls do not differ does not show that the labels are missing by chance.
+    """
+    labelled, unlabelled = design.labelled_calls, design.unlabelled_calls
+    if labelled is None or unlabelled is None:
+        return not_checkable("calls_of_unlabelled_unknown", on="labels")
+    compared = {
+        model: (*labelled[model], *calls) for model, calls in unlabelled.items() if model in labelled and any(calls)
+    }
+    if not compared:
+        return passed("all_labelled", on="labels", statistic=0)
+    by_p = {model: _fisher(*cells) for model, cells in compared.items()}
+    model = min(by_p, key=lambda name: by_p[name])
+    with_positive, with_negative, without_positive, without_negative = compared[model]
+    facts: dict[str, Any] = {
+        "model": model,
+        "missing": without_positive + without_negative,
+        "missing_positive": without_positive,
+        "labelled": with_positive + with_negative,
+        "labelled_positive": with_positive,
+        "p": by_p[model],
+    }
+    if by_p[model] < ALPHA / len(by_p):
+        return warning("calls_differ_without_label", on="labels", consequence="verdict_must_hold_both_ways", **facts)
+    return passed("calls_alike_without_label", on="labels", **facts)
+
+
+def _fisher(a: int, b: int, c: int, d: int) -> float:
+    """Add up the tables with these margins that are no likelier than the one found."""
+    splits, likely = hypergeometric(a + b, a + c, a + b + c + d)
+    return min(1.0, float(likely[no_likelier(likely, likely[splits == a])].sum()))

@@ -1,0 +1,28 @@
+"""Prevalence of the sample and of use."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+from reportgen.distributions import binomial_limits
+
+TAIL = 0.025
+
+
+@check(
+    assumes="The share of positive cases in the sample is that of use, but for chance.",
+    reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
+)
+def prevalence_mismatch(design: Design) -> Outcome:
+    """Look whether the declared prevalence of use lies in the 95 % Clopper-Pearson interval of the sample's own."""
+    if design.use_prevalence is None:
+        return not_checkable("no_use_prevalence", on="prevalence")
+    if design.positives is None or not design.cases:
+        return not_checkable("no_design", on="prevalence")
+    found, cases, declared = design.positives, design.cases, design.use_prevalence
+    low, high = map(float, binomial_limits(found, cases, TAIL))
+    facts = {"declared": declared, "positives": found, "cases": cases, "low": low, "high": high}
+    if low <= declared <= high:
+        return passed("prevalence_compatible", on="prevalence", statistic=found / cases, **facts)
+    return warning(
+        "prevalence_differs", on="prevalence", consequence="depends_on_prevalence", statistic=found / cases, **facts
+    )

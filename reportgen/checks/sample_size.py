@@ -1,0 +1,21 @@
+"""Number of cases against the plan."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    assumes="As many cases were analysed as were planned.",
+    reference="Bossuyt et al. (2015), STARD 2015: an updated list of essential items for reporting diagnostic accuracy studies, BMJ 351:h5527",
+)
+def sample_size(design: Design) -> Outcome:
+    """Compare the number of analysed cases with the number that was planned."""
+    if design.planned_cases is None:
+        return not_checkable("no_planned_size", on="cases")
+    if design.cases is None:
+        return not_checkable("no_design", on="cases")
+    facts = {"cases": design.cases, "planned": design.planned_cases}
+    if design.cases < design.planned_cases:
+        return warning("fewer_than_planned", on="cases", consequence="less_power", statistic=design.cases, **facts)
+    return passed("as_many_as_planned", on="cases", statistic=design.cases, **facts)

@@ -1,0 +1,33 @@
+"""Sizes of subgroups."""
+
+from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+LEAST = 20
+
+
+@check(
+    assumes="Each group has enough cases in the denominator of what is reported for it.",
+    reference="Sun et al. (2010), Is a subgroup effect believable? Updating criteria to evaluate the credibility of subgroup analyses, BMJ 340:c117",
+)
+def small_groups(design: Design) -> Outcome:
+    """Compare the size of each group with the number that the author declares, else with 20."""
+    if design.group_cases is None:
+        return not_checkable("no_design", on="groups")
+    if not design.group_cases:
+        return not_applicable("no_group", on="groups")
+    least = design.group_least if design.group_least is not None else LEAST
+    small = {name: cases for name, cases in design.group_cases.items() if cases < least}
+    fewest = min(design.group_cases.values())
+    if not small:
+        return passed("groups_large_enough", on="groups", statistic=fewest, fewest=fewest, least=least)
+    return warning(
+        "small_groups",
+        on="groups",
+        consequence="groups_uncertain",
+        statistic=fewest,
+        number=len(small),
+        groups=", ".join(sorted(small)),
+        least=least,
+    )

@@ -1,0 +1,26 @@
+"""Sizes of the parts."""
+
+from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+LEAST = 30
+
+
+@check(
+    label="Sizes of the parts",
+    assumes="Each part of the split has at least thirty cases.",
+    reference="Mitchell (1997), Machine Learning, section 5.2",
+)
+def split_sizes(design: Design) -> Outcome:
+    """Compare the number of cases in each part with 30."""
+    if design.split_classes is None:
+        return not_checkable("no_split_known", on="parts")
+    if len(design.split_classes) < 2:
+        return not_applicable("one_part", on="parts")
+    sizes = {part: sum(cells) for part, cells in design.split_classes.items()}
+    shown = ", ".join(f"{part}: {cases}" for part, cases in sizes.items())
+    fewest = min(sizes.values())
+    if fewest < LEAST:
+        return warning("small_part", on="parts", consequence="part_uncertain", statistic=fewest, sizes=shown)
+    return passed("parts_large_enough", on="parts", statistic=fewest, sizes=shown)

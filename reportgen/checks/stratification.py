@@ -1,0 +1,33 @@
+"""Class shares of the parts."""
+
+from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    assumes="Each part of the split has the class shares of the whole, but for one case.",
+    reference="Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model selection, Proceedings of IJCAI 14:1137",
+)
+def stratification(design: Design) -> Outcome:
+    """Compare the positive cases of each part with what a split of each class by itself would give, one case allowed."""
+    if design.split_classes is None:
+        return not_checkable("no_split_known", on="parts")
+    if len(design.split_classes) < 2:
+        return not_applicable("one_part", on="parts")
+    parts = design.split_classes
+    cases, positives = sum(map(sum, parts.values())), sum(cells[0] for cells in parts.values())
+    if not cases:
+        return not_checkable("no_case", on="parts")
+    away = {part: abs(cells[0] - sum(cells) * positives / cases) for part, cells in parts.items()}
+    farthest = max(away, key=lambda part: away[part])
+    if away[farthest] <= 1:
+        return passed("shares_as_stratified", on="parts", statistic=away[farthest])
+    return warning(
+        "shares_not_stratified",
+        on="parts",
+        consequence="more_variable",
+        statistic=away[farthest],
+        part=farthest,
+        away=away[farthest],
+    )

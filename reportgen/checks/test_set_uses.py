@@ -1,0 +1,24 @@
+"""Earlier uses of the test set."""
+
+from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+__test__: dict[str, str] = {}  # pytest would take this file, and the check in it, for tests
+
+
+@check(
+    label="Uses of the test set",
+    assumes="The test set was used this once.",
+    reference="Dwork et al. (2015), The reusable holdout: preserving validity in adaptive data analysis, Science 349:636",
+)
+def test_set_uses(design: Design) -> Outcome:
+    """Read how often the author says the test set was used; each further use can fit choices to it."""
+    if design.evaluated_on in ("training", "cross_validation"):
+        return not_applicable("not_a_test_set", on="design")
+    uses = design.test_set_uses
+    if uses is None:
+        return not_checkable("uses_unstated", on="design")
+    if uses <= 1:
+        return passed("used_once", on="design", statistic=uses)
+    return warning("used_before", on="design", consequence="estimates_too_good", statistic=uses, uses=uses)

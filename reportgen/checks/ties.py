@@ -1,0 +1,28 @@
+"""Equal scores."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.paired import PairedScores
+from reportgen.data.scores import Scores
+
+MOST = 0.05
+
+
+@check(
+    label="Ties between the classes",
+    assumes="Few positive cases have the very score of a negative one: at most one pair in twenty is tied.",
+    reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
+)
+def ties(scores: Scores | PairedScores) -> Outcome:
+    """Count the pairs of a positive and a negative case with equal scores; of two models, those of the one with more."""
+    each = (scores,) if isinstance(scores, Scores) else (scores.first, scores.second)
+    pairs = float(each[0].positive_cases * each[0].negative_cases)
+    if not pairs:
+        return not_checkable("one_class", on="scores")
+    tied = max(float(np.sum(one.positives * one.negatives)) for one in each)
+    facts = {"tied": tied, "pairs": pairs}
+    if tied > MOST * pairs:
+        return warning("many_ties", on="scores", consequence="ties_count_half", statistic=tied / pairs, **facts)
+    return passed("few_ties", on="scores", statistic=tied / pairs, **facts)

@@ -1,0 +1,24 @@
+"""Cases that the model was trained on."""
+
+from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
+from reportgen.catalog.declare import check
+from reportgen.data.design import Design
+
+
+@check(
+    label="Overlap with the training data",
+    assumes="No judged case was among the training cases.",
+    reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
+)
+def training_overlap(design: Design) -> Outcome:
+    """Count judged cases that share an id with training, or whose row equals one; other leaks this cannot see."""
+    ids, rows = design.training_ids, design.training_rows
+    if ids is None and rows is None:
+        return not_checkable("no_training_data", on="ids")
+    if ids:
+        return failed("ids_of_training", on="ids", consequence="verdict_blocked", statistic=ids, shared=ids)
+    if rows:
+        return failed("rows_of_training", on="rows", consequence="estimates_too_good", statistic=rows, shared=rows)
+    if ids is None:
+        return passed("no_training_row", on="rows", statistic=0)
+    return passed("no_training_id", on="ids", statistic=0)

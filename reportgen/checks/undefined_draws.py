@@ -1,0 +1,28 @@
+"""Bootstrap draws in which the metric is undefined."""
+
+from reportgen.catalog.answers import Outcome, failed, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.data.draws import Draws
+
+MOST_FOR_VERDICT, MOST = 0.01, 0.05
+
+
+@check(
+    assumes="The metric is defined in nearly all bootstrap draws: in at least 99 of 100.",
+    reference="Davison & Hinkley (1997), Bootstrap Methods and their Application",
+)
+def undefined_draws(draws: Draws) -> Outcome:
+    """
+    Count the draws without a value: more than 1 in 100 block a verdict, more than 5 in 100 the interval.
+
+    Draws without a value are not like the others, so an interval of the rest is about other samples.
+    """
+    if not draws.draws:
+        return not_checkable("no_draws", on="draws")
+    share = draws.undefined / draws.draws
+    facts = {"undefined": draws.undefined, "draws": draws.draws}
+    if share > MOST:
+        return failed("draws_undefined", on="draws", consequence="interval_withheld", statistic=share, **facts)
+    if share > MOST_FOR_VERDICT:
+        return warning("draws_undefined", on="draws", consequence="verdict_blocked", statistic=share, **facts)
+    return passed("draws_defined", on="draws", statistic=share, **facts)

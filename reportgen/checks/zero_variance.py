@@ -1,0 +1,25 @@
+"""Values that are all equal."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
+from reportgen.catalog.declare import check
+from reportgen.data.evidence import Sample
+from reportgen.data.scores import Scores
+
+NOISE = 1e-12  # relative size of a spread that only rounding makes
+
+
+@check(
+    assumes="The values are not all equal.",
+    reference="Student (1908), The probable error of a mean, Biometrika 6:1",
+)
+def zero_variance(sample: Sample | Scores) -> Outcome:
+    """Look whether the values differ at all; without any spread a sample does not show how uncertain its mean is."""
+    values = np.unique(sample.values)
+    if not len(values):
+        return not_checkable("no_values", on="values")
+    spread = float(np.ptp(values))
+    if spread <= NOISE * float(np.abs(values).max()):
+        return failed("values_equal", on="values", consequence="no_spread_to_judge", statistic=0)
+    return passed("values_differ", on="values", statistic=spread, distinct=len(values))

@@ -1,0 +1,37 @@
+"""Mean cost against the threshold."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import Matrix, curve
+from reportgen.data.call_costs import CallCosts
+from reportgen.data.prevalence import inside
+from reportgen.data.scores import Scores
+
+
+@curve(
+    label="Cost curve",
+    formula=r"\frac{1}{n} \sum_{i} c_{y_{i} \hat{y}_{i}}",
+    undefined_when="one_class",
+    reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
+)
+def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None) -> Table | Undefined:
+    """
+    Mean cost per case at every threshold, from above all scores down to the lowest.
+
+    The rows of `costs` are the true class, its columns the call, negative first; gains are below 0. With a prevalence of
+    use, each class is averaged by itself and weighs what it weighs in use, which takes for granted that recall and
+    specificity are the same there. The first threshold stands above all scores and is absent.
+
+    Where accepting and rejecting every part cost 10 each, a model that separates them well costs 0.1.
+
+    >>> factory = [[0, 10], [1000, 10]]
+    >>> s = Scores.of([0.9] + [0.1] * 99, [True] + [False] * 99)
+    >>> cost(s, costs=factory).rows
+    ((None, 10.0), (0.9, 0.1), (0.1, 10.0))
+    """
+    matrix, use = CallCosts.of(costs), inside(prevalence)
+    means = matrix.mean(s.sweep(), use)
+    if np.isnan(means).any():
+        return Undefined("one_class" if s.cases else "no_case")
+    return Table(("threshold", "cost"), tuple(zip(s.thresholds, means.tolist(), strict=True)))

@@ -1,0 +1,45 @@
+"""Counts and rates at every threshold."""
+
+from reportgen.catalog.answers import Share, Table, Undefined
+from reportgen.catalog.declare import curve
+from reportgen.data.arrays import array, cells, counted, divide
+from reportgen.data.scores import Scores
+from reportgen.metrics.accuracy import accuracy
+from reportgen.metrics.balanced_accuracy import balanced_accuracy
+from reportgen.metrics.error import error
+from reportgen.metrics.f1 import f1
+from reportgen.metrics.fnr import fnr
+from reportgen.metrics.fpr import fpr
+from reportgen.metrics.mcc import mcc
+from reportgen.metrics.npv import npv
+from reportgen.metrics.precision import precision
+from reportgen.metrics.recall import recall
+from reportgen.metrics.specificity import specificity
+
+RATES = (recall, specificity, fpr, fnr, precision, npv, accuracy, error, balanced_accuracy, f1, mcc)
+
+
+@curve(
+    label="Table of cut-offs",
+    undefined_when="no_case",
+    reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
+)
+def cutoffs(s: Scores) -> Table | Undefined:
+    """
+    The four counts and the rates that follow from them at every threshold, from above all scores down to the lowest.
+
+    Positive is called what scores at least the threshold. The first threshold stands above all scores and is absent; so
+    is a rate that would be 0/0, as precision where nothing is called positive.
+
+    >>> cutoffs(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows[1][:7]
+    (0.9, 1, 0, 1, 2, 0.25, 0.5)
+    """
+    if not s.cases:
+        return Undefined("no_case")
+    counts = s.sweep()
+    columns: dict[str, list[float | None]] = {name.lower(): list(counted(of)) for name, of in counts.symbols.items()}
+    columns["predicted_positive_rate"] = cells(divide(counts.predicted_positives, counts.cases))
+    for metric in RATES:
+        found = metric(counts)
+        columns[metric.id] = cells(array(found.value if isinstance(found, Share) else found))
+    return Table(("threshold", *columns), tuple(zip(s.thresholds, *columns.values(), strict=True)))

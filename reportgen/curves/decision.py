@@ -1,0 +1,66 @@
+"""Net benefit against the threshold probability."""
+
+from typing import Literal
+
+import numpy as np
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import curve
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Counts
+from reportgen.data.prevalence import inside
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+
+GRID = np.arange(1, 100) / 100
+
+
+@curve(
+    label="Decision curve",
+    formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
+    undefined_when="no_case",
+    reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
+)
+def decision(
+    s: Scores, *, thresholds: Literal["grid", "scores"] = "grid", prevalence: float | None = None
+) -> Table | Undefined:
+    """
+    Net benefit at every threshold probability: true positives per case, less false ones weighted by the odds of it.
+
+    The threshold probability t says how many false positives one true positive is worth: (1 - t) / t. It runs over
+    0.01 to 0.99, or over the distinct scores below 1. Beside the model stand calling every case positive and none. With
+    a prevalence of use, recall and specificity are taken to be the same there, and the scores are compared with t as
+    they are: were they learnt at another prevalence, shift their odds first.
+
+    Where nothing is called positive, nothing is gained or lost.
+
+    >>> decision(Scores.of([0.9, 0.3, 0.1, 0.1], [True, False, False, False])).rows[49]
+    (0.5, 0.25, -0.5, 0.0)
+    """
+    use = inside(prevalence)
+    if absence := not_probabilities(s):
+        return absence
+    if not s.cases:
+        return Undefined("no_case")
+    asked = GRID if thresholds == "grid" else s.values[s.values < 1]
+    counts = _at(s, asked)
+    found, alarms = divide(counts.tp, s.cases), divide(counts.fp, s.cases)
+    share = array(divide(s.positive_cases, s.cases))
+    if use is not None:
+        found, alarms = use * divide(counts.tp, s.positive_cases), (1 - use) * divide(counts.fp, s.negative_cases)
+        share = array(use)
+    if np.isnan(found).any() or np.isnan(alarms).any():
+        return Undefined("one_class")
+    odds = asked / (1 - asked)
+    columns = (asked, found - alarms * odds, share - (1 - share) * odds, np.zeros(len(asked)))
+    return Table(
+        ("threshold", "net_benefit", "treat_all", "treat_none"),
+        tuple(zip(*(column.tolist() for column in columns), strict=True)),
+    )
+
+
+def _at(s: Scores, asked: Array) -> Counts:
+    """Count at many thresholds at once: positive when score >= threshold."""
+    above = len(s.values) - np.searchsorted(s.values, asked, side="left")
+    sweep = s.sweep()
+    return Counts(sweep.tp[above], sweep.fp[above], sweep.fn[above], sweep.tn[above])

@@ -1,0 +1,29 @@
+"""Cumulative gain."""
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import curve
+from reportgen.data.arrays import divide
+from reportgen.data.scores import Scores
+from reportgen.metrics.recall import recall
+
+
+@curve(
+    label="Gain curve",
+    undefined_when="no_positive_case",
+    reference="Provost & Fawcett (2013), Data Science for Business, chapter 8",
+)
+def gain(s: Scores) -> Table | Undefined:
+    """
+    Share of the positive cases found against the share of all cases contacted, highest scores first.
+
+    Tied scores are contacted together, so they are one step; the straight line through it is what a contact in random
+    order among them gives on average. The diagonal is contacting at random.
+
+    >>> gain(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
+    ((0.0, 0.0), (0.25, 0.5), (0.75, 1.0), (1.0, 1.0))
+    """
+    if not s.positive_cases:
+        return Undefined("no_positive_case")
+    counts = s.sweep()
+    contacted, found = divide(counts.predicted_positives, counts.cases), recall(counts).value
+    return Table(("share_contacted", "share_found"), tuple(zip(contacted.tolist(), found.tolist(), strict=True)))

@@ -1,0 +1,51 @@
+"""Mean cost against the prevalence of use."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import Matrix, curve
+from reportgen.data.arrays import Array, array
+from reportgen.data.call_costs import CallCosts
+from reportgen.data.scores import Scores
+
+POINTS = 101
+
+
+@curve(
+    label="Cost against prevalence",
+    formula=r"(1 - p) \cdot \frac{c_{00} \cdot TN + c_{01} \cdot FP}{TN + FP} + p \cdot \frac{c_{10} \cdot FN + c_{11} \cdot TP}{FN + TP}",
+    undefined_when="one_class",
+    reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
+)
+def prevalence_cost(s: Scores, *, costs: Matrix, threshold: float | None = None) -> Table | Undefined:
+    """
+    Mean cost per case at every prevalence of use from 0 to 1, at one threshold.
+
+    Beside it stand the lowest cost that any threshold reaches at that prevalence (the lower envelope, found on these
+    cases and so optimistic), and the costs of calling every case positive and none. Without a threshold the first is the
+    envelope too. All of it takes for granted that recall and specificity are the same at every prevalence.
+
+    >>> s = Scores.of([0.9, 0.8, 0.3, 0.1], [True, False, True, False])
+    >>> prevalence_cost(s, costs=[[0, 1], [1, 0]], threshold=0.5).rows[25]
+    (0.25, 0.5, 0.125, 0.75, 0.25)
+    """
+    matrix, counts = CallCosts.of(costs), s.sweep()
+    of_negatives, of_positives = matrix.of_negatives(counts), matrix.of_positives(counts)
+    if np.isnan(of_negatives).any() or np.isnan(of_positives).any():
+        return Undefined("one_class")
+    shares = np.arange(POINTS) / (POINTS - 1)
+    lowest = array([np.min(_at(share, of_negatives, of_positives)) for share in shares])
+    here = lowest
+    if threshold is not None:
+        chosen = s.at(threshold)
+        here = _at(shares, matrix.of_negatives(chosen), matrix.of_positives(chosen))
+    every, none = (_at(shares, of_negatives[end], of_positives[end]) for end in (-1, 0))
+    columns = (shares, here, lowest, every, none)
+    return Table(
+        ("prevalence", "cost", "lowest", "all_positive", "none_positive"),
+        tuple(zip(*(column.tolist() for column in columns), strict=True)),
+    )
+
+
+def _at(prevalence: Array | float, of_negatives: Array, of_positives: Array) -> Array:
+    return array((1 - prevalence) * of_negatives + prevalence * of_positives)

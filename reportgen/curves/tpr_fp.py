@@ -1,0 +1,29 @@
+"""True positive rate against the number of false positives."""
+
+from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.declare import curve
+from reportgen.data.arrays import counted
+from reportgen.data.scores import Scores
+from reportgen.metrics.recall import recall
+
+
+@curve(
+    label="True positive rate against false positives",
+    undefined_when="no_positive_case",
+    reference="Murphy (2012), Machine Learning: A Probabilistic Perspective, section 5.7",
+)
+def tpr_fp(s: Scores) -> Table | Undefined:
+    """
+    Number of false positives and true positive rate at every threshold, from above all scores down to the lowest.
+
+    For rare events in many cases, where a small false positive rate still is a great number of false alarms. The first
+    threshold stands above all scores and is absent; tied scores are one step.
+
+    >>> tpr_fp(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
+    ((None, 0, 0.0), (0.9, 0, 0.5), (0.5, 1, 1.0), (0.1, 2, 1.0))
+    """
+    if not s.positive_cases:
+        return Undefined("no_positive_case")
+    counts = s.sweep()
+    rows = zip(s.thresholds, counted(counts.fp), recall(counts).value.tolist(), strict=True)
+    return Table(("threshold", "fp", "tpr"), tuple(rows))

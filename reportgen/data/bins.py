@@ -1,0 +1,71 @@
+"""Bins of scores, cut at equal widths or at quantiles, and what each of them holds."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reportgen.data.arrays import Array, array
+from reportgen.data.scores import Scores
+from reportgen.errors import Problem, ReportgenError
+
+Scheme = Literal["equal_width", "equal_count"]
+Places = NDArray[np.intp]
+MOST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Bins:
+    """Positive cases, cases and added scores of each bin, on the last axis from the lowest scores up; some hold none."""
+
+    positives: Array
+    cases: Array
+    scores: Array
+
+    @classmethod
+    def of(cls, s: Scores, bins: int, scheme: Scheme) -> Self:
+        """
+        Cut at equal widths of 0 to 1, or at quantiles of the scores (type 7) so that bins hold about equally many cases.
+
+        A score on a cut belongs to the lower bin, so tied scores stay together. In a batch every row has its own
+        quantiles.
+        """
+        at, cases = bin_of(s, bins, scheme), array(s.positives + s.negatives)
+        return cls(added(s.positives, at, bins), added(cases, at, bins), added(cases * s.values, at, bins))
+
+
+def bin_of(s: Scores, bins: int, scheme: Scheme) -> Places:
+    """Number the bin of each distinct score, from 0; with quantiles for each row of a batch."""
+    if not 1 <= bins <= MOST:
+        raise ReportgenError(Problem("out_of_range", "bins is out of range", f"write 1 to {MOST}", str(bins)))
+    if scheme == "equal_width" or bins == 1 or not len(s.values):
+        return np.asarray(np.searchsorted(np.arange(1, int(bins)) / bins, s.values))
+    cuts = _quantiles(s, int(bins))
+    at_most = np.searchsorted(s.values, cuts, side="right")  # scores up to each cut
+    starts = added(np.ones(at_most.shape), at_most, len(s.values) + 1)[..., :-1]
+    return np.asarray(np.cumsum(starts, axis=-1), dtype=np.intp).reshape(s.positives.shape)
+
+
+def added(weights: Array, at: Places, bins: int) -> Array:
+    """Add weights up by bin along the last axis, in the order in which they come."""
+    shape, rows = weights.shape[:-1], math.prod(weights.shape[:-1])
+    of_row = np.broadcast_to(at, weights.shape).reshape(rows, weights.shape[-1]) + int(bins) * np.arange(rows)[:, None]
+    total = np.bincount(of_row.ravel(), weights=weights.ravel().astype(float), minlength=rows * int(bins))
+    return array(total).reshape(*shape, int(bins))
+
+
+def _quantiles(s: Scores, bins: int) -> Array:
+    """Find for each row the scores below which one, two, ... of so many equal parts of its cases lie."""
+    reached = np.cumsum((s.positives + s.negatives).reshape(-1, len(s.values)), axis=-1, dtype=float)
+    cases, row = reached[:, -1:], np.arange(len(reached))[:, None]
+    ranks = np.maximum(cases - 1, 0) * np.arange(1, bins) / bins
+    apart = (cases.max() + 1) * row  # all rows in one ascending list, so that one search serves them
+
+    def at(rank: Array) -> Array:
+        place = np.searchsorted((reached + apart).ravel(), rank + apart, side="right") - len(s.values) * row
+        return array(s.values[np.minimum(place, len(s.values) - 1)])
+
+    below, above = at(np.floor(ranks)), at(np.ceil(ranks))
+    return array(below + (ranks - np.floor(ranks)) * (above - below))

@@ -1,0 +1,81 @@
+"""Counts with what each kind of case costs."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from numpy.typing import ArrayLike
+
+from reportgen.data.arrays import Array, array
+from reportgen.data.evidence import Counts
+from reportgen.data.paired import PairedCounts
+
+CLASSES = ("negative", "positive")
+
+
+@dataclass(frozen=True, slots=True)
+class Costed:
+    """Counts of true class (rows) against called class (columns), and the cost of one case of each kind; gains are below 0."""
+
+    matrix: Array
+    costs: Array
+    classes: tuple[str, ...] = CLASSES
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("matrix", "costs", "classes")
+
+    @classmethod
+    def of(cls, counts: Counts, costs: ArrayLike) -> Self:
+        """Take counts of two classes; rows and columns of the costs are the negative, then the positive class."""
+        return cls(counts.matrix, array(costs))
+
+    @property
+    def support(self) -> Array:
+        """Count the cases of each true class."""
+        return array(self.matrix.sum(axis=-1))
+
+    @property
+    def cases(self) -> Array:
+        """Count all cases."""
+        return array(self.matrix.sum(axis=(-2, -1)))
+
+    @property
+    def cells(self) -> Array:
+        """Lay the matrix out on the last axis."""
+        return self.matrix.reshape(*self.matrix.shape[:-2], -1)
+
+    def with_cells(self, cells: Array) -> Self:
+        """Fold the last axis into a matrix."""
+        return replace(self, matrix=cells.reshape(*cells.shape[:-1], len(self.classes), len(self.classes)))
+
+
+@dataclass(frozen=True, slots=True)
+class PairedCosts:
+    """What two models called on the same cases, and the cost of one case of each kind."""
+
+    counts: PairedCounts
+    costs: Array
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("truth", "a", "b", "positive", "costs")
+
+    @property
+    def first(self) -> Costed:
+        """See the first model alone."""
+        return Costed.of(self.counts.first, self.costs)
+
+    @property
+    def second(self) -> Costed:
+        """See the second model alone."""
+        return Costed.of(self.counts.second, self.costs)
+
+    @property
+    def cases(self) -> Array:
+        """Count all cases."""
+        return self.counts.cases
+
+    @property
+    def cells(self) -> Array:
+        """Lay the eight counts out on the last axis."""
+        return self.counts.cells
+
+    def with_cells(self, cells: Array) -> Self:
+        """Fold the last axis into truth, first and second call."""
+        return replace(self, counts=self.counts.with_cells(cells))

@@ -1,0 +1,78 @@
+"""Which true class the cases of each cell have, so that each class can be drawn by itself."""
+
+from functools import singledispatch
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reportgen.data.costs import Costed, PairedCosts
+from reportgen.data.evidence import Confusion, Counts, Evidence
+from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.scores import Scores
+from reportgen.data.units import Units
+
+Labels = NDArray[np.intp]
+SEVERAL = -1  # the label of a unit with cases of more than one class
+
+
+@singledispatch
+def strata(evidence: Evidence) -> Labels | None:  # noqa: ARG001 - evidence of any other kind
+    """Answer the true class of the cases of each cell as a number; None where the evidence does not know it."""
+    return None
+
+
+@strata.register
+def _(evidence: Counts) -> Labels:  # noqa: ARG001 - the order of its cells
+    return np.array([1, 0, 1, 0])
+
+
+@strata.register
+def _(evidence: Confusion) -> Labels:
+    return _rows(len(evidence.classes))
+
+
+@strata.register
+def _(evidence: Costed) -> Labels:
+    return _rows(len(evidence.classes))
+
+
+@strata.register
+def _(evidence: PairedCosts) -> Labels | None:
+    return strata(evidence.counts)
+
+
+@strata.register
+def _(evidence: PairedCounts) -> Labels:  # noqa: ARG001 - the order of its cells
+    return np.repeat([0, 1], 4)
+
+
+@strata.register
+def _(evidence: Scores) -> Labels:
+    return _halves(len(evidence.values))
+
+
+@strata.register
+def _(evidence: PairedScores) -> Labels:
+    return _halves(len(evidence.a))
+
+
+@strata.register(Units)
+def _(evidence: Units[Evidence]) -> Labels | None:
+    """Ask the cells of each unit, which may say different things."""
+    of_cell = strata(evidence.pooled)
+    if of_cell is None:
+        return None
+    labels = of_cell[evidence.cell]
+    least = np.full(evidence.units, len(of_cell), dtype=np.intp)
+    most = np.full(evidence.units, SEVERAL, dtype=np.intp)
+    np.minimum.at(least, evidence.unit, labels)
+    np.maximum.at(most, evidence.unit, labels)
+    return np.where(least >= most, most, SEVERAL)
+
+
+def _rows(classes: int) -> Labels:
+    return np.repeat(np.arange(classes), classes)
+
+
+def _halves(scores: int) -> Labels:
+    return np.repeat([1, 0], scores)

@@ -1,0 +1,35 @@
+"""Heterogeneity of a proportion between groups."""
+
+from reportgen.catalog.answers import Tested
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.work import SILENT, Work
+from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.expected_counts import expected_counts
+from reportgen.checks.independent_cases import independent_cases
+from reportgen.data.two import Groups
+from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
+
+
+@hypotest(
+    label="Heterogeneity test of groups",
+    question="Does the model's share differ between groups of cases?",
+    null="the share is the same in all groups",
+    formula=STATISTIC,
+    checks=(independent_cases, duplicate_cases, expected_counts),
+    undefined_when="all_alike",
+    reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417; one test instead of one per group: Wang et al. (2007), Statistics in medicine: reporting of subgroup analyses in clinical trials, New England Journal of Medicine 357:2189",
+)
+def heterogeneity_chi2(groups: Groups, *, work: Work = SILENT) -> Tested:
+    """
+    Ask once for all groups whether their shares differ by more than chance: Pearson's chi-square over groups.
+
+    It stands in place of one test per group. Groups without a trial are left out. A large p-value does not make the
+    groups equal.
+
+    By hand: 10, 20 and 30 of 40 each have 20 expected, so 2 * 100 / 20 + 2 * 100 / 20 = 20 on 2 degrees of freedom.
+
+    >>> found = heterogeneity_chi2(Groups.of([10, 20, 30], [40, 40, 40]))
+    >>> round(found.statistic, 9), found.df
+    (20.0, 2)
+    """
+    return pearson(groups, work)

@@ -1,0 +1,66 @@
+"""Rao and Scott's test of several proportions of clustered cases."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Effect, Tested, Undefined
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.work import SILENT, Work
+from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.expected_counts import expected_counts
+from reportgen.data.two import ClusteredGroups
+from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
+
+VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"
+
+
+@hypotest(
+    label="Rao-Scott test of clustered proportions",
+    question="Do the shares of two or more groups differ, where cases come in clusters?",
+    null="all groups have the same share",
+    formula=rf"{STATISTIC.partition(',')[0]}, \quad x_i \text{{ and }} n_i \text{{ divided by the design effect of the group}}",
+    checks=(duplicate_cases, expected_counts),
+    undefined_when="all_alike",
+    reference="Rao & Scott (1992), A simple method for the analysis of clustered binary data, Biometrics 48:577",
+)
+def rao_scott(groups: ClusteredGroups, *, work: Work = SILENT) -> Tested:
+    """
+    Compare shares as the chi-square test does, after each group has been shrunk to the independent cases it is worth.
+
+    Clusters must be independent of each other and lie in one group each. The design effect is the variance of the
+    share from the differences of clusters over that of independent cases; it is 1 where a whole group ends alike.
+
+    By hand: clusters 2 of 2, 0 of 2 against 1 of 2, 2 of 2, 0 of 2 have design effects of 4 and 3; the shares are
+    both 0.5, so the statistic is 0.
+
+    >>> twos = [np.array([2.0, 2.0]), np.array([2.0, 2.0, 2.0])]
+    >>> found = rao_scott(ClusteredGroups((np.array([2.0, 0.0]), np.array([1.0, 2.0, 0.0])), tuple(twos)))
+    >>> found.statistic, found.p_value
+    (0.0, 1.0)
+    """
+    single = groups.groups
+    there = single.trials > 0
+    missing = _missing(groups)
+    if missing is not None:
+        return Tested(missing, effect=Effect("cramers_v", missing))
+    sizes = zip(single.successes[there], single.trials[there], groups.design_effects[there], strict=True)
+    clusters, variances = np.array(groups.clusters)[there], groups.cluster_variances[there]
+    for (x, n, effect), m, v in zip(sizes, clusters, variances, strict=True):
+        work.step("group_share", r"p = \frac{x}{n}", x / n, x=x, n=n)
+        work.step("cluster_variance", VARIANCE, v, n=n, m=m, p=x / n)
+        alike = x in (0, n)
+        written = "1" if alike else r"d = \frac{v}{p (1 - p) / n}"
+        work.step("group_design_effect", written, effect, v=v, p=x / n, n=n)
+        work.step("effective_size", r"\frac{n}{d}", n / effect, n=n, d=effect)
+    return pearson(groups.effective, work)
+
+
+def _missing(groups: ClusteredGroups) -> Undefined | None:
+    """Tell why no design effect can be estimated, if none can."""
+    there = groups.groups.trials > 0
+    if there.sum() < 2:
+        return Undefined("one_group" if there.any() else "no_trial")
+    if groups.groups.pooled in (0, 1):
+        return Undefined("all_alike")
+    if (np.array(groups.clusters)[there] < 2).any():
+        return Undefined("one_cluster")
+    return Undefined("no_spread_of_clusters") if not (groups.design_effects[there] > 0).all() else None

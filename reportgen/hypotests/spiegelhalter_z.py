@@ -1,0 +1,50 @@
+"""Spiegelhalter's test."""
+
+import math
+
+from reportgen.catalog.answers import Effect, Tested, Undefined
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.tails import normal_tail
+from reportgen.catalog.work import SILENT, Work
+from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.independent_cases import independent_cases
+from reportgen.checks.score_range import score_range
+from reportgen.data.scores import Scores
+from reportgen.hypotests.hosmer_lemeshow import untestable
+
+
+@hypotest(
+    label="Spiegelhalter test",
+    question="Is the Brier score what the scores themselves lead one to expect?",
+    null="each case is positive with the probability that its score says",
+    formula=r"z = \frac{\sum_i (y_i - s_i)(1 - 2 s_i)}{\sqrt{\sum_i (1 - 2 s_i)^2 s_i (1 - s_i)}}",
+    checks=(score_range, duplicate_cases, independent_cases),
+    undefined_when="no_case",
+    reference="Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials, Statistics in Medicine 5:421",
+)
+def spiegelhalter_z(s: Scores, *, work: Work = SILENT) -> Tested:
+    """
+    Compare the Brier score with its expected value if all scores are right, in standard errors.
+
+    Above 0 the scores are too extreme, below 0 too timid. Scores of one half do not count. A large p-value does not show
+    that scores are calibrated: errors may cancel.
+
+    By hand: 0.2 comes true in 2 of 4 cases, so (2 * 0.8 - 2 * 0.2) * 0.6 over the root of 4 * 0.36 * 0.16.
+
+    >>> found = spiegelhalter_z(Scores.of([0.2] * 4, [True, True, False, False]))
+    >>> round(found.statistic, 6), round(found.p_value, 6)
+    (1.5, 0.133614)
+    """
+    if absence := untestable(s):
+        return Tested(absence)
+    cases, away = s.positives + s.negatives, 1 - 2 * s.values
+    over = float(((s.positives - cases * s.values) * away).sum())
+    variance = float((cases * away**2 * s.values * (1 - s.values)).sum())
+    excess = over / float(s.cases)
+    if not variance:
+        return Tested(Undefined("no_spread_of_forecasts"), effect=Effect("brier_excess", excess))
+    z = over / math.sqrt(variance)
+    work.step("excess", r"D = \sum_i (y_i - s_i)(1 - 2 s_i)", over)
+    work.step("excess_variance", r"V = \sum_i (1 - 2 s_i)^2 s_i (1 - s_i)", variance)
+    work.step("statistic", r"z = \frac{D}{\sqrt{V}}", z, D=over, V=variance)
+    return Tested(normal_tail(z, "two-sided", work), z, None, Effect("brier_excess", excess))

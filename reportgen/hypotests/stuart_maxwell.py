@@ -1,0 +1,62 @@
+"""The Stuart-Maxwell test of marginal homogeneity."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Effect, Tested, Undefined
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.tails import chi2_tail
+from reportgen.catalog.work import SILENT, Work
+from reportgen.checks.duplicate_cases import duplicate_cases
+from reportgen.checks.independent_cases import independent_cases
+from reportgen.checks.paired_cases import paired_cases
+from reportgen.checks.same_cases import same_cases
+from reportgen.data.two import Square
+
+STATISTIC = (
+    r"\chi^2 = d^{T} S^{-1} d, \quad S_{ii} = n_{i \cdot} + n_{\cdot i} - 2 n_{ii}, \quad S_{ij} = -n_{ij} - n_{ji}"
+)
+MOST_SHOWN = 10  # classes whose differences are written out
+NOISE = 1e-10  # of an eigenvalue that only rounding makes, relative to the largest
+
+
+@hypotest(
+    label="Stuart-Maxwell test",
+    question="Do two raters of the same cases use each class equally often?",
+    null="each class is used equally often by both",
+    formula=rf"{STATISTIC}, \quad d_i = n_{{i \cdot}} - n_{{\cdot i}}",
+    checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
+    undefined_when="no_discordant_pair",
+    reference="Stuart (1955), A test for homogeneity of the marginal distributions in a two-way classification, Biometrika 42:412; Maxwell (1970), Comparing the classification of subjects by two independent judges, British Journal of Psychiatry 116:651",
+)
+def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
+    """
+    Compare how often the first and the second use each class.
+
+    It says that two raters, or models, use the classes differently often, never that one is better: the truth does
+    not enter. A class on which the two never differ is left out of S and takes no degree of freedom. With two classes
+    it is McNemar's chi-square. The effect is the largest difference of two margins as a share of the cases.
+
+    Stuart (1955): distance vision of the right and the left eye of 7477 women gives 11.96 on 3 degrees of freedom.
+
+    >>> eyes = [[1520, 266, 124, 66], [234, 1512, 432, 78], [117, 362, 1772, 205], [36, 82, 179, 492]]
+    >>> found = stuart_maxwell(Square(np.array(eyes, dtype=float)))
+    >>> round(found.statistic, 2), found.df
+    (11.96, 3)
+    """
+    table, cases = square.table, float(square.cases)
+    if not cases:
+        return Tested(Undefined("no_case"), effect=Effect("largest_margin_difference", Undefined("no_case")))
+    first, second = table.sum(axis=1), table.sum(axis=0)
+    apart = first - second
+    for a, b, difference in zip(first[:MOST_SHOWN], second, apart, strict=False):
+        work.step("margin_difference", "a - b", difference, a=a, b=b)
+    effect = Effect("largest_margin_difference", float(abs(apart).max()) / cases)
+    if not float(square.discordant):
+        return Tested(Undefined("no_discordant_pair", cases=cases), effect=effect)
+    spread = np.diag(first + second) - table - table.T
+    sizes, directions = np.linalg.eigh(spread)
+    kept = sizes > NOISE * sizes.max()
+    along = directions[:, kept].T @ apart
+    statistic, df = float((along**2 / sizes[kept]).sum()), int(kept.sum())
+    work.step("statistic", STATISTIC, statistic)
+    return Tested(chi2_tail(statistic, df, work), statistic, df, effect)

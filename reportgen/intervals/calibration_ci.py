@@ -1,0 +1,58 @@
+"""Wald interval of the calibration slope or intercept."""
+
+from typing import Literal
+
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.declare import interval
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array
+from reportgen.data.scores import Scores
+from reportgen.distributions import normal_quantile
+from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
+from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
+
+
+@interval(
+    label="Wald interval of the calibration slope or intercept",
+    formula=r"b \pm z \frac{1}{\sqrt{S}}",
+    undefined_when="no_fit",
+    reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Miller, Hui & Tierney (1991), Validation techniques for logistic regression models, Statistics in Medicine 10:1213",
+)
+def calibration_ci(
+    s: Scores, *, of: Literal["slope", "intercept"] = "slope", tail: float, work: Work = SILENT
+) -> Limits | Undefined:
+    """
+    The slope, or the intercept beside a slope of 1, with so many standard errors of the logistic fit on either side.
+
+    An interval around 1 (or 0) does not show that scores are calibrated; it says how far from it they may be.
+
+    By hand: scores of one half with three of four cases positive have ln 3 with standard error 1 / sqrt(4 * 3/4 * 1/4).
+
+    >>> found = calibration_ci(Scores.of([0.5] * 4, [True, True, True, False]), of="intercept", tail=0.025)
+    >>> round(float(found.low), 4), round(float(found.high), 4)
+    (-1.1646, 3.3618)
+    """
+    value = (calibration_slope if of == "slope" else calibration_intercept)(s, work=work)
+    if isinstance(value, Undefined):
+        return value
+    if not s.positives.ndim > 1 and not (s.positive_cases and s.negative_cases):
+        return Undefined("one_class" if s.cases else "no_case")
+    error = _error(s, of, work)
+    z = normal_quantile(1 - tail)
+    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    symbol = "b" if of == "slope" else "a"
+    low, high = (array(value + sign * z * error) for sign in (-1, 1))
+    work.step("lower_limit", rf"{symbol} - z \cdot d", low, z=z, d=error, **{symbol: value})
+    work.step("upper_limit", rf"{symbol} + z \cdot d", high, z=z, d=error, **{symbol: value})
+    return Limits(low, high, array(value))
+
+
+def _error(s: Scores, of: str, work: Work) -> Array:
+    """Answer the standard error from the information."""
+    if of == "slope":
+        fitted = Recalibration.of(s)
+        work.step("standard_error", r"d = \frac{1}{\sqrt{S}}", fitted.error, S=fitted.spread)
+        return fitted.error
+    shifted = Shift.of(s)
+    work.step("standard_error", r"d = \frac{1}{\sqrt{V}}", shifted.error, V=shifted.weight)
+    return shifted.error

@@ -1,0 +1,199 @@
+"""Calibration slope."""
+
+from dataclasses import dataclass
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+
+MOST = 200  # steps; about eight are usual
+SETTLED = 1e-9  # relative size of a step after which Newton's method has converged beyond rounding
+SLACK = 1e-12  # relative size of a fall of the likelihood that only rounding makes
+
+
+@metric(
+    label="Calibration slope",
+    formula=r"\ln \frac{\Pr(y = 1)}{\Pr(y = 0)} = a + b \ln \frac{s}{1 - s}",
+    range=(float("-inf"), float("inf")),
+    better="neither",
+    undefined_when="separated_scores",
+    reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562",
+)
+def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    Slope b of a logistic regression of the truth on the log odds of the scores; it should be 1.
+
+    Below 1 the scores are too extreme, above 1 too timid, below 0 they rank the wrong way round. A slope of 1 does not
+    show that scores are right: they may all be too high, which the calibration intercept looks at.
+
+    By hand: 0.2 and 0.8 each hold one of four the other way round than their log odds of -1.386 and 1.386 say, so the
+    log odds that fit are -1.099 and 1.099.
+
+    >>> round(float(calibration_slope(Scores.of([0.2] * 4 + [0.8] * 4, [True] + [False] * 4 + [True] * 3))), 6)
+    0.792481
+    """
+    if absence := not_probabilities(s) or _absence(s):
+        return absence
+    fitted = Recalibration.of(s)
+    work.step("log_odds", r"x_i = \ln \frac{s_i}{1 - s_i}", np.nan)
+    work.step("intercept_beside_slope", r"a", fitted.intercept)
+    fitted.explain(work)
+    return fitted.slope
+
+
+def no_log_odds(s: Scores) -> Array:
+    """Count the cases whose score is 0 or 1."""
+    return array(((s.positives + s.negatives) * ((s.values == 0) | (s.values == 1))).sum(axis=-1))
+
+
+def log_odds(s: Scores) -> Array:
+    """Answer the log odds of each distinct score, 0 in the place of those that have none."""
+    inside = (s.values > 0) & (s.values < 1)
+    values = np.where(inside, s.values, 0.5)
+    return array(np.log(values) - np.log1p(-values))
+
+
+def _absence(s: Scores) -> Undefined | None:
+    """Answer why a single set of cases has no slope, if so."""
+    if s.positives.ndim > 1:
+        return None
+    if certain := float(no_log_odds(s)):
+        return Undefined("no_log_odds", certain=certain, cases=float(s.cases))
+    if not s.positive_cases or not s.negative_cases:
+        return Undefined("one_class" if s.cases else "no_case")
+    if np.count_nonzero(s.positives + s.negatives) == 1:
+        return Undefined("equal_scores")
+    return None if overlapping(s) else Undefined("separated_scores")
+
+
+def overlapping(s: Scores) -> NDArray[np.bool_]:
+    """Tell where each class has a case that scores below one of the other: else the best slope is infinite or any."""
+    if not len(s.values):
+        return np.zeros(s.positives.shape[:-1], dtype=bool)
+    first = [np.argmax(of > 0, axis=-1) for of in (s.positives, s.negatives)]
+    last = [len(s.values) - 1 - np.argmax(of[..., ::-1] > 0, axis=-1) for of in (s.positives, s.negatives)]
+    both = (s.positive_cases > 0) & (s.negative_cases > 0)
+    return np.asarray(both & (first[0] < last[1]) & (first[1] < last[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Recalibration:
+    """Intercept and slope of greatest likelihood for each row of a batch (nan where there is none), and their information."""
+
+    intercept: Array
+    slope: Array
+    mean: Array  # of the log odds, weighted as in the last step of the fit
+    spread: Array  # squared distances from it, so weighted: the information on the slope
+    products: Array  # of these distances with the working response
+
+    @classmethod
+    def of(cls, s: Scores) -> Self:
+        """Fit every row that has a fit, on log odds moved and scaled so that numbers stay near 1."""
+        x, shape = log_odds(s), s.positives.shape[:-1]
+        fits = (overlapping(s) & (no_log_odds(s) == 0)).ravel()
+        found = np.full((5, len(fits)), np.nan)
+        if fits.any():
+            positives, cases = (
+                array(of).reshape(len(fits), -1)[fits] for of in (s.positives, s.positives + s.negatives)
+            )
+            found[:, fits] = _fitted(x, positives, cases)
+        return cls(*(row.reshape(shape) for row in found))
+
+    @property
+    def error(self) -> Array:
+        """Answer the standard error of the slope."""
+        return array(1 / np.sqrt(self.spread))
+
+    def explain(self, work: Work) -> None:
+        """Note the weighted regression that the slope no longer changes in."""
+        work.step("fit_weights", r"\pi_i = \frac{1}{1 + e^{-(a + b x_i)}}, \quad v_i = \pi_i (1 - \pi_i)", np.nan)
+        work.step("weighted_mean", r"m = \frac{\sum_i v_i x_i}{\sum_i v_i}", self.mean)
+        work.step("weighted_spread", r"S = \sum_i v_i (x_i - m)^2", self.spread)
+        response = r"\left(a + b x_i + \frac{y_i - \pi_i}{v_i}\right)"
+        work.step("weighted_products", rf"R = \sum_i v_i (x_i - m) {response}", self.products)
+        work.step("settled_slope", r"\frac{R}{S}", self.slope, R=self.products, S=self.spread)
+
+
+def _fitted(x: Array, positives: Array, cases: Array) -> Array:
+    """Climb the likelihood of each row, and answer what a recalibration keeps."""
+    middle, width = (x.max() + x.min()) / 2, np.ptp(x)
+    z = (x - middle) / width
+    share = positives.sum(axis=-1) / cases.sum(axis=-1)
+    now = _Hill.at(np.log(share) - np.log1p(-share), np.zeros(len(share)), z, positives, cases)
+    scale, open_ = np.ones(len(share)), np.arange(len(share))
+    for _ in range(MOST):
+        steps = [scale[open_] * step[open_] for step in now.step]
+        tried = _Hill.at(now.a[open_] + steps[0], now.b[open_] + steps[1], z, positives[open_], cases[open_])
+        climbs = tried.height >= now.height[open_] - SLACK * (1 + np.abs(now.height[open_]))
+        small = np.maximum(*np.abs(steps)) <= SETTLED * (1 + np.maximum(np.abs(tried.a), np.abs(tried.b)))
+        now = now.moved(open_[climbs], tried.only(climbs))
+        scale[open_] = np.where(climbs, 1.0, scale[open_] / 2)
+        open_ = open_[~(climbs & small)]
+        if not len(open_):
+            break
+    slope = now.b / width
+    mean, spread = now.mean * width + middle, now.spread * width**2
+    found = np.stack([now.a - slope * middle, slope, mean, spread, slope * spread])
+    found[:, open_] = np.nan  # never settled
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Hill:
+    """The log likelihood of each row at one place, and what Newton's step needs."""
+
+    a: Array
+    b: Array
+    height: Array
+    slopes: tuple[Array, Array]
+    weight: Array
+    mean: Array
+    spread: Array
+
+    @classmethod
+    def at(cls, a: Array, b: Array, z: Array, positives: Array, cases: Array) -> Self:
+        """Look around at intercept a and slope b."""
+        eta = a[:, None] + b[:, None] * z
+        decay = np.exp(-np.abs(eta))
+        chance = np.where(eta >= 0, 1, decay) / (1 + decay)
+        height = np.einsum("ji,ji->j", positives, eta)
+        height -= np.einsum("ji,ji->j", cases, np.maximum(eta, 0) + np.log1p(decay))
+        over, weights = positives - cases * chance, cases * decay / (1 + decay) ** 2
+        weight = weights.sum(axis=-1)
+        mean = divide(np.einsum("ji,i->j", weights, z), weight)
+        spread = np.einsum("ji,ji->j", weights, (z - mean[:, None]) ** 2)
+        slopes = (over.sum(axis=-1), np.einsum("ji,ji->j", over, z - mean[:, None]))
+        return cls(a, b, height, slopes, weight, mean, spread)
+
+    @property
+    def step(self) -> tuple[Array, Array]:
+        """Answer Newton's step."""
+        up = divide(self.slopes[1], self.spread)
+        return divide(self.slopes[0], self.weight) - up * self.mean, up
+
+    def only(self, rows: NDArray[np.bool_]) -> Self:
+        """Keep some rows."""
+        return type(self)(
+            self.a[rows],
+            self.b[rows],
+            self.height[rows],
+            (self.slopes[0][rows], self.slopes[1][rows]),
+            self.weight[rows],
+            self.mean[rows],
+            self.spread[rows],
+        )
+
+    def moved(self, rows: NDArray[np.intp], there: Self) -> Self:
+        """Put these rows where others stand."""
+        for name in ("a", "b", "height", "weight", "mean", "spread"):
+            getattr(self, name)[rows] = getattr(there, name)
+        for mine, other in zip(self.slopes, there.slopes, strict=True):
+            mine[rows] = other
+        return self

@@ -1,0 +1,51 @@
+"""Diagnostic odds ratio."""
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Counts
+from reportgen.metrics.lr_plus import missing_class
+
+
+@metric(
+    label="Diagnostic odds ratio",
+    abbreviation="DOR",
+    formula=r"\frac{TP \cdot TN}{FP \cdot FN}",
+    range=(0, float("inf")),
+    better="higher",
+    undefined_when="no_finite_ratio",
+    reference="Glas, Lijmer, Prins, Bonsel & Bossuyt (2003), The diagnostic odds ratio: a single indicator of test performance, Journal of Clinical Epidemiology 56:1129",
+)
+def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    How many times as large the odds of a positive call are for positive cases as for negative ones.
+
+    The positive likelihood ratio over the negative one; 1 for calls that have nothing to do with the truth. Without a
+    false positive or without a false negative it would be infinite, and is undefined; no half is added to the counts.
+
+    The livers of Altman & Bland (1994): 231 * 54 / (32 * 27).
+
+    >>> float(diagnostic_odds_ratio(Counts.of(tp=231, fp=32, fn=27, tn=54)))
+    14.4375
+    """
+    if absence := _absence(c):
+        return absence
+    value = divide(array(c.tp) * c.tn, array(c.fp) * c.fn)
+    work.step("formula", "", value, **c.symbols)
+    return value
+
+
+def _absence(c: Counts) -> Undefined | None:
+    """Say why a single ratio is undefined, if it is; within a batch nan does."""
+    if c.cases.ndim:
+        return None
+    if absence := missing_class(c):
+        return absence
+    if c.fp and c.fn:
+        return None
+    if not c.predicted_positives:
+        return Undefined("no_predicted_positive")
+    if not c.predicted_negatives:
+        return Undefined("no_predicted_negative")
+    return Undefined("infinite_odds_ratio")

@@ -1,0 +1,54 @@
+"""Expected calibration error."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.bins import Bins, Scheme
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+
+SHOWN = 20  # bins that a solution on paper would list
+
+
+@metric(
+    label="Expected calibration error",
+    abbreviation="ECE",
+    formula=r"\sum_b \frac{n_b}{n} |o_b - e_b|",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_case",
+    reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
+)
+def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
+    """
+    Mean distance, over bins of scores weighted by their cases, between the share of positive cases and the mean score.
+
+    It depends on the bins, and is above 0 by chance even where every score is the true frequency: see ece_reference. Bins are
+    those of the calibration curve.
+
+    By hand: two bins, |1 - (0.2 + 0.4)| and |1 - (0.7 + 0.9)| over four cases.
+
+    >>> round(float(ece(Scores.of([0.2, 0.4, 0.7, 0.9], [True, False, False, True]), bins=2)), 6)
+    0.25
+    """
+    if absence := not_probabilities(s):
+        return absence
+    held = Bins.of(s, bins, scheme)
+    total = array(gaps(held, work).sum(axis=-1))
+    value = divide(total, s.cases)
+    work.step("added_gaps", r"S = \sum_b |O_b - E_b|", total)
+    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
+    return value
+
+
+def gaps(held: Bins, work: Work = SILENT) -> Array:
+    """Answer for each bin how far the number of positive cases is from the sum of the scores, which it should be near."""
+    found = np.abs(held.positives - held.scores)
+    filled = np.flatnonzero(held.cases) if held.cases.ndim == 1 else ()
+    for at in filled if len(filled) <= SHOWN else ():
+        numbers = {f"O_{at + 1}": held.positives[at], f"E_{at + 1}": held.scores[at]}
+        work.step("gap_in_bin", rf"|O_{{{at + 1}}} - E_{{{at + 1}}}|", found[at], **numbers)
+    return array(found)

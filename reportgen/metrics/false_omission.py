@@ -1,0 +1,26 @@
+"""False omission rate."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="False omission rate",
+    formula=r"\frac{FN}{FN + TN}",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_predicted_negative",
+    reference="Tharwat (2021), Classification assessment methods, Applied Computing and Informatics 17:168",
+)
+def false_omission(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that the model calls negative, the share that is positive.
+
+    The livers of Altman & Bland (1994): 27 of 81 that look healthy are not.
+
+    >>> float(false_omission(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 27 / 81
+    True
+    """
+    return work.ratio(c.fn, c.predicted_negatives, FN=c.fn, TN=c.tn)

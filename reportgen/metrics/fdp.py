@@ -1,0 +1,31 @@
+"""False discovery proportion."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="False discovery proportion",
+    abbreviation="FDP",
+    aliases=("false_discovery_proportion",),
+    formula=r"\frac{FP}{TP + FP}",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_predicted_positive",
+    reference="Benjamini & Hochberg (1995), Controlling the false discovery rate: a practical and powerful approach to multiple testing, Journal of the Royal Statistical Society B 57:289",
+)
+def fdp(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that the model calls positive, the share that is negative.
+
+    One minus precision. It is not the false positive rate, whose denominator is the negative cases, and the false
+    discovery rate of multiple testing is its expectation.
+
+    The livers of Altman & Bland (1994): 32 of 263 suspicions are wrong.
+
+    >>> float(fdp(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 32 / 263
+    True
+    """
+    return work.ratio(c.fp, c.predicted_positives, TP=c.tp, FP=c.fp)

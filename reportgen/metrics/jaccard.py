@@ -1,0 +1,28 @@
+"""Jaccard index."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Jaccard index",
+    formula=r"\frac{TP}{TP + FP + FN}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_positive_anywhere",
+    reference="Jaccard (1912), The distribution of the flora in the alpine zone, New Phytologist 11:37",
+)
+def jaccard(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that are positive or called positive, the share that is both.
+
+    With F1 it is tied by F1 = 2 J / (1 + J), so both order models alike.
+
+    The livers of Altman & Bland (1994): 231 diseased and suspected, 32 only suspected, 27 only diseased.
+
+    >>> float(jaccard(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 231 / 290
+    True
+    """
+    return work.ratio(c.tp, c.positives + c.fp, TP=c.tp, FP=c.fp, FN=c.fn)

@@ -1,0 +1,31 @@
+"""Lift."""
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Lift",
+    formula=r"\frac{TP / (TP + FP)}{(TP + FN) / (TP + FP + FN + TN)}",
+    range=(0, float("inf")),
+    better="higher",
+    undefined_when="no_positive_on_one_side",
+    reference="Piatetsky-Shapiro & Masand (1999), Estimating campaign benefits and modeling lift, Knowledge Discovery and Data Mining 5:185",
+)
+def lift(c: Counts, *, work: Work = SILENT) -> Array:
+    """
+    How many times as frequent positive cases are among those called positive as among all cases.
+
+    1 for calls that have nothing to do with the truth; its largest value is one over the prevalence, so lifts compare
+    only at the same prevalence.
+
+    Honavar, "Evaluating Model Performance": 8 of 28 customers who get an offer answer, and 10 of all 1000.
+
+    >>> round(float(lift(Counts.of(tp=8, fp=20, fn=2, tn=970))), 3)
+    28.571
+    """
+    value = divide(array(c.tp) * c.cases, array(c.predicted_positives) * c.positives)
+    work.step("formula", "", value, **c.symbols)
+    return value

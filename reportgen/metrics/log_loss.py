@@ -1,0 +1,51 @@
+"""Log loss."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+
+
+@metric(
+    label="Log loss",
+    formula=r"-\frac{1}{n} \sum_i \left( y_i \ln s_i + (1 - y_i) \ln(1 - s_i) \right)",
+    range=(0, float("inf")),
+    better="lower",
+    undefined_when="no_case",
+    reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
+)
+def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    Mean of the negative natural logarithm of the probability that the model gave to what is true.
+
+    A probability of 0 for what is true makes it infinite: then there is no value, and none is made by moving the score
+    away from 0 or 1. A model that always says one half has 0.693.
+
+    By hand: 0.8 for a positive and 0.25 for a negative case, so -(ln 0.8 + ln 0.75) / 2.
+
+    >>> round(float(log_loss(Scores.of([0.8, 0.25], [True, False]))), 6)
+    0.255413
+    """
+    if absence := not_probabilities(s):
+        return absence
+    wrong = certain_and_wrong(s)
+    if not wrong.ndim and wrong:
+        return Undefined("certain_and_wrong", wrong=float(wrong), cases=float(s.cases))
+    if_positive, if_negative = np.zeros(s.values.shape), np.zeros(s.values.shape)
+    np.log(s.values, out=if_positive, where=s.values > 0)
+    np.log1p(-s.values, out=if_negative, where=s.values < 1)
+    total = array(np.einsum("...i,i->...", s.positives, np.abs(if_positive)))
+    total += np.einsum("...i,i->...", s.negatives, np.abs(if_negative))
+    value = divide(np.where(wrong > 0, np.nan, total), s.cases)
+    work.step("added_logarithms", r"S = -\sum_{y_i = 1} \ln s_i - \sum_{y_i = 0} \ln(1 - s_i)", total)
+    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
+    return value
+
+
+def certain_and_wrong(s: Scores) -> Array:
+    """Count the positive cases with a score of 0 and the negative ones with a score of 1."""
+    return array((s.positives * (s.values == 0) + s.negatives * (s.values == 1)).sum(axis=-1))

@@ -1,0 +1,47 @@
+"""Negative likelihood ratio."""
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Counts
+from reportgen.metrics.lr_plus import missing_class
+
+
+@metric(
+    label="Negative likelihood ratio",
+    abbreviation="LR-",
+    formula=r"\frac{FN / (TP + FN)}{TN / (FP + TN)}",
+    range=(0, float("inf")),
+    better="lower",
+    undefined_when="no_finite_ratio",
+    reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
+)
+def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    How many times as often a positive case is called negative as a negative case is.
+
+    The odds of a case to be positive, times this ratio, are its odds after a negative call. Without a true negative
+    the ratio would be infinite, and is undefined; nothing is added to the counts to avoid that.
+
+    The livers of Altman & Bland (1994): 27 of 258 diseased and 54 of 86 healthy ones look healthy.
+
+    >>> round(float(lr_minus(Counts.of(tp=231, fp=32, fn=27, tn=54))), 3)
+    0.167
+    """
+    if absence := _absence(c):
+        return absence
+    value = divide(array(c.fn) * c.negatives, array(c.tn) * c.positives)
+    work.step("formula", "", value, **c.symbols)
+    return value
+
+
+def _absence(c: Counts) -> Undefined | None:
+    """Say why a single ratio is undefined, if it is; within a batch nan does."""
+    if c.cases.ndim:
+        return None
+    if absence := missing_class(c):
+        return absence
+    if c.tn:
+        return None
+    return Undefined("infinite_lr_minus", fn=float(c.fn)) if c.fn else Undefined("no_predicted_negative")

@@ -1,0 +1,55 @@
+"""Positive likelihood ratio."""
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Positive likelihood ratio",
+    abbreviation="LR+",
+    formula=r"\frac{TP / (TP + FN)}{FP / (FP + TN)}",
+    range=(0, float("inf")),
+    better="higher",
+    undefined_when="no_finite_ratio",
+    reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
+)
+def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    How many times as often a positive case is called positive as a negative case is.
+
+    The odds of a case to be positive, times this ratio, are its odds after a positive call. Without a false positive
+    the ratio would be infinite, and is undefined; nothing is added to the counts to avoid that.
+
+    The livers of Altman & Bland (1994): 231 of 258 diseased and 32 of 86 healthy ones are suspected.
+
+    >>> round(float(lr_plus(Counts.of(tp=231, fp=32, fn=27, tn=54))), 3)
+    2.406
+    """
+    if absence := _absence(c):
+        return absence
+    value = divide(array(c.tp) * c.negatives, array(c.fp) * c.positives)
+    work.step("formula", "", value, **c.symbols)
+    return value
+
+
+def missing_class(c: Counts) -> Undefined | None:
+    """Say which class single counts lack, if one."""
+    if not c.cases:
+        return Undefined("no_case")
+    if not c.positives:
+        return Undefined("no_positive_case")
+    return None if c.negatives else Undefined("no_negative_case")
+
+
+def _absence(c: Counts) -> Undefined | None:
+    """Say why a single ratio is undefined, if it is; within a batch nan does."""
+    if c.cases.ndim:
+        return None
+    if absence := missing_class(c):
+        return absence
+    if c.fp:
+        return None
+    return Undefined("infinite_lr_plus", tp=float(c.tp)) if c.tp else Undefined("no_predicted_positive")

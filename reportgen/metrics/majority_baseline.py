@@ -1,0 +1,35 @@
+"""The accuracy of the majority rule."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Confusion, Counts
+
+
+@metric(
+    label="Majority baseline",
+    formula=r"\frac{\max(TP + FN, FP + TN)}{TP + FP + FN + TN}",
+    range=(0, 1),
+    better="neither",
+    undefined_when="no_case",
+    reference="Holte (1993), Very simple classification rules perform well on most commonly used datasets, Machine Learning 11:63",
+)
+def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
+    """
+    Accuracy of the rule that calls every case by the largest class of these cases.
+
+    It says nothing of the model: an accuracy is to be read beside it. The largest class is read off the cases
+    themselves, so the rule is a little luckier here than one that was fixed before.
+
+    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so calling nobody errs 1 % of the time.
+
+    >>> float(majority_baseline(Counts.of(tp=8, fp=20, fn=2, tn=970)))
+    0.99
+    """
+    if isinstance(c, Confusion):
+        largest = c.support.max(axis=-1)
+        work.step("largest_class", r"m = \max_i \sum_j n_{ij}", largest)
+        return work.ratio(largest, c.cases, r"\frac{m}{n}", m=largest, n=c.cases)
+    return work.ratio(np.maximum(c.positives, c.negatives), c.cases, **c.symbols)

@@ -1,0 +1,57 @@
+"""Maximum calibration error."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.bins import Bins, Scheme
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+from reportgen.metrics.ece import SHOWN, gaps
+
+
+@metric(
+    label="Maximum calibration error",
+    abbreviation="MCE",
+    formula=r"\max_b |o_b - e_b|",
+    range=(0, 1),
+    better="lower",
+    undefined_when="no_case",
+    reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
+)
+def mce(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
+    """
+    Largest distance, over bins of scores, between the share of positive cases and the mean score.
+
+    The bin with the fewest cases often decides, by chance. Bins are those of the calibration curve.
+
+    By hand: two bins, |1 - (0.2 + 0.4)| / 2 and |1 - (0.7 + 0.9)| / 2.
+
+    >>> round(float(mce(Scores.of([0.2, 0.4, 0.7, 0.9], [True, False, False, True]), bins=2)), 6)
+    0.3
+    """
+    if absence := not_probabilities(s):
+        return absence
+    held = Bins.of(s, bins, scheme)
+    distances = np.where(held.cases > 0, divide(gaps(held), held.cases), -1)
+    value = array(np.where(s.cases > 0, distances.max(axis=-1), np.nan))
+    if not value.ndim and s.cases:
+        _explain(held, distances, work)
+    return value
+
+
+def _explain(held: Bins, distances: Array, work: Work) -> None:
+    """Note the distance in each bin, of many bins only the largest, and which one it is."""
+    filled, largest = np.flatnonzero(held.cases), int(np.argmax(distances))
+    for at in filled if len(filled) <= SHOWN else (largest,):
+        place = rf"{{{at + 1}}}"
+        formula = rf"\left|\frac{{O_{place}}}{{n_{place}}} - \frac{{E_{place}}}{{n_{place}}}\right|"
+        numbers = {f"O_{at + 1}": held.positives[at], f"E_{at + 1}": held.scores[at], f"n_{at + 1}": held.cases[at]}
+        work.step("distance_in_bin", formula, distances[at], **numbers)
+    ends = {
+        f"o_{largest + 1}": held.positives[largest] / held.cases[largest],
+        f"e_{largest + 1}": held.scores[largest] / held.cases[largest],
+    }
+    work.step("largest_gap", rf"|o_{{{largest + 1}}} - e_{{{largest + 1}}}|", distances[largest], **ends)

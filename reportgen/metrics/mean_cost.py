@@ -1,0 +1,35 @@
+"""Mean cost."""
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.costs import Costed
+from reportgen.metrics.total_cost import cost_by_class, joined, numbered
+
+
+@metric(
+    label="Mean cost",
+    formula=r"\frac{1}{n} \sum_i \sum_j c_{ij} n_{ij}",
+    range=(float("-inf"), float("inf")),
+    better="lower",
+    undefined_when="no_case",
+    reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
+)
+def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:
+    """
+    Cost of a case on average: the total cost over the number of cases.
+
+    With costs of 1 for each error and 0 else it is the error rate. It holds for the mix of classes in these cases.
+
+    Wu (2018), "Evaluation": where rejecting costs 10, and passing a defect 1000, at 1 % of defects rejecting all parts
+    costs 10 each.
+
+    >>> float(mean_cost(Costed(array([[0, 990], [0, 10]]), array([[0, 10], [1000, 10]]))))
+    10.0
+    """
+    by_class = cost_by_class(c, work)
+    total = array(by_class.sum(axis=-1))
+    work.step("cost_of_all", f"C = {joined(by_class)}", total, **numbered(by_class))
+    value = divide(total, c.cases)
+    work.step("formula", r"\frac{C}{n}", value, C=total, n=c.cases)
+    return value

@@ -1,0 +1,30 @@
+"""Negative percent agreement."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Negative percent agreement",
+    abbreviation="NPA",
+    formula=r"\frac{TN}{TN + FP}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_negative_case",
+    reference="Food and Drug Administration (2007), Statistical Guidance on Reporting Results from Studies Evaluating Diagnostic Tests",
+)
+def npa(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that the reference calls negative, the share that the model calls negative too.
+
+    The same share as specificity, under a name that does not take the reference for the truth: where the reference errs
+    itself, agreement with it says how alike the two are, not how often the model is right.
+
+    A hand calculation: both say negative for 30 of the 35 cases for which the reference does.
+
+    >>> float(npa(Counts.of(tp=55, fp=5, fn=10, tn=30))) == 30 / 35
+    True
+    """
+    return work.ratio(c.tn, c.negatives, TN=c.tn, FP=c.fp)

@@ -1,0 +1,42 @@
+"""Observed over expected positive cases."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.scores import Scores
+from reportgen.metrics.brier import not_probabilities
+
+NOTHING = 1e-200  # below, a ratio of large counts would overflow
+
+
+@metric(
+    label="Observed to expected ratio",
+    abbreviation="O/E",
+    formula=r"\frac{P}{\sum_i s_i}",
+    range=(0, float("inf")),
+    better="neither",
+    undefined_when="nothing_expected",
+    reference="Debray, Damen, Riley, Snell, Reitsma, Hooft, Collins & Moons (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
+)
+def observed_expected_ratio(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    Number of positive cases over the number expected, which is the sum of the probabilities: calibration in the large.
+
+    1 if the model expects as many as there are; above 1 it expects too few, below 1 too many. Errors that cancel out
+    over the cases do not show.
+
+    A hand calculation: 3 positive cases where 0.9 + 0.6 + 0.4 + 0.1 = 2 are expected.
+
+    >>> round(float(observed_expected_ratio(Scores.of([0.9, 0.6, 0.4, 0.1], [True, True, True, False]))), 12)
+    1.5
+    """
+    if absence := not_probabilities(s):
+        return absence
+    expected = array(np.einsum("...i,i->...", array(s.positives) + s.negatives, s.values))
+    value = divide(s.positive_cases, np.where(expected > NOTHING, expected, 0.0))
+    work.step("expected_positives", r"E = \sum_i s_i", expected)
+    work.step("formula", r"\frac{P}{E}", value, P=s.positive_cases, E=expected)
+    return value

@@ -1,0 +1,30 @@
+"""Positive percent agreement."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Positive percent agreement",
+    abbreviation="PPA",
+    formula=r"\frac{TP}{TP + FN}",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_positive_case",
+    reference="Food and Drug Administration (2007), Statistical Guidance on Reporting Results from Studies Evaluating Diagnostic Tests",
+)
+def ppa(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of the cases that the reference calls positive, the share that the model calls positive too.
+
+    The same share as sensitivity, under a name that does not take the reference for the truth: where the reference errs
+    itself, agreement with it says how alike the two are, not how often the model is right.
+
+    A hand calculation: both say positive for 55 of the 65 cases for which the reference does.
+
+    >>> float(ppa(Counts.of(tp=55, fp=5, fn=10, tn=30))) == 55 / 65
+    True
+    """
+    return work.ratio(c.tp, c.positives, TP=c.tp, FN=c.fn)

@@ -1,0 +1,46 @@
+"""Area under the precision-recall curve by the interpolation of Davis and Goadrich."""
+
+import numpy as np
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array, divide
+from reportgen.data.scores import Scores
+
+
+@metric(
+    label="PR AUC (Davis-Goadrich interpolation)",
+    formula=r"\frac{1}{P} \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt",
+    range=(0, 1),
+    better="higher",
+    undefined_when="no_positive_case",
+    reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233; as an integral: Keilwagen, Grosse & Grau (2014), Area under precision-recall curves for weighted and unweighted data, PLoS ONE 9:e92209",
+)
+def pr_auc_davis_goadrich(s: Scores, *, work: Work = SILENT) -> Array:
+    """
+    Area under the precision-recall curve if, between two thresholds, false positives grow linearly with true positives.
+
+    That is what drawing among tied cases by lot achieves, and what straight lines between the points overstate. The
+    area is the exact integral; adding up trapezoids at whole numbers of true positives comes near it. Tied scores are
+    one step, and the curve starts at the precision of the first one.
+
+    By hand: four cases with one score, one of them positive, have precision 1/4 at every recall.
+
+    >>> float(pr_auc_davis_goadrich(Scores.of([0.5, 0.5, 0.5, 0.5], [True, False, False, False])))
+    0.25
+    """
+    counts = s.sweep()
+    found, wrong = np.diff(counts.tp), np.diff(counts.fp)
+    before, called = counts.tp[..., :-1], counts.predicted_positives[..., :-1]
+    total = array(np.sum(_areas(found, wrong, before, called), axis=-1))
+    value = divide(total, s.positive_cases)
+    work.step("interpolated_areas", r"S = \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt", total)
+    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
+    return value
+
+
+def _areas(found: Array, wrong: Array, before: Array, called: Array) -> Array:
+    """Integrate precision over the true positives of each step: with (b + t) / (c + t (k + d) / k), a logarithm."""
+    share = np.divide(found, found + wrong, out=np.zeros(found.shape), where=found > 0)  # k / (k + d)
+    grown = np.divide(found + wrong, called, out=np.zeros(found.shape), where=called > 0)
+    return array(share * (found + (before - share * called) * np.log1p(grown)))

@@ -1,0 +1,28 @@
+"""Share of positive calls."""
+
+from reportgen.catalog.answers import Share
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.evidence import Counts
+
+
+@metric(
+    label="Predicted positive rate",
+    formula=r"\frac{TP + FP}{TP + FP + FN + TN}",
+    range=(0, 1),
+    better="neither",
+    undefined_when="no_case",
+    reference="Sing, Sander, Beerenwinkel & Lengauer (2005), ROCR: visualizing classifier performance in R, Bioinformatics 21:3940",
+)
+def predicted_positive_rate(c: Counts, *, work: Work = SILENT) -> Share:
+    """
+    Of all cases, the share that the model calls positive.
+
+    Also called the apparent prevalence; beside the prevalence it shows whether the model calls too many positive.
+
+    The livers of Altman & Bland (1994): a scan suspects 263 of 344.
+
+    >>> float(predicted_positive_rate(Counts.of(tp=231, fp=32, fn=27, tn=54))) == 263 / 344
+    True
+    """
+    return work.ratio(c.predicted_positives, c.cases, **c.symbols)

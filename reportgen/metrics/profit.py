@@ -1,0 +1,34 @@
+"""Profit."""
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array
+from reportgen.data.costs import Costed
+from reportgen.metrics.total_cost import cost_by_class, joined, numbered
+
+
+@metric(
+    label="Profit",
+    formula=r"-\sum_i \sum_j c_{ij} n_{ij}",
+    range=(float("-inf"), float("inf")),
+    better="higher",
+    reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
+)
+def profit(c: Costed, *, work: Work = SILENT) -> Array:
+    """
+    What all cases together bring in: the total cost with its sign turned, so that gains lie above 0.
+
+    Costs and gains are per case and stand in one matrix, gains below 0, and gains are net: what the action costs is
+    taken off already.
+
+    Honavar, "Evaluating Model Performance": 28 letters at 1 dollar, 8 answers worth 10. If the 10 are what is left after
+    the letter, the profit is 60; if the letter is still to be paid, an answer is worth 9 and the profit is 52.
+
+    >>> letters = array([[970, 20], [2, 8]])
+    >>> [float(profit(Costed(letters, array([[0, 1], [0, -gain]])))) for gain in (10, 9)]
+    [60.0, 52.0]
+    """
+    by_class = cost_by_class(c, work)
+    value = array(0.0 - by_class.sum(axis=-1))
+    work.step("profit_of_all", f"-({joined(by_class)})", value, **numbered(by_class))
+    return value

@@ -1,0 +1,57 @@
+"""The true prevalence behind an apparent one."""
+
+import numpy as np
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, array
+from reportgen.data.evidence import Counts, Proportion
+from reportgen.errors import Problem, ReportgenError
+
+
+@metric(
+    label="Rogan-Gladen estimate of prevalence",
+    formula=r"\frac{\hat{p} + C - 1}{S + C - 1}",
+    range=(0, 1),
+    better="neither",
+    undefined_when="no_case",
+    reference="Rogan & Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of Epidemiology 107:71",
+)
+def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: float, work: Work = SILENT) -> Array:
+    """
+    Share of positive cases that would bring this share of positive calls, at the stated sensitivity and specificity.
+
+    Only the calls are looked at, not the truth: sensitivity S and specificity C are known from elsewhere, and together
+    exceed 1. Where fewer are called positive than false alarms alone would bring, or more than the sensitivity allows,
+    the formula leaves 0 to 1; the answer is then the nearer end, which is the maximum likelihood estimate.
+
+    A hand calculation: 25 of 100 are called positive, sensitivity 0.9, specificity 0.9, so 0.15 / 0.8.
+
+    >>> round(float(rogan_gladen(Proportion.of(25, 100), sensitivity=0.9, specificity=0.9)), 12)
+    0.1875
+    """
+    _refuse(sensitivity, specificity)
+    called, cases = (c.predicted_positives, c.cases) if isinstance(c, Counts) else (c.successes, c.trials)
+    apparent = work.ratio(called, cases, r"\hat{p} = \frac{x}{n}", x=called, n=cases).value
+    value = array((apparent + specificity - 1) / (sensitivity + specificity - 1))
+    kept: Array = np.clip(value, 0.0, 1.0)
+    if not np.isnan(value).any():
+        work.step("formula", "", value, p_hat=apparent, S=sensitivity, C=specificity)
+    if kept.ndim == 0 and kept in (0, 1) and kept != value:
+        work.step("put_at_end", r"\min(1, \max(0, x))", kept, x=value)
+    return kept
+
+
+def _refuse(sensitivity: float, specificity: float) -> None:
+    """Refuse rates that are none, and calls that say nothing."""
+    problems = [
+        Problem("out_of_range", f"{name} must lie between 0 and 1", "write 0.95 for 95 %", f"{rate:g}")
+        for name, rate in (("sensitivity", sensitivity), ("specificity", specificity))
+        if not 0 <= rate <= 1
+    ]
+    if not problems and sensitivity + specificity <= 1:
+        what = "sensitivity and specificity must exceed 1 together, else the calls say nothing about the truth"
+        shown = f"{sensitivity:g} + {specificity:g}"
+        problems.append(Problem("out_of_range", what, "check that the two are not exchanged with error rates", shown))
+    if problems:
+        raise ReportgenError(problems)

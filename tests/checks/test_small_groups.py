@@ -1,0 +1,18 @@
+import pytest
+
+from reportgen.checks.small_groups import small_groups
+from reportgen.data.design import Design
+
+
+@pytest.mark.parametrize(
+    ("least", "outcome", "groups"),
+    [(None, "warning", "site=B"), (12, "passed", None), (50, "warning", "site=A, site=B")],
+)
+def test_groups_below_the_declared_number_are_named(least, outcome, groups):
+    found = small_groups(Design(group_cases={"site=A": 40, "site=B": 12}, group_least=least))
+    assert (found.outcome, found.statistic, found.facts.get("groups")) == (outcome, 12, groups)
+
+
+def test_no_group_and_no_knowledge_are_told_apart():
+    assert small_groups(Design(group_cases={})).outcome == "not_applicable"
+    assert small_groups(Design()).outcome == "not_checkable"
