@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from reportgen.data.arrays import Array, array
 from reportgen.data.classes import DEFAULT_PAIRS, in_order, positive_of
 from reportgen.data.labels import apart_by_spaces
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
@@ -25,6 +26,15 @@ def settle_classes(spec: Spec, truth: Collection[str], called: Collection[str]) 
         raise ReportgenError(_too_many(spec, labels, positive))
     classes = in_order(labels, positive)
     return positive, (classes[0] if len(classes) == 2 else other_class(positive), positive)
+
+
+def costs_of(spec: Spec, classes: tuple[str, ...], positive: str) -> Array | None:
+    """Answer the costs with the negative class first; gains are costs below zero."""
+    given = spec.costs or spec.gains
+    if given is None:
+        return None
+    matrix = array(given.matrix) * (1 if spec.costs else -1) + 0.0
+    return matrix if classes[1] == positive else array(matrix[::-1, ::-1])
 
 
 def other_class(positive: str) -> str:

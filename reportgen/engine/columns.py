@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from reportgen.data.given import Column, Table
+from reportgen.data.given import Column, Kind, Table
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, ReportgenError
 from reportgen.spec.model import Columns, Spec
@@ -35,6 +35,10 @@ class Layout:
     ids: dict[str, str] = field(default_factory=dict)  # table -> key
     scores: dict[str, Placed] = field(default_factory=dict)  # model -> column
     predictions: dict[str, Placed] = field(default_factory=dict)
+    split: str | None = None  # the key of a column, if there is one
+    cluster: str | None = None
+    weight: str | None = None
+    groups: dict[str, str] = field(default_factory=dict)  # column -> key
     wanted: dict[str, dict[str, Column]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)  # role -> name that was not declared
 
@@ -50,6 +54,7 @@ def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str]) -> Layout:
     problems: list[Problem] = []
     main = MAIN if MAIN in tables else next(iter(tables))
     problems += _truth(spec, tables[main], main, layout)
+    _parts(spec, main, layout)
     for at, model in enumerate(spec.models):
         alone = list(table_of.values()).count(table_of[model.name]) == 1
         problems += _model(spec, at, tables[table_of[model.name]], table_of[model.name], layout, alone=alone)
@@ -69,6 +74,20 @@ def _truth(spec: Spec, table: Table, name: str, layout: Layout) -> Iterator[Prob
         layout.found["truth"] = column
     layout.truth = "truth"
     layout.wanted[name]["truth"] = Column(column, "label", _place(spec, ("data", "columns", "truth")))
+
+
+def _parts(spec: Spec, name: str, layout: Layout) -> None:
+    """Read what tells splits, clusters, weights and groups of cases apart: only columns that the author names."""
+    columns = spec.data.columns
+    for role in ("split", "cluster", "weight"):
+        column = getattr(columns, role)
+        if column is not None:
+            setattr(layout, role, role)
+            kind: Kind = "score" if role == "weight" else "label"
+            layout.wanted[name][role] = Column(column, kind, _place(spec, ("data", "columns", role)))
+    for at, column in enumerate(columns.group):
+        layout.groups[column] = f"group_{at}"
+        layout.wanted[name][f"group_{at}"] = Column(column, "label", _place(spec, ("data", "columns", "group", at)))
 
 
 def _model(spec: Spec, at: int, table: Table, name: str, layout: Layout, *, alone: bool) -> Iterator[Problem]:
@@ -111,7 +130,9 @@ def _ids(spec: Spec, tables: Tables, layout: Layout) -> Iterator[Problem]:
 
 def _by_name(table: Table, role: str) -> str | None:
     """Answer the first column that is called as everybody calls it."""
-    folded = {column.strip().lower(): column for column in table.columns}
+    folded: dict[str, str] = {}
+    for column in table.columns:
+        folded.setdefault(column.strip().lower(), column)
     return next((folded[name] for name in BY_NAME[role] if name in folded), None)
 
 

@@ -1,7 +1,6 @@
 """Two models on the same cases: the difference, the test that decides, and the checks that stand before it."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import combinations
 from typing import Any, Literal
 
@@ -12,11 +11,14 @@ from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Tested, Undefined
 from reportgen.catalog.declare import HypothesisTest
 from reportgen.catalog.sides import ends
-from reportgen.data.evidence import Counts
+from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores
+from reportgen.data.costs import PairedCosts
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.engine import convert
+from reportgen.engine.beside import Beside, Evidence, paired_evidence
 from reportgen.engine.checking import run_checks, withheld_by
-from reportgen.engine.gathered import Gathered, PairEvidence
+from reportgen.engine.faults import FEWEST_CLUSTERS
+from reportgen.engine.gathered import Gathered
 from reportgen.engine.plan import Asked, asked
 from reportgen.intervals.tango import tango
 from reportgen.results.model import Comparison, Interval, PairResult, Significance, Tabulated
@@ -33,6 +35,7 @@ WITHIN: Mapping[str, tuple[int, ...]] = {
     "specificity": (0,),
     "fpr": (0,),
 }
+PREDICTIVE = ("precision", "npv")
 WRONG_SHARES = ("error", "fnr", "fpr")
 CASES = ("both_right", "only_a", "only_b", "both_wrong")
 
@@ -81,21 +84,19 @@ def _pair(
     spec: Spec, gathered: Gathered, one: ComparisonAsked, what: Asked, names: tuple[str, str], tests_ref: str
 ) -> PairResult:
     ref = f"comparisons/{index.escaped(one.id)}/{_pair_name(*names)}"
-    evidence = _evidence(what, gathered, names)
-    if isinstance(evidence, Undefined):
-        missing = evidence
-        return PairResult(ref=ref, models=names, conclusions=("undefined",), **convert.absent(missing))
-    fields = _difference(what, evidence)
+    beside = paired_evidence(spec, what, gathered, names)
+    if isinstance(beside, Undefined):
+        return PairResult(ref=ref, models=names, conclusions=("undefined",), **convert.absent(beside))
+    fields = _difference(what, beside.evidence)
     if fields["value"] is None:
         return PairResult(ref=ref, models=names, conclusions=("undefined",), **fields)
     tests = tuple(
-        _test(spec, gathered, one, what, evidence, name, f"{tests_ref}/{name}", decides=at == 0)
-        for at, name in enumerate(_names_of_tests(one, what))
+        _test(spec, gathered, one, what, beside, name, f"{tests_ref}/{name}", decides=at == 0)
+        for at, name in enumerate(_names_of_tests(spec, gathered, one, what))
     )
-    interval = _interval(spec, one, what, evidence, tests[0])
+    interval = _interval(spec, one, what, beside, tests)
     conclusion = _conclusion(spec, tests[0], interval)
-    chosen_here = isinstance(evidence, PairedCounts) and any(map(gathered.design.threshold_chosen_here, names))
-    if conclusion.startswith("difference") and (chosen_here or _too_few(what, evidence, tests[0])):
+    if conclusion.startswith("difference") and _unreliable(gathered, what, beside, tests[0], names):
         conclusion = "withheld"
     shown = conclusion == "difference_shown"
     return PairResult(
@@ -105,30 +106,12 @@ def _pair(
         tests=tests,
         conclusions=(conclusion,),
         favours=_favoured(what, fields["value"], names) if shown else None,
-        table=_table(what, evidence, ref),
+        table=_table(what, beside.evidence, ref),
         **fields,
     )
 
 
-def _evidence(what: Asked, gathered: Gathered, names: tuple[str, str]) -> PairedCounts | PairedScores | Undefined:
-    """Take what two models did on the same cases, the first model first."""
-    if any(what.metric.id == "brier" and not model.probabilities for model in gathered.models if model.name in names):
-        return Undefined("scores_declared")
-    turned = names not in gathered.pairs
-    pair = gathered.pairs.get(names[::-1] if turned else names, PairEvidence())
-    if Counts in what.metric.evidence:
-        counts = pair.counts
-        if counts is None:
-            called = all(model.counts is not None for model in gathered.models if model.name in names)
-            return Undefined("no_pairs" if called else "no_threshold")
-        return replace(counts, joint=np.swapaxes(counts.joint, -1, -2)) if turned else counts
-    scores = pair.scores
-    if scores is None:
-        return Undefined("no_scores_of_pair")
-    return replace(scores, a=scores.b, b=scores.a) if turned else scores
-
-
-def _difference(what: Asked, evidence: PairedCounts | PairedScores) -> dict[str, Any]:
+def _difference(what: Asked, evidence: Evidence) -> dict[str, Any]:
     """Subtract the second model's value from the first's."""
     values = []
     for side in (evidence.first, evidence.second):
@@ -139,13 +122,30 @@ def _difference(what: Asked, evidence: PairedCounts | PairedScores) -> dict[str,
     return {"value": values[0] - values[1]}
 
 
-def _names_of_tests(one: ComparisonAsked, what: Asked) -> tuple[str, ...]:
+def _names_of_tests(spec: Spec, gathered: Gathered, one: ComparisonAsked, what: Asked) -> tuple[str, ...]:
     """Let the design pick the deciding test; a list decides by its first entry."""
+    if not gathered.models[0].whole:
+        return ("paired_bootstrap",)
     if one.test != ("auto",):
         return tuple(dict.fromkeys(one.test))
+    clustered = spec.data.columns.cluster is not None
     if what.metric.id in WITHIN:
-        return ("mcnemar",)
-    return ("delong_paired",) if what.metric.id == "roc_auc" else ("paired_bootstrap",)
+        return ("durkalski_mcnemar",) if clustered else ("mcnemar",)
+    if what.metric.id == "roc_auc":
+        return ("obuchowski_auc",) if clustered else ("delong_paired",)
+    if what.metric.id in PREDICTIVE and not clustered:
+        return ("kosinski_ppv", "paired_bootstrap")
+    return ("paired_bootstrap",)
+
+
+def _unreliable(
+    gathered: Gathered, what: Asked, beside: Beside, deciding: Significance, names: tuple[str, str]
+) -> bool:
+    """Tell whether something in the design keeps a conclusion from being drawn."""
+    on_calls = isinstance(beside.evidence, PairedCounts | PairedCosts)
+    chosen_here = on_calls and any(map(gathered.design.threshold_chosen_here, names))
+    few = beside.units is not None and beside.units.units < FEWEST_CLUSTERS
+    return chosen_here or few or not gathered.models[0].whole or _too_few(what, beside.evidence, deciding)
 
 
 def _test(
@@ -153,7 +153,7 @@ def _test(
     gathered: Gathered,
     one: ComparisonAsked,
     what: Asked,
-    evidence: PairedCounts | PairedScores,
+    beside: Beside,
     name: str,
     ref: str,
     *,
@@ -162,11 +162,20 @@ def _test(
     """Run the checks of a test, then the test."""
     method = registry.method(name, "hypotest")
     assert isinstance(method, HypothesisTest)  # noqa: S101 - the registry holds kind and class together
-    seen: PairedTable | PairedCounts | PairedScores = evidence
+    evidence = beside.evidence
+    seen: Any = evidence if beside.units is None else beside.units
     options: dict[str, Any] = {"alternative": one.alternative, "level": spec.confidence}
     if name == "mcnemar" and isinstance(evidence, PairedCounts):
         seen = _oriented(what, evidence)
         options["version"] = "chi2" if float(seen.discordant) >= ENOUGH_DISCORDANT else "exact"
+    elif name == "durkalski_mcnemar":
+        seen, options["version"] = _by_cluster(what, beside), "obuchowski"  # of the difference over cases, as shown
+    elif name == "obuchowski_auc" and beside.units is not None:
+        seen = ClusteredPairedScores.of_units(beside.units)
+    elif name == "kosinski_ppv":
+        seen, options["of"] = evidence, what.metric.id
+    elif name == "delong_paired":
+        seen = evidence
     if name == "paired_bootstrap":
         options |= {"metric": what.name, "seed": spec.resampling.seed}
         options |= {"draws": spec.resampling.draws} if spec.resampling.draws else {}
@@ -182,6 +191,13 @@ def _test(
     )
 
 
+def _by_cluster(what: Asked, beside: Beside) -> ClusteredPaired:
+    """Count right and wrong calls in each cluster."""
+    assert beside.units is not None  # noqa: S101 - asked only where a cluster is declared
+    table = _oriented(what, beside.units.parts)
+    return ClusteredPaired(table.both_right, table.only_a, table.only_b, table.both_wrong)
+
+
 def _oriented(what: Asked, evidence: PairedCounts) -> PairedTable:
     """Take right and wrong calls so that more of `only_a` raises the first model's metric above the second's."""
     table = evidence.table(*WITHIN[what.metric.id])
@@ -191,11 +207,14 @@ def _oriented(what: Asked, evidence: PairedCounts) -> PairedTable:
 
 
 def _interval(
-    spec: Spec, one: ComparisonAsked, what: Asked, evidence: PairedCounts | PairedScores, deciding: Significance
+    spec: Spec, one: ComparisonAsked, what: Asked, beside: Beside, tests: tuple[Significance, ...]
 ) -> Interval | None:
-    """Answer the interval of the difference: Tango's for shares of cases, else that of the deciding test."""
-    if what.metric.id not in WITHIN or not isinstance(evidence, PairedCounts) or deciding.test == "paired_bootstrap":
-        return deciding.interval
+    """Answer the interval of the difference: Tango's for shares of cases, else that of a test, the deciding one first."""
+    evidence, deciding = beside.evidence, tests[0]
+    own = next((test.interval for test in tests if test.interval is not None), None)
+    alone = beside.units is None and deciding.test != "paired_bootstrap"
+    if what.metric.id not in WITHIN or not isinstance(evidence, PairedCounts) or not alone:
+        return own
     settings: dict[str, Any] = {"level": spec.confidence, **ends(one.alternative)}
     found: Limits | Undefined = tango.limits(_oriented(what, evidence), **settings)
     return convert.interval("tango", found, **settings)
@@ -217,7 +236,7 @@ def _conclusion(spec: Spec, deciding: Significance, interval: Interval | None) -
     return "difference_shown" if low > 0 or high < 0 else "difference_not_shown"
 
 
-def _too_few(what: Asked, evidence: PairedCounts | PairedScores, deciding: Significance) -> bool:
+def _too_few(what: Asked, evidence: Evidence, deciding: Significance) -> bool:
     """
     Tell whether too few cases speak for a bootstrap to show the uncertainty of the difference.
 
@@ -226,8 +245,9 @@ def _too_few(what: Asked, evidence: PairedCounts | PairedScores, deciding: Signi
     """
     if deciding.test != "paired_bootstrap":
         return False
-    if isinstance(evidence, PairedCounts):
-        return float(evidence.table(*WITHIN.get(what.metric.id, (0, 1))).discordant) < ENOUGH_DISCORDANT
+    if not isinstance(evidence, PairedScores):
+        counts = evidence if isinstance(evidence, PairedCounts) else evidence.counts
+        return float(counts.table(*WITHIN.get(what.metric.id, (0, 1))).discordant) < ENOUGH_DISCORDANT
     return min(float(evidence.positives.sum()), float(evidence.negatives.sum())) < ENOUGH_OF_CLASS
 
 
@@ -245,11 +265,12 @@ def _favoured(what: Asked, value: float, names: tuple[str, str]) -> str | None:
     return names[0] if first_is_better else names[1]
 
 
-def _table(what: Asked, evidence: PairedCounts | PairedScores, ref: str) -> Tabulated | None:
+def _table(what: Asked, evidence: Evidence, ref: str) -> Tabulated | None:
     """Show how often both models are right or wrong on the cases that the metric is about."""
-    if not isinstance(evidence, PairedCounts):
+    if isinstance(evidence, PairedScores):
         return None
-    table = evidence.table(*WITHIN.get(what.metric.id, (0, 1)))
+    counts = evidence if isinstance(evidence, PairedCounts) else evidence.counts
+    table = counts.table(*WITHIN.get(what.metric.id, (0, 1)))
     row = tuple(convert.count(getattr(table, name)) for name in CASES)
     facts = {"cases": convert.count(table.cases), "discordant": convert.count(table.discordant)}
     return Tabulated(

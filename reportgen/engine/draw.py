@@ -1,5 +1,7 @@
 """Curves and tables of one model, as results hold them."""
 
+from typing import Any
+
 import numpy as np
 
 from reportgen import index
@@ -12,9 +14,22 @@ from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.results.model import Tabulated
 from reportgen.spec.model import Spec
 
-CURVES = ("roc", "precision_recall", "calibration")
+CURVES = ("roc", "simultaneous_roc_band", "precision_recall", "calibration", "cutoffs", "gain", "decision", "det")
+OF_THIS_PREVALENCE = ("precision_recall", "calibration", "decision", "gain")
+OF_ANY_PREVALENCE = ("threshold", "tp", "fp", "fn", "tn", "recall", "fnr", "specificity", "fpr", "youden_j")
+CURVES_OF_COSTS = ("cost", "prevalence_cost")
+BINS = 20
 MOST_POINTS = 2000
-DRAWN = {"roc": ("fpr", "tpr"), "precision_recall": ("recall", "precision")}
+WIDE, MOST_ROWS = ("cutoffs", "det"), 400  # curves of many columns keep fewer rows
+DRAWN = {
+    "roc": ("fpr", "tpr"),
+    "precision_recall": ("recall", "precision"),
+    "cutoffs": ("fpr", "recall"),
+    "gain": ("share_contacted", "share_found"),
+    "cost": ("threshold", "cost"),
+    "det": ("fpr", "fnr"),
+    "simultaneous_roc_band": ("fpr", "tpr"),
+}
 
 
 def confusion(gathered: Gathered, model: ModelEvidence) -> Tabulated | None:
@@ -38,20 +53,55 @@ def curves(spec: Spec, model: ModelEvidence) -> tuple[Tabulated, ...]:
     """Compute the curves of a model that has scores."""
     if model.scores is None:
         return ()
-    return tuple(_curve(spec, model, name) for name in CURVES)
+    names: tuple[str, ...] = CURVES if model.costs is None else (*CURVES, *CURVES_OF_COSTS)
+    if spec.data.source.sampling == "enriched":
+        names = tuple(name for name in names if name not in OF_THIS_PREVALENCE)
+    return tuple(_curve(spec, model, name) for name in names)
+
+
+def distribution(model: ModelEvidence) -> Tabulated | None:
+    """Count the cases of each class in bins of equal width over the scores that occur."""
+    if model.scores is None or not model.scores.cases:
+        return None
+    values = model.scores.values
+    low, high = (0.0, 1.0) if model.probabilities and within_one(values) else (float(values[0]), float(values[-1]))
+    share = np.arange(BINS + 1) / BINS
+    between = np.clip(low * (1 - share) + high * share, low, high)  # a difference of both could be infinite
+    edges = np.sort(between) if high > low else array([low, high])
+    counted = [np.histogram(values, edges, weights=of)[0] for of in (model.scores.positives, model.scores.negatives)]
+    rows = zip(edges[:-1].tolist(), edges[1:].tolist(), *(map(convert.count, of) for of in counted), strict=True)
+    return Tabulated(
+        ref=f"models/{index.escaped(model.name)}/score_distribution",
+        label="Scores by class",
+        columns=("low", "high", "positives", "negatives"),
+        rows=tuple(rows),
+    )
+
+
+def within_one(values: Array) -> bool:
+    """Tell whether scores can be probabilities."""
+    return bool(values[0] >= 0 and values[-1] <= 1)
 
 
 def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
     method = registry.method(name, "curve")
     ref = f"models/{index.escaped(model.name)}/curves/{name}"
-    if name == "calibration" and not model.probabilities:
+    if name in ("calibration", "decision") and not model.probabilities:
         return Tabulated(ref=ref, label=method.label, **convert.absent(Undefined("scores_declared")))
-    options = {"level": spec.confidence} if "level" in {option.name for option in method.own_options} else {}
+    wanted: dict[str, Any] = {"level": spec.confidence}
+    if name in CURVES_OF_COSTS:
+        wanted["prevalence"] = spec.data.use_prevalence
+    wanted |= {"costs": None if model.costs is None else model.costs.tolist(), "threshold": model.threshold}
+    known = {option.name for option in method.own_options}
+    options = {key: value for key, value in wanted.items() if key in known and value is not None}
     found = method.function(model.scores, **options)
     if isinstance(found, Undefined):
         return Tabulated(ref=ref, label=method.label, **convert.absent(found))
     assert isinstance(found, Table)  # noqa: S101 - what a curve answers
-    kept, loss = thinned(found, DRAWN[name]) if name in DRAWN else (found.rows, None)
+    if name == "cutoffs" and spec.data.source.sampling == "enriched":
+        found = without_prevalence(found)
+    most = MOST_ROWS if name in WIDE else MOST_POINTS
+    kept, loss = thinned(found, DRAWN[name], most) if name in DRAWN else (found.rows, None)
     return Tabulated(
         ref=ref,
         label=method.label,
@@ -63,15 +113,32 @@ def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
     )
 
 
-def thinned(curve: Table, drawn: tuple[str, str]) -> tuple[tuple[tuple[float | None, ...], ...], float]:
+def without_prevalence(table: Table) -> Table:
+    """Keep the columns that say the same at any prevalence."""
+    kept = [at for at, column in enumerate(table.columns) if column in OF_ANY_PREVALENCE]
+    columns = tuple(table.columns[at] for at in kept)
+    return Table(columns, tuple(tuple(row[at] for at in kept) for row in table.rows))
+
+
+def thinned(
+    curve: Table, drawn: tuple[str, str], most: int = MOST_POINTS
+) -> tuple[tuple[tuple[float | None, ...], ...], float]:
     """Keep points at equal steps along the curve, and answer how far the farthest dropped point lies from the line."""
-    if len(curve.rows) <= MOST_POINTS:
+    if len(curve.rows) <= most:
         return curve.rows, 0.0
-    x, y = (array([row[curve.columns.index(name)] for row in curve.rows]) for name in drawn)
+    x, y = (_numbers([row[curve.columns.index(name)] for row in curve.rows]) for name in drawn)
     along = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x), np.diff(y)))])
-    wanted = np.searchsorted(along, np.linspace(0, along[-1], MOST_POINTS))
+    wanted = np.searchsorted(along, np.linspace(0, along[-1], most))
     kept = np.unique(np.clip([0, *wanted, len(x) - 1], 0, len(x) - 1))
     return tuple(curve.rows[at] for at in kept), float(_largest_loss(x, y, kept))
+
+
+def _numbers(cells: list[float | None]) -> Array:
+    """Take a column as numbers, each absent one, as the threshold above all scores, as the next that is there."""
+    values = array([np.nan if cell is None else cell for cell in cells])
+    for at in np.flatnonzero(np.isnan(values))[::-1]:
+        values[at] = values[at + 1] if at + 1 < len(values) else values[at - 1]
+    return values
 
 
 def _largest_loss(x: Array, y: Array, kept: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> float:

@@ -3,33 +3,78 @@
 from typing import Any
 
 from reportgen import index
-from reportgen.catalog.answers import Undefined
+from reportgen.catalog.answers import MetricValue, Undefined
+from reportgen.catalog.bootstrap import bootstrap_values
+from reportgen.data.arrays import Array
+from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
+from reportgen.data.scores import Scores
 from reportgen.engine import convert
-from reportgen.engine.gathered import Gathered, ModelEvidence
+from reportgen.engine.gathered import Found, Gathered, ModelEvidence
 from reportgen.engine.plan import Asked, Way, shown_way
+from reportgen.engine.prevalence import depends_on_prevalence, needs_probabilities
 from reportgen.results.model import Baseline, Estimate, Interval
 from reportgen.spec.model import Spec
 
 BASELINES = {"majority": "Majority class", "accept_all": "All called positive", "reject_all": "All called negative"}
 
 
-def estimate(spec: Spec, model: ModelEvidence, what: Asked) -> Estimate:
-    """Compute one metric of one model."""
-    ref = f"models/{index.escaped(model.name)}/{what.name}"
-    evidence = model.find(what.metric.evidence)
-    if evidence is None:
-        missing = "no_threshold" if Counts in what.metric.evidence else "no_scores"
-        return _estimate(ref, what, convert.absent(Undefined(missing)))
-    if what.metric.id == "brier" and not model.probabilities:
-        return _estimate(ref, what, convert.absent(Undefined("scores_declared")))
+def estimate(spec: Spec, model: ModelEvidence, what: Asked, *, under: str = "") -> Estimate:
+    """Compute one metric of one model, on the judged cases or on those under a ref of their own."""
+    ref = f"models/{index.escaped(model.name)}/{under}{what.name}"
+    evidence = found(spec, model, what)
+    if isinstance(evidence, Undefined):
+        return _estimate(ref, what, convert.absent(evidence))
     fields = {"n": int(evidence.cases)} | convert.value_fields(
         what.metric, what.metric.function(evidence, **what.options)
     )
+    if not model.whole:
+        fields["n"] = sum(model.sizes or ())  # rows, as weights do not count cases
     shown = None
     if fields["value"] is not None:
-        shown = interval_of(shown_way(spec, what, evidence), level=spec.confidence)
+        shown = interval_of(shown_way(spec, what, model, evidence), level=spec.confidence)
     return _estimate(ref, what, fields, shown)
+
+
+def draw_together(spec: Spec, model: ModelEvidence, metrics: tuple[Asked, ...]) -> None:
+    """Let all metrics of a model that need a bootstrap share its draws, which are then remembered."""
+    drawn: dict[int, tuple[Way, list[str]]] = {}
+    for what in metrics:
+        evidence = found(spec, model, what)
+        if (
+            isinstance(evidence, Undefined)
+            or convert.value_fields(what.metric, _value(what, evidence))["value"] is None
+        ):
+            continue
+        way = shown_way(spec, what, model, evidence)
+        if way.resamples:
+            drawn.setdefault(id(way.evidence), (way, []))[1].append(what.name)
+    for way, names in drawn.values():
+        draws, seed = way.options.get("draws"), way.options["seed"]
+        bootstrap_values(way.evidence, names, draws=draws, seed=seed)
+
+
+def _value(what: Asked, evidence: Found) -> MetricValue:
+    value: MetricValue = what.metric.function(evidence, **what.options)
+    return value
+
+
+def found(spec: Spec, model: ModelEvidence, what: Asked) -> Found | Undefined:
+    """Answer what the metric is computed from, or why it cannot be."""
+    evidence = model.find(what.metric.evidence)
+    if evidence is None:
+        return Undefined(_missing(what, model))
+    if needs_probabilities(what) and not model.probabilities:
+        return Undefined("scores_declared")
+    if spec.data.source.sampling == "enriched" and depends_on_prevalence(what):
+        return Undefined("enriched_sample")
+    return evidence
+
+
+def _missing(what: Asked, model: ModelEvidence) -> str:
+    if Costed in what.metric.evidence and model.counts is not None:
+        return "no_costs"
+    return "no_scores" if Scores in what.metric.evidence else "no_threshold"
 
 
 def interval_of(way: Way, *, level: float, sides: int = 2, side: str | None = None) -> Interval:
@@ -39,15 +84,16 @@ def interval_of(way: Way, *, level: float, sides: int = 2, side: str | None = No
     )
 
 
-def baselines(gathered: Gathered, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
+def baselines(spec: Spec, gathered: Gathered, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
     """Compute what rules without a model reach on the same cases; they have no uncertainty of their own to show."""
-    counted = [what for what in metrics if Counts in what.metric.evidence]
+    counted = [what for what in metrics if {Counts, Costed} & set(what.metric.evidence)]
+    costs = next((model.costs for model in gathered.models), None)
     return tuple(
         Baseline(
             ref=f"baselines/{name}",
             name=name,
             label=label,
-            estimates=tuple(_of_rule(name, what, _rule(name, gathered)) for what in counted),
+            estimates=tuple(_of_rule(spec, name, what, _rule(name, gathered), costs) for what in counted),
         )
         for name, label in BASELINES.items()
     )
@@ -61,9 +107,15 @@ def _rule(name: str, gathered: Gathered) -> Counts:
     return Counts.of(tp=0, fp=0, fn=positives, tn=negatives)
 
 
-def _of_rule(name: str, what: Asked, counts: Counts) -> Estimate:
-    fields = {"n": int(counts.cases)} | convert.value_fields(what.metric, what.metric.function(counts, **what.options))
-    return _estimate(f"baselines/{name}/{what.name}", what, fields)
+def _of_rule(spec: Spec, name: str, what: Asked, counts: Counts, costs: Array | None) -> Estimate:
+    ref = f"baselines/{name}/{what.name}"
+    evidence = found(spec, ModelEvidence(name=name, counts=counts, costs=costs), what)
+    if isinstance(evidence, Undefined):
+        return _estimate(ref, what, convert.absent(evidence))
+    fields = {"n": int(counts.cases)} | convert.value_fields(
+        what.metric, what.metric.function(evidence, **what.options)
+    )
+    return _estimate(ref, what, fields)
 
 
 def _estimate(ref: str, what: Asked, fields: dict[str, Any], shown: Interval | None = None) -> Estimate:

@@ -4,28 +4,34 @@ import datetime
 import functools
 import os
 import sys
+from collections.abc import Iterator
 from importlib import metadata
 from typing import Any
 
-from reportgen import index, reasons
+from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
+from reportgen.catalog.bootstrap import remembering
 from reportgen.catalog.declare import Check
 from reportgen.engine import convert, draw, propose
+from reportgen.engine.calculations import calculate
 from reportgen.engine.checking import run_check
 from reportgen.engine.compare import compare
-from reportgen.engine.estimate import baselines, estimate
+from reportgen.engine.estimate import baselines, draw_together, estimate
 from reportgen.engine.gather import gather
 from reportgen.engine.gathered import Gathered, ModelEvidence
-from reportgen.engine.judge import POWER, judge
+from reportgen.engine.groups import groupings, splits
+from reportgen.engine.judge import judge
 from reportgen.engine.plan import Asked, metrics_of
+from reportgen.engine.sizes import POWER
+from reportgen.engine.use import at_use
+from reportgen.engine.used import methods_used
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.model import (
     CheckRecord,
     Comparison,
     Criterion,
     Fact,
-    MethodFacts,
     ModelResults,
     Results,
     Word,
@@ -44,14 +50,26 @@ LIBRARIES = (
     "pydyf",
     "ziamath",
 )
-CHECKS_OF_ESTIMATES = ("independent_cases", "duplicate_cases", "missing_values", "threshold_origin")
+ALWAYS = ("independent_cases", "duplicate_cases", "missing_values", "threshold_origin")
+WHERE_THEY_APPLY = (
+    "clusters cluster_count enriched_sample prevalence_mismatch partial_verification training_overlap test_set_uses "
+    "criteria_after_data small_groups split_sizes stratification shuffled_split"
+).split()
+OF_ONE_MODEL = ("score_range", "score_direction", "calibrated_scores", "imbalance")
+OF_PROBABILITIES = ("score_range", "calibrated_scores")
+SILENT = ("not_applicable", "not_checkable")
 
 
 def evaluate(spec: Spec, data: Any = None) -> Results:
     """Compute all that the spec asks for."""
-    gathered = gather(spec, data)
+    with remembering():
+        return _evaluated(spec, gather(spec, data))
+
+
+def _evaluated(spec: Spec, gathered: Gathered) -> Results:
     metrics = metrics_of(spec)
-    models = tuple(_model(spec, gathered, model, metrics) for model in gathered.models)
+    calculations = calculate(spec)
+    models = tuple(_model(spec, gathered, at, metrics) for at in range(len(gathered.models)))
     comparisons = compare(spec, gathered)
     criteria = judge(spec, gathered)
     checks = _checks(gathered)
@@ -66,12 +84,13 @@ def evaluate(spec: Spec, data: Any = None) -> Results:
         environment=_environment(),
         seed=spec.resampling.seed,
         settings=(*_settings(spec), *_sizes(models, comparisons, criteria)),
-        methods=_methods(models, comparisons, criteria),
+        methods=methods_used(models, comparisons, criteria),
         models=models,
-        baselines=baselines(gathered, metrics),
+        baselines=baselines(spec, gathered, metrics),
         comparisons=comparisons,
         criteria=criteria,
-        overall=_overall(criteria),
+        overall=_overall(spec, criteria),
+        calculations=calculations,
         checks=checks,
         findings=propose.findings(criteria, comparisons, checks),
         limitations=propose.limitations(spec, gathered),
@@ -80,7 +99,9 @@ def evaluate(spec: Spec, data: Any = None) -> Results:
     )
 
 
-def _model(spec: Spec, gathered: Gathered, model: ModelEvidence, metrics: tuple[Asked, ...]) -> ModelResults:
+def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
+    model = gathered.models[at]
+    draw_together(spec, model, metrics)
     ref = f"models/{index.escaped(model.name)}"
     threshold = Fact(ref=f"{ref}/threshold", label="Threshold", value=model.threshold)
     if model.threshold is None:
@@ -92,31 +113,56 @@ def _model(spec: Spec, gathered: Gathered, model: ModelEvidence, metrics: tuple[
         columns=dict(model.columns),
         threshold=threshold,
         threshold_origin=model.threshold_origin,
+        choice=gathered.choices.get(model.name),
         calls=model.calls,
         estimates=tuple(estimate(spec, model, what) for what in metrics),
         confusion=draw.confusion(gathered, model),
         curves=draw.curves(spec, model),
         at_use=draw.at_use(spec, model),
+        at_use_estimates=at_use(spec, model),
+        distribution=draw.distribution(model),
+        groupings=groupings(spec, gathered, at),
+        splits=splits(spec, gathered, at),
     )
 
 
 def _checks(gathered: Gathered) -> tuple[CheckRecord, ...]:
     """Run the checks that concern every estimate, not one test alone."""
+    clustered = gathered.design.cluster is not None
     records = []
-    for name in CHECKS_OF_ESTIMATES:
-        check = registry.method(name, "check")
-        assert isinstance(check, Check)  # noqa: S101 - the registry holds kind and class together
-        outcome = run_check(check, None, gathered.design)
-        records.append(convert.check_record(check, outcome, ref=f"checks/{name}"))
-    return tuple(records)
+    for name in (*ALWAYS, *WHERE_THEY_APPLY):
+        if clustered and name == "independent_cases":
+            continue  # what follows from clusters is allowed for; the check of clusters says so
+        outcome = run_check(_check(name), None, gathered.design)
+        if name in ALWAYS or outcome.outcome not in SILENT:
+            records.append(convert.check_record(_check(name), outcome, ref=f"checks/{name}"))
+    return (*records, *(record for model in gathered.models for record in _checks_of(model)))
 
 
-def _overall(criteria: tuple[Criterion, ...]) -> dict[str, Any]:
-    """Count the verdicts of the primary criteria, all of which must hold."""
+def _checks_of(model: ModelEvidence) -> Iterator[CheckRecord]:
+    """Look at what one model says; scores that are declared to be no probabilities may take any value."""
+    for name in OF_ONE_MODEL:
+        check = _check(name)
+        evidence = model.find(check.evidence)
+        if evidence is None or (name in OF_PROBABILITIES and not model.probabilities):
+            continue
+        outcome = run_check(check, evidence, None)
+        if outcome.outcome not in SILENT:
+            yield convert.check_record(check, outcome, ref=f"models/{index.escaped(model.name)}/checks/{name}")
+
+
+def _check(name: str) -> Check[..., Any]:
+    check = registry.method(name, "check")
+    assert isinstance(check, Check)  # noqa: S101 - the registry holds kind and class together
+    return check
+
+
+def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> dict[str, Any]:
+    """Count the verdicts of the primary criteria, all of which must hold unless the plan says any."""
     primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
     words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
     counts: dict[str, Any] = {word: primary.count(word) for word in words}
-    return {"ref": "overall", "rule": "all", "primary": len(primary), **counts} if criteria else {}
+    return {"ref": "overall", "rule": spec.plan.primary, "primary": len(primary), **counts} if criteria else {}
 
 
 def _settings(spec: Spec) -> tuple[Fact, ...]:
@@ -145,39 +191,6 @@ def _sizes(
         "verdicts": ("Verdicts", sum(len(criterion.models) for criterion in criteria)),
     }
     return tuple(Fact(ref=f"analyses/{key}", label=label, value=value) for key, (label, value) in counts.items())
-
-
-def _methods(
-    models: tuple[ModelResults, ...], comparisons: tuple[Comparison, ...], criteria: tuple[Criterion, ...]
-) -> dict[str, MethodFacts]:
-    """Say of every method that was used what it is."""
-    tests = [test for one in comparisons for pair in one.pairs for test in pair.tests]
-    intervals = [
-        *(one.interval for model in models for one in model.estimates),
-        *(test.interval for test in tests),
-        *(pair.interval for one in comparisons for pair in one.pairs),
-    ]
-    used: dict[tuple[str, index.Kind], None] = {}
-    used |= {(one.metric, "metric"): None for model in models for one in model.estimates}
-    used |= {(one.method, "interval"): None for one in intervals if one is not None}
-    used |= {(one.decided_by, "interval"): None for criterion in criteria for one in criterion.models if one.decided_by}
-    used |= {(test.test, "hypotest"): None for test in tests}
-    used |= {(curve.ref.rpartition("/")[2], "curve"): None for model in models for curve in model.curves}
-    return {name: _facts(name, kind) for name, kind in used if index.find(name, (kind,))}
-
-
-def _facts(name: str, kind: index.Kind) -> MethodFacts:
-    entry = index.find(name, (kind,))
-    assert entry is not None  # noqa: S101 - asked before
-    return MethodFacts(
-        label=entry.label,
-        kind=entry.kind,
-        abbreviation=entry.abbreviation or None,
-        formula=entry.formula or None,
-        meaning=entry.meaning,
-        undefined_when=reasons.UNDEFINED[entry.undefined_when] if entry.undefined_when else None,
-        reference=entry.reference or None,
-    )
 
 
 def _environment() -> dict[str, str]:

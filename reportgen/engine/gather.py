@@ -1,31 +1,36 @@
 """From a spec's data to evidence: tables are read, rows accounted for, cases counted."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from reportgen.data.arrays import array
 from reportgen.data.cases import Accounting, Cases, Judged
-from reportgen.data.counting import Call, call_patterns, count_disagreeing, count_labels
-from reportgen.data.design import Design
-from reportgen.data.evidence import Counts
+from reportgen.data.counting import count_disagreeing, count_labels
 from reportgen.data.given import Column, Given
-from reportgen.data.ids import count_ids, count_repeated_rows, join_by_id, match_ids, overlap
-from reportgen.data.paired import PairedCounts, PairedScores
-from reportgen.data.score_tables import joint_score_table, score_table
-from reportgen.data.scores import Scores
+from reportgen.data.ids import join_by_id, match_ids, overlap
+from reportgen.data.selecting import holding
 from reportgen.data.tables import Source, Tables, open_tables
-from reportgen.engine.classes import settle_classes
+from reportgen.engine.classes import costs_of, settle_classes
 from reportgen.engine.columns import MAIN, Layout, lay_out
+from reportgen.engine.counted import Counter
+from reportgen.engine.design import Seen, design_of
+from reportgen.engine.extremes import extremes, extremes_of_groups
 from reportgen.engine.gathered import Gathered, ModelEvidence, PairEvidence
 from reportgen.engine.matrices import gather_matrices
 from reportgen.engine.rows import UNMATCHED, data_results
+from reportgen.engine.splits import split_frames
+from reportgen.engine.thresholds import settle_thresholds
+from reportgen.engine.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.results.model import Facts
 from reportgen.spec.model import ModelColumns, Spec
 
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
 TRAINING = "training ids"
+MOST_GROUPS = 50
 
 
 def gather(spec: Spec, data: Any = None) -> Gathered:
@@ -38,21 +43,131 @@ def gather(spec: Spec, data: Any = None) -> Gathered:
         judged = Tables({name: tables[name] for name in tables if name != TRAINING}, tables.duck)
         layout = lay_out(spec, judged, table_of)
         given = judged.take(layout.wanted)
-        frame = _joined(spec, given, layout)
-        models = {
+        columns = judged[next(iter(given))].columns
+        return _Gathering(spec, layout, given, columns, training).run()
+
+
+@dataclass(frozen=True)
+class _Gathering:
+    """One pass from opened tables to all evidence."""
+
+    spec: Spec
+    layout: Layout
+    given: Mapping[str, Given]
+    columns: tuple[str, ...]  # of the first table
+    training: Any
+
+    def run(self) -> Gathered:
+        """Account for the rows, settle classes and thresholds, and count."""
+        spec, layout = self.spec, self.layout
+        frame = _joined(spec, self.given, layout)
+        spoken = {
             model.name: Judged(
                 *(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions))
             )
             for model in spec.models
         }
-        positive, classes = _classes(spec, frame, models)
-        cases = Cases(frame, "truth", models, classes)
-        accounting = _accounted(cases.accounting(), given, layout)
+        positive, classes = _classes(spec, frame, spoken)
+        frames = split_frames(spec, frame, layout.split)
+        by_split = {
+            split: Cases(part, "truth", spoken, classes, layout.cluster, layout.weight)
+            for split, part in frames.items()
+        }
+        judged, *others = by_split
+        accounting = _accounted(by_split[judged].accounting(), self.given, layout)
         if accounting.analysed == 0:
             raise ReportgenError(_nothing_left(accounting, spec))
-        kept = cases.analysed()
-        shared = _overlap(spec, training, kept, layout) if training is not None else None
-        return _counted(spec, kept, accounting, given, layout, classes, positive, shared)
+        kept = {split: cases.analysed().frame for split, cases in by_split.items()}
+        table = next(iter(self.given.values())).origin.name
+        fractional = have_fractions(spec, table, frame, kept, layout.weight)
+        counter = Counter(layout, positive, costs_of(spec, classes, positive), fractional)
+        models, choices = settle_thresholds(spec, counter, kept)
+        counted = tuple(counter.model(model, kept[judged]) for model in models)
+        pairs = {(a.name, b.name): counter.pair(a, b, kept[judged]) for a, b in combinations(models, 2)}
+        cases = _cases(counted, count_labels(kept[judged], "truth").counts, positive, layout)
+        shared = self._overlap(kept)
+        noticed = (*_disagreeing(models, kept[judged], layout, positive), *_binned(counted, pairs))
+        rows = {split: by_split[split].accounting().read for split in others}
+        negative = next(name for name in classes if name != positive)
+        apart = {split: tuple(counter.model(model, kept[split]) for model in models) for split in others}
+        groups = {
+            column: _groups(spec, counter, models, kept[judged], column, key) for column, key in layout.groups.items()
+        }
+        unknown = (spec, by_split[judged], kept[judged], counter, models, negative)
+        assumed = extremes(*unknown)
+        seen = Seen(
+            by_split,
+            kept,
+            judged,
+            positive,
+            classes,
+            accounting,
+            counted,
+            apart,
+            groups,
+            assumed,
+            cases,
+            self.columns,
+            shared,
+        )
+        return Gathered(
+            classes=classes,
+            positive=positive,
+            design=design_of(spec, layout, self.given, seen),
+            data=data_results(spec, accounting, self.given, layout, classes, positive, cases, noticed, shared, rows),
+            models=counted,
+            pairs=pairs,
+            positives=cases[0],
+            cases=sum(cases),
+            overlap=shared,
+            splits=apart,
+            groups=groups,
+            extremes=assumed,
+            extremes_of_groups=extremes_of_groups(*unknown, groups),
+            choices=choices,
+        )
+
+    def _overlap(self, frames: Mapping[str, "Frame"]) -> int | None:
+        """Count the judged cases, the first frame, that stand in the list of training ids, or among training rows."""
+        if self.training is None:
+            return self._overlap_of_splits(frames)
+        ids = self.training.take({"training": Column(self.training.columns[0], "id")})
+        if self.layout.main_id is None:
+            what = "training ids are given, and the data have no ids to compare them with"
+            place = self.spec.place(("data", "training_ids"))
+            raise ReportgenError(Problem("no_ids", what, "name the id column in data.columns", place=place))
+        return overlap(next(iter(frames.values())), self.layout.main_id, ids.frame, "training").rows
+
+    def _overlap_of_splits(self, frames: Mapping[str, "Frame"]) -> int | None:
+        key = self.layout.main_id
+        if key is None or "training" not in frames or next(iter(frames)) == "training":
+            return None
+        return overlap(next(iter(frames.values())), key, frames["training"], key).rows
+
+
+def _cases(
+    models: tuple[ModelEvidence, ...], labels: Mapping[str, int], positive: str, layout: Layout
+) -> tuple[int, int]:
+    """Count the cases of both classes; whole-number weights count cases, others leave their rows as they are."""
+    sizes = models[0].sizes
+    if layout.weight is not None and sizes is not None and models[0].whole:
+        return sizes
+    positives = labels.get(positive, 0)
+    return positives, sum(labels.values()) - positives
+
+
+def _groups(
+    spec: Spec, counter: Counter, models: tuple[ModelColumns, ...], frame: "Frame", column: str, key: str
+) -> dict[str, tuple[ModelEvidence, ...]]:
+    """Count within each group of a column; cases without a value are in none."""
+    names = list(count_labels(frame, key).counts)
+    if not 1 <= len(names) <= MOST_GROUPS:
+        what = f"the column {column!r} makes {len(names) or 'no'} groups of the judged cases"
+        remedy = f"name a column with 1 to {MOST_GROUPS} values"
+        place = spec.place(("data", "columns", "group"))
+        raise ReportgenError(Problem("many_groups", what, remedy, place=place, exit_code=ExitCode.DATA))
+    parts = {name: holding(frame, key, [name]) for name in names}
+    return {name: tuple(counter.model(model, part) for model in models) for name, part in parts.items()}
 
 
 def _sources(spec: Spec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:
@@ -116,95 +231,15 @@ def _nothing_left(accounting: Accounting, spec: Spec) -> Problem:
     )
 
 
-def _overlap(spec: Spec, training: Any, cases: Cases, layout: Layout) -> int | None:
-    """Count the judged cases that stand in the list of training ids."""
-    ids = training.take({"training": Column(training.columns[0], "id")})
-    if layout.main_id is None:
-        what = "training ids are given, and the data have no ids to compare them with"
-        raise ReportgenError(
-            Problem("no_ids", what, "name the id column in data.columns", place=spec.place(("data", "training_ids")))
-        )
-    return overlap(cases.frame, layout.main_id, ids.frame, "training").rows
-
-
-def _counted(
-    spec: Spec,
-    cases: Cases,
-    accounting: Accounting,
-    given: Mapping[str, Given],
-    layout: Layout,
-    classes: tuple[str, str],
-    positive: str,
-    shared: int | None,
-) -> Gathered:
-    models = tuple(_model(model, cases, layout, positive) for model in spec.models)
-    found = count_labels(cases.frame, "truth").counts
-    design = _design(spec, cases, accounting, given, layout)
-    pairs = {(a.name, b.name): _pair(a, b, cases, layout, positive) for a, b in combinations(spec.models, 2)}
-    noticed = (*_disagreeing(spec, cases, layout, positive), *_binned(models, pairs))
-    return Gathered(
-        classes=classes,
-        positive=positive,
-        design=design,
-        data=data_results(spec, accounting, given, layout, classes, positive, found, noticed, shared),
-        models=models,
-        pairs=pairs,
-        positives=found.get(positive, 0),
-        cases=accounting.analysed,
-        overlap=shared,
-    )
-
-
-def _call(model: ModelColumns, layout: Layout) -> Call | None:
-    """Say what makes a model call a case positive: its prediction goes before score and threshold."""
-    if model.name in layout.predictions:
-        return Call(layout.predictions[model.name].key)
-    if model.name in layout.scores and model.threshold is not None:
-        return Call(layout.scores[model.name].key, float(model.threshold))
-    return None
-
-
-def _model(model: ModelColumns, cases: Cases, layout: Layout, positive: str) -> ModelEvidence:
-    call, scored = _call(model, layout), layout.scores.get(model.name)
-    counts = scores = None
-    if call is not None:
-        called = array(call_patterns(cases.frame, "truth", positive, [call]))
-        counts = Counts(tp=called[1, 1], fp=called[0, 1], fn=called[1, 0], tn=called[0, 0])
-    if scored is not None:
-        table = score_table(cases.frame, "truth", positive, scored.key)
-        scores = Scores(table.scores, array(table.positives), array(table.negatives), table.bound)
-    placed = {"score": scored, "prediction": layout.predictions.get(model.name)}
-    return ModelEvidence(
-        name=model.name,
-        counts=counts,
-        scores=scores,
-        threshold=None if call is None or call.threshold is None else call.threshold,
-        threshold_origin=model.threshold_origin,
-        calls=None if call is None else "prediction" if call.threshold is None else "score",
-        probabilities=model.scale != "score",
-        columns={role: column.name for role, column in placed.items() if column},
-    )
-
-
-def _pair(a: ModelColumns, b: ModelColumns, cases: Cases, layout: Layout, positive: str) -> PairEvidence:
-    calls = [call for call in (_call(a, layout), _call(b, layout)) if call is not None]
-    counts = scores = None
-    if len(calls) == 2:
-        counts = PairedCounts(array(call_patterns(cases.frame, "truth", positive, calls)))
-    if a.name in layout.scores and b.name in layout.scores:
-        keys = layout.scores[a.name].key, layout.scores[b.name].key
-        table = joint_score_table(cases.frame, "truth", positive, *keys)
-        scores = PairedScores(table.a, table.b, array(table.positives), array(table.negatives), table.bound)
-    return PairEvidence(counts, scores)
-
-
-def _disagreeing(spec: Spec, cases: Cases, layout: Layout, positive: str) -> Iterator[tuple[str, Facts]]:
+def _disagreeing(
+    models: tuple[ModelColumns, ...], frame: "Frame", layout: Layout, positive: str
+) -> Iterator[tuple[str, Facts]]:
     """Count the cases in which a prediction is not what score and threshold say."""
-    for model in spec.models:
+    for model in models:
         score, prediction = layout.scores.get(model.name), layout.predictions.get(model.name)
-        if score is None or prediction is None or model.threshold is None:
+        if score is None or prediction is None or not isinstance(model.threshold, int | float):
             continue
-        count = count_disagreeing(cases.frame, positive, prediction.key, score.key, float(model.threshold))
+        count = count_disagreeing(frame, positive, prediction.key, score.key, float(model.threshold))
         if count:
             yield "predictions_disagree", {"model": model.name, "cases": count}
 
@@ -219,28 +254,3 @@ def _binned(
     for (a, b), pair in pairs.items():
         if pair.scores is not None and pair.scores.bound:
             yield "binned_pair", {"a": a, "b": b, "bound": pair.scores.bound}
-
-
-def _design(spec: Spec, cases: Cases, accounting: Accounting, given: Mapping[str, Given], layout: Layout) -> Design:
-    key = layout.main_id
-    ids = count_ids(cases.frame, key) if key else None
-    first = next(iter(given.values()))
-    return Design(
-        cases=accounting.analysed,
-        rows_read=accounting.read,
-        excluded=accounting.excluded,
-        ids_given=key is not None,
-        repeated_ids=ids.repeats if ids else None,
-        repeated_rows=count_repeated_rows(first.everything()),
-        models=tuple(model.name for model in spec.models),
-        paired=True,
-        unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
-        evaluated_on=spec.data.evaluated_on,
-        sampling=spec.data.source.sampling,
-        threshold_origins={
-            model.name: model.threshold_origin
-            for model in spec.models
-            if model.threshold_origin or (model.threshold is not None and model.name not in layout.predictions)
-        },
-        test_set_uses=spec.attest.test_set_uses if spec.attest else None,
-    )

@@ -3,7 +3,8 @@
 from reportgen.data.arrays import array
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion
-from reportgen.engine.classes import other_class
+from reportgen.engine.classes import costs_of, other_class
+from reportgen.engine.design import declared
 from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.engine.rows import counts_of_cases
 from reportgen.errors import Problem, ReportgenError
@@ -29,7 +30,13 @@ def gather_matrices(spec: Spec) -> Gathered:
         counts = Confusion(matrix if spec.data.matrix_rows == "truth" else matrix.T, classes).counts(positive)
         margins.add((float(counts.positives), float(counts.negatives)))
         models.append(
-            ModelEvidence(name=model.name, counts=counts, calls="prediction", threshold_origin=model.threshold_origin)
+            ModelEvidence(
+                name=model.name,
+                counts=counts,
+                costs=costs_of(spec, classes, positive),
+                calls="prediction",
+                threshold_origin=model.threshold_origin,
+            )
         )
     if len(margins) > 1:
         what = "the matrices count different numbers of cases of a class, so they are not of the same cases"
@@ -38,7 +45,7 @@ def gather_matrices(spec: Spec) -> Gathered:
         )
     positives, negatives = map(int, margins.pop())
     cases = positives + negatives
-    facts = counts_of_cases(read=cases, excluded=0, positives=positives, analysed=cases)
+    facts = counts_of_cases(read=cases, excluded=0, positives=positives, negatives=negatives, analysed=cases)
     return Gathered(
         classes=classes,
         positive=positive,
@@ -46,10 +53,9 @@ def gather_matrices(spec: Spec) -> Gathered:
             cases=cases,
             rows_read=cases,
             models=tuple(model.name for model in models),
-            evaluated_on=spec.data.evaluated_on,
-            sampling=spec.data.source.sampling,
             threshold_origins={each.name: each.threshold_origin for each in models if each.threshold_origin},
-            test_set_uses=spec.attest.test_set_uses if spec.attest else None,
+            positives=positives,
+            **declared(spec),
         ),
         data=DataResults(classes=classes, positive=positive, counts=facts),
         models=tuple(models),

@@ -1,5 +1,6 @@
 """Which method answers what: names and rules resolved in one place."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -7,12 +8,22 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.declare import IntervalMethod, Metric
+from reportgen.data.arrays import Array
+from reportgen.data.clusters import ClusteredProportion, ClusteredScores
 from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores
+from reportgen.data.units import Units
+from reportgen.engine.gathered import Found, ModelEvidence
+from reportgen.metrics.roc_auc import roc_auc
 from reportgen.spec.model import MetricAsked, Spec
+from reportgen.spec.names import ONLY_SHOWN
 
-FEW_EVENTS = 50  # below it in a class Newcombe's method stands for DeLong's
-FEW_WRONG = 15  # of the smaller class, so to speak: its size times the share of wrongly ordered pairs
+BASES = ("wilson", "clopper_pearson")
+FROM_SHARES = (
+    "balanced_accuracy youden_j lr_plus lr_minus mean_cost total_cost profit ppv_at_prevalence npv_at_prevalence"
+).split()
+OF_AREA: dict[str, Callable[[Array], Array] | None] = {"roc_auc": None, "gini": lambda area: 2 * area - 1}
+CALIBRATION = {"calibration_slope": "slope", "calibration_intercept": "intercept"}
 DEFAULT_METRICS = (
     "recall",
     "specificity",
@@ -25,6 +36,8 @@ DEFAULT_METRICS = (
     "roc_auc",
     "average_precision",
     "brier",
+    "calibration_slope",
+    "calibration_intercept",
 )
 
 
@@ -59,11 +72,21 @@ def asked(named: MetricAsked) -> Asked:
 
 def metrics_of(spec: Spec) -> tuple[Asked, ...]:
     """List what is computed: what is asked for or the set for the task, and whatever criteria and comparisons need."""
-    named = list(spec.metrics or (MetricAsked(metric=name) for name in DEFAULT_METRICS))
+    named = list(spec.metrics or (MetricAsked(metric=name) for name in _default_metrics(spec)))
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
     named += [one.metric for one in spec.comparisons or ()]
     by_name = {each.name: each for each in map(asked, named)}
     return tuple(by_name.values())
+
+
+def _default_metrics(spec: Spec) -> Iterator[str]:
+    """List what is shown when nobody says: costs first where they are known, agreement where no reference is gold."""
+    if spec.costs is not None:
+        yield from ("mean_cost", "total_cost")
+    if spec.gains is not None:
+        yield "profit"
+    agreement = {"recall": "ppa", "specificity": "npa"} if spec.data.labels.gold is False else {}
+    yield from (agreement.get(name, name) for name in DEFAULT_METRICS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +96,7 @@ class Way:
     method: IntervalMethod[..., Any]
     evidence: Any
     options: dict[str, Any] = field(default_factory=dict)
+    carry: Callable[[Array], Array] | None = None  # from what the method is about to the metric, which rises with it
 
     @property
     def resamples(self) -> bool:
@@ -81,60 +105,85 @@ class Way:
 
     def limits(self, *, level: float, sides: int = 2, side: str | None = None) -> Limits | Undefined:
         """Compute the limits."""
-        return self.method.limits(self.evidence, level=level, sides=sides, side=side, **self.options)
+        found = self.method.limits(self.evidence, level=level, sides=sides, side=side, **self.options)
+        if self.carry is None or isinstance(found, Undefined):
+            return found
+        low, high, value = (self.carry(end) for end in (found.low, found.high, found.value))
+        return Limits(low, high, value, found.notes)
 
 
-def shown_way(spec: Spec, what: Asked, evidence: Counts | Scores) -> Way:
+def shown_way(spec: Spec, what: Asked, model: ModelEvidence, evidence: Found) -> Way:
     """Choose the interval that is shown beside an estimate."""
-    return _way(spec, what, evidence, proportion=spec.intervals.proportion)
+    return _way(spec, what, model, evidence, spec.intervals.proportion, spec.intervals.auc)
 
 
-def judging_way(spec: Spec, what: Asked, evidence: Counts | Scores) -> Way:
+def judging_way(spec: Spec, what: Asked, model: ModelEvidence, evidence: Found) -> Way:
     """Choose the interval that carries a verdict: exact for shares, as `intervals.verdict` says."""
-    return _way(spec, what, evidence, proportion=spec.intervals.verdict)
+    auc = "cautious_auc" if spec.intervals.auc in ONLY_SHOWN else spec.intervals.auc
+    return _way(spec, what, model, evidence, spec.intervals.verdict, auc)
 
 
-def _way(spec: Spec, what: Asked, evidence: Counts | Scores, *, proportion: str) -> Way:
+def _way(spec: Spec, what: Asked, model: ModelEvidence, evidence: Found, proportion: str, auc: str) -> Way:
+    units = model.units(evidence)
+    if units is not None:
+        return _by_units(spec, what, units, proportion)
+    base = proportion if proportion in BASES else "wilson"
     if what.metric.id == "f1" and isinstance(evidence, Counts):
-        return Way(_interval("f1_ci"), evidence, {"base": proportion})
+        return Way(interval_method("f1_ci"), evidence, {"base": base})
+    if what.metric.id in FROM_SHARES:
+        return Way(interval_method("mover"), evidence, {"metric": what.name, "base": base})
+    if what.metric.id in CALIBRATION:
+        return Way(interval_method("calibration_ci"), evidence, {"of": CALIBRATION[what.metric.id]})
+    return _of_shares_and_areas(spec, what, evidence, proportion, auc)
+
+
+def _of_shares_and_areas(spec: Spec, what: Asked, evidence: Found, proportion: str, auc: str) -> Way:
     value = what.metric.function(evidence, **what.options)
     if isinstance(value, Share):
-        return Way(_interval(proportion), Proportion(value.numerator, value.denominator))
-    if what.metric.id == "roc_auc" and isinstance(evidence, Scores):
-        return _area(spec, evidence)
+        return Way(interval_method(proportion), Proportion(value.numerator, value.denominator))
+    if what.metric.id in OF_AREA and isinstance(evidence, Scores):
+        return _area(spec, what, evidence, auc)
     return _bootstrap(spec, spec.intervals.other, what, evidence)
 
 
-def _area(spec: Spec, evidence: Scores) -> Way:
-    """Choose DeLong, and Newcombe's method where DeLong's is not to be relied on."""
-    chosen = spec.intervals.auc
+def _by_units(spec: Spec, what: Asked, units: Units[Any], proportion: str) -> Way:
+    """Let clusters, not cases, carry the uncertainty; of weighted cases each is drawn by itself."""
+    value = what.metric.function(units.pooled, **what.options)
+    if what.metric.id in OF_AREA and spec.data.columns.cluster:
+        return Way(interval_method("clustered_auc"), ClusteredScores.of_units(units), carry=OF_AREA[what.metric.id])
+    if isinstance(value, Share) and spec.data.columns.cluster:
+        own = what.metric.function(units.parts, **what.options)
+        base = proportion if proportion in BASES else "wilson"
+        return Way(
+            interval_method("design_effect"), ClusteredProportion(own.numerator, own.denominator), {"base": base}
+        )
+    return _bootstrap(spec, spec.intervals.other, what, units)
+
+
+def _area(spec: Spec, what: Asked, evidence: Scores, chosen: str) -> Way:
+    """Take what is chosen; where DeLong's variance does not exist or is 0 Newcombe's method stands for it."""
     if chosen.startswith("bootstrap"):
-        return _bootstrap(spec, chosen, asked(MetricAsked(metric="roc_auc")), evidence)
-    if chosen == "delong" and _enough_for_delong(evidence):
-        return Way(_interval("delong"), evidence)
-    return Way(_interval("newcombe_auc"), evidence)
+        return _bootstrap(spec, chosen, what, evidence)
+    if chosen == "delong" and not _has_variance(evidence):
+        chosen = "newcombe_auc"
+    return Way(interval_method(chosen), evidence, carry=OF_AREA[what.metric.id])
 
 
-def _enough_for_delong(evidence: Scores) -> bool:
-    """
-    Ask for enough cases of each class, and for enough of them on the wrong side.
-
-    By simulation DeLong's lower limit lies above the truth in up to 10 % of samples where few cases of the smaller
-    class are ranked wrongly; from about fifteen on it keeps its level.
-    """
-    area = float(registry.method("roc_auc", "metric").function(evidence))
+def _has_variance(evidence: Scores) -> bool:
+    """Ask for two cases of each class, and for a pair that is ranked wrongly and one that is ranked rightly."""
     fewest = min(float(evidence.positive_cases), float(evidence.negative_cases))
-    return fewest >= FEW_EVENTS and fewest * min(area, 1 - area) >= FEW_WRONG
+    return fewest >= 2 and 0 < float(roc_auc(evidence)) < 1
 
 
-def _bootstrap(spec: Spec, name: str, what: Asked, evidence: Counts | Scores) -> Way:
+def _bootstrap(spec: Spec, name: str, what: Asked, evidence: Found | Units[Any]) -> Way:
     options: dict[str, Any] = {"metric": what.name, "seed": spec.resampling.seed}
     if spec.resampling.draws is not None:
         options["draws"] = spec.resampling.draws
-    return Way(_interval(name), evidence, options)
+    return Way(interval_method(name), evidence, options)
 
 
-def _interval(name: str) -> IntervalMethod[..., Any]:
+def interval_method(name: str) -> IntervalMethod[..., Any]:
+    """Answer an interval method by its id."""
     method = registry.method(name, "interval")
     assert isinstance(method, IntervalMethod)  # noqa: S101 - the registry holds kind and class together
     return method

@@ -11,6 +11,9 @@ FEW_CASES = 50
 GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
 BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
 
+ONLY_NOTED = (
+    "calibrated_scores imbalance small_groups split_sizes stratification clusters score_direction prevalence_mismatch"
+).split()
 GAPS = (
     "report.id report.version report.date report.authors model.name model.id model.version model.owner model.tier "
     "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
@@ -41,7 +44,7 @@ def findings(
         if check.outcome == "failed" and check.code != "no_discordant_pair":
             seen.add(check.check)
             found.append(("structural_check", "medium", check.ref, {}))
-        elif check.outcome == "warning" and criteria and check in checks:
+        elif check.outcome == "warning" and criteria and check in checks and _touches_verdicts(check):
             seen.add(check.check)
             found.append(("check_warning", "low", check.ref, {}))
     found.sort(key=lambda one: GRAVEST_FIRST.index(one[1]))
@@ -49,6 +52,11 @@ def findings(
         Finding(ref=f"findings/P{number}", code=code, severity=severity, about=about, facts=facts)
         for number, (code, severity, about, facts) in enumerate(found, start=1)
     )
+
+
+def _touches_verdicts(check: CheckRecord) -> bool:
+    """Tell whether a doubt bears on a verdict; what is only worth knowing stands in the table of assumptions."""
+    return check.check not in ONLY_NOTED and check.code != "fixing_unstated"
 
 
 def limitations(spec: Spec, gathered: Gathered) -> tuple[Limitation, ...]:
@@ -65,14 +73,15 @@ def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, F
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
     yield from doubts(gathered)
+    yield from _limits_of_cases(spec, gathered)
     yield from _limits_of_classes(gathered)
     if gathered.overlap:
         yield "cases_of_training", None, {"overlap": gathered.overlap}
     yield from _limits_of_thresholds(gathered)
-    if spec.data.use_prevalence is None:
+    if spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
         yield "use_prevalence_unstated", "data/prevalence", {}
-    if spec.data.training_ids is None:
-        yield "training_ids_unstated", None, {}
+    if spec.data.training_ids is None and gathered.overlap is None:
+        yield "training_ids_absent" if "training" in gathered.splits else "training_ids_unstated", None, {}
     yield "single_data_set", None, {}
 
 
@@ -86,8 +95,28 @@ def doubts(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
         elif model.threshold is not None and called in (0, gathered.cases):
             word = gathered.positive if called else next(one for one in gathered.classes if one != gathered.positive)
             yield "one_call", about, {"name": model.name, "called": word}
-    if gathered.design.repeated_ids:
+    if gathered.design.repeated_ids and gathered.design.cluster is None:
         yield "repeated_ids", None, {"repeated": gathered.design.repeated_ids}
+
+
+def _limits_of_cases(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say what is special about the cases: enriched, weighted, in clusters, or not all known."""
+    if spec.data.source.sampling == "enriched":
+        yield "enriched", None, {}
+    if spec.data.labels.gold is False:
+        yield "not_gold", None, {}
+    units = next((model.counts_by or model.scores_by for model in gathered.models), None)
+    if units is not None and spec.data.columns.cluster is not None:
+        yield "clusters", None, {"clusters": units.units, "column": spec.data.columns.cluster}
+    elif units is not None:
+        yield "weighted", None, {}
+    assumed = {name: model for models in gathered.extremes.values() for name, model in models.items()}
+    excluded = gathered.design.excluded
+    if "unlabelled_positive" in assumed:
+        yield "unlabelled", None, {"rows": excluded.get("missing_truth", 0)}
+    if "indeterminate_positive" in assumed:
+        rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
+        yield "indeterminate", None, {"rows": rows}
 
 
 def _limits_of_classes(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
@@ -111,6 +140,11 @@ def _limits_of_thresholds(gathered: Gathered) -> Iterator[tuple[str, str | None,
 def gaps(spec: Spec) -> tuple[str, ...]:
     """List what the author did not state and a careful reader will ask for."""
     tree = spec.long_form()
+    for model in tree["models"]:
+        if isinstance(model.get("threshold"), dict):
+            model["threshold_origin"] = "the rule itself"
+    if spec.data.columns.split is not None:
+        tree["data"]["training_ids"] = "rows of training stand in the same table"
     return tuple(path for path in GAPS if _unstated(tree, path.split(".")))
 
 

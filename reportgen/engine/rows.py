@@ -6,6 +6,7 @@ from dataclasses import asdict
 from reportgen.data.cases import Accounting
 from reportgen.data.given import Given
 from reportgen.engine.columns import Layout
+from reportgen.engine.convert import count
 from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation
 from reportgen.spec.model import Spec
 
@@ -14,6 +15,10 @@ REASONS = {
     UNMATCHED: "Id occurs for some models only",
     "missing_truth": "No label",
     "truth_not_a_class": "Label is none of the classes",
+    "missing_cluster": "No cluster",
+    "missing_weight": "No weight",
+    "nan_weight": "Weight is not a number",
+    "infinite_weight": "Weight is infinite",
     "missing_prediction": "No prediction",
     "prediction_not_a_class": "Prediction is none of the classes",
     "missing_score": "No score",
@@ -29,9 +34,10 @@ def data_results(
     layout: Layout,
     classes: tuple[str, ...],
     positive: str,
-    labels: Mapping[str, int],
+    cases: tuple[float, float],
     noticed: Iterable[tuple[str, Facts]],
     shared: int | None,
+    others: Mapping[str, int],
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
     excluded = tuple(
@@ -45,11 +51,19 @@ def data_results(
         positive=positive,
         columns={role: column.name for columns in layout.wanted.values() for role, column in columns.items()},
         counts=counts_of_cases(
-            read=accounting.read,
+            read=accounting.read + sum(others.values()),
             excluded=accounting.read - accounting.analysed,
-            positives=labels.get(positive, 0),
+            positives=cases[0],
+            negatives=cases[1],
             analysed=accounting.analysed,
             shared=shared,
+        ),
+        judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=accounting.read)
+        if others
+        else None,
+        splits=tuple(
+            Fact(ref=f"data/splits/{split}", label=f"Rows for {split}, not judged", value=rows)
+            for split, rows in others.items()
         ),
         excluded=excluded,
         remarks=tuple(Limitation(ref=f"data/remarks/R{at}", code=code, facts=facts) for at, (code, facts) in remarks),
@@ -57,7 +71,7 @@ def data_results(
 
 
 def counts_of_cases(
-    *, read: int, excluded: int, positives: int, analysed: int, shared: int | None = None
+    *, read: int, excluded: int, positives: float, negatives: float, analysed: int, shared: int | None = None
 ) -> tuple[Fact, ...]:
     """Number the rows and the cases, and those of them that are among the training ids."""
     overlap = Fact(ref="data/training_overlap", label="Judged cases among the training ids", value=shared)
@@ -65,9 +79,9 @@ def counts_of_cases(
         Fact(ref="data/rows_read", label="Rows read", value=read),
         Fact(ref="data/rows_excluded", label="Rows excluded", value=excluded),
         Fact(ref="data/rows_analysed", label="Rows analysed", value=analysed),
-        Fact(ref="data/positives", label="Positive cases", value=positives),
-        Fact(ref="data/negatives", label="Negative cases", value=analysed - positives),
-        Fact(ref="data/prevalence", label="Prevalence", value=positives / analysed),
+        Fact(ref="data/positives", label="Positive cases", value=count(positives)),
+        Fact(ref="data/negatives", label="Negative cases", value=count(negatives)),
+        Fact(ref="data/prevalence", label="Prevalence", value=positives / (positives + negatives)),
         *((overlap,) if shared is not None else ()),
     )
 

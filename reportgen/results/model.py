@@ -9,6 +9,7 @@ from reportgen.spec.model import Number
 Facts = dict[str, Any]
 OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
 Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
+Comparator = Literal["at_least", "at_most", "between"]
 Severity = Literal["high", "medium", "low", "observation"]
 
 
@@ -161,11 +162,25 @@ class CasesNeeded(Absent):
     of_denominator: int | None = None
 
 
+class Assumed(Part):
+    """A verdict were all that is not known of some rows one way."""
+
+    ref: str
+    name: Literal["unlabelled_positive", "unlabelled_negative", "indeterminate_positive", "indeterminate_negative"]
+    verdict: Word
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+
+
 class Verdict(Absent):
-    """One model judged on one criterion."""
+    """One model judged on one criterion, on all cases or on a group of them."""
 
     ref: str
     model: str
+    group: str | None = None
     estimate: str = Field(description="ref of the estimate")
     verdict: Word
     value: float | None = None
@@ -173,12 +188,14 @@ class Verdict(Absent):
     low: float | None = None
     high: float | None = None
     threshold: float
+    upper: float | None = Field(None, description="Of a range; threshold is its lower end")
     decided_by: str | None = None
     level: float
     sides: Literal[1, 2]
     numerator: Number | None = None
     denominator: Number | None = None
     depends_on_seed: bool = False
+    assumed: tuple[Assumed, ...] = ()
     cases_needed: tuple[CasesNeeded, ...] | None = None
     cases_needed_undefined: str | None = None
     cases_needed_code: str | None = None
@@ -192,9 +209,10 @@ class Criterion(Absent):
     metric: str
     label: str
     options: Facts = {}
-    comparator: Literal["at_least", "at_most"]
+    comparator: Comparator
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
+    for_each: str | None = None
     verdict: Word
     worst: str = Field(description="ref of the verdict that stands for all")
     value: float | None = None
@@ -202,12 +220,51 @@ class Criterion(Absent):
     low: float | None = None
     high: float | None = None
     threshold: float
+    upper: float | None = Field(None, description="Of a range; threshold is its lower end")
     decided_by: str | None = None
     level: float
     sides: Literal[1, 2]
     cases_needed: tuple[CasesNeeded, ...] | None = None
     cases_needed_undefined: str | None = None
     models: tuple[Verdict, ...]
+
+
+class Choice(Part):
+    """How a threshold was chosen: by which rule, on which rows, and what it reached there."""
+
+    ref: str
+    rule: str
+    on: str | None = None
+    metric: str | None = None
+    label: str
+    bound: Number | None = None
+    side: Literal["at_least", "at_most"] | None = None
+    value: float | None = Field(None, description="Value of the metric on the rows of the choice")
+    cases: int | None = None
+    candidates: int | None = None
+
+
+class Group(Part):
+    """Some of the cases, and what one model does on them."""
+
+    ref: str
+    name: str
+    cases: int
+    positives: int
+    negatives: int
+    estimates: tuple[Estimate, ...] = ()
+    to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
+
+
+class Grouping(Part):
+    """The groups of one column, and whether they differ by more than chance."""
+
+    ref: str
+    column: str
+    prespecified: bool
+    missing: int = Field(0, description="Cases without a value, which are in no group")
+    groups: tuple[Group, ...]
+    tests: tuple[Significance, ...] = Field((), description="One test of heterogeneity per metric")
 
 
 class ModelResults(Part):
@@ -218,11 +275,16 @@ class ModelResults(Part):
     columns: Facts = {}
     threshold: Fact
     threshold_origin: str | None = None
+    choice: Choice | None = None
     calls: Literal["prediction", "score"] | None = None
     estimates: tuple[Estimate, ...] = ()
     confusion: Tabulated | None = None
     curves: tuple[Tabulated, ...] = ()
     at_use: Tabulated | None = None
+    at_use_estimates: tuple[Estimate, ...] = Field((), description="Carried over to the prevalence of use")
+    distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
+    groupings: tuple[Grouping, ...] = ()
+    splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
 
 
 class Baseline(Part):
@@ -232,6 +294,38 @@ class Baseline(Part):
     name: Literal["majority", "accept_all", "reject_all"]
     label: str
     estimates: tuple[Estimate, ...]
+
+
+class Calculated(Part):
+    """A method of the catalog on numbers of the spec: the whole answer of `calc`."""
+
+    ref: str
+    id: str
+    why: str | None = None
+    method: str
+    kind: str
+    label: str
+    inputs: Facts = {}
+    options: Facts = {}
+    value: Any = None
+    n: Number | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+    statistic: float | None = None
+    df: Any = None
+    p_value: float | None = None
+    alternative: str | None = None
+    effect: Facts | None = None
+    interval: Facts | None = None
+    table: Facts | None = None
+    values: Facts | None = None
+    undefined: str | None = None
+    undefined_code: str | None = None
+    withheld: str | None = None
+    withheld_code: str | None = None
+    checks: tuple[Facts, ...] = ()
+    steps: tuple[Facts, ...] = ()
+    reference: str | None = None
 
 
 class Finding(Part):
@@ -272,6 +366,8 @@ class DataResults(Part):
     columns: Facts = {}
     counts: tuple[Fact, ...] = ()
     excluded: tuple[Fact, ...] = ()
+    judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
+    splits: tuple[Fact, ...] = Field((), description="Rows of the same file that are not judged")
     remarks: tuple[Limitation, ...] = Field((), description="What was noticed, and which defaults touch a number")
 
 
@@ -307,6 +403,7 @@ class Results(Part):
     comparisons: tuple[Comparison, ...] = ()
     criteria: tuple[Criterion, ...] = ()
     overall: Facts = {}
+    calculations: tuple[Calculated, ...] = ()
     checks: tuple[CheckRecord, ...] = ()
     findings: tuple[Finding, ...] = ()
     limitations: tuple[Limitation, ...] = ()

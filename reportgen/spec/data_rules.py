@@ -2,18 +2,24 @@
 
 from collections.abc import Iterator
 
+from reportgen import index
 from reportgen.errors import Problem
-from reportgen.spec.model import Spec
+from reportgen.spec.model import Spec, ThresholdRule
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
+
+LARGEST_COST = 1e15
 
 
 def data_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Find contradictions about where the cases come from, which classes they have and what columns hold."""
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
+    yield from _costs(spec, shaped)
     if spec.data.confusion is None:
         yield from _columns(spec, shaped)
+        yield from _thresholds(spec, shaped)
+        yield from _parts_of_cases(spec, shaped)
         if spec.data.matrix_rows is not None:
             what, remedy = (
                 "matrix_rows goes with a confusion matrix",
@@ -49,6 +55,82 @@ def _classes(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("unknown_class", what, f"write one of: {', '.join(data.classes)}", place=place)
 
 
+def _costs(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    """Hold costs and gains to one matrix of the size of the task."""
+    if spec.costs is not None and spec.gains is not None:
+        what, remedy = "costs and gains are two ways to say one thing", "keep one; a gain is a cost below zero"
+        yield Problem("costs_and_gains", what, remedy, place=shaped.place(("gains",)))
+    for key, given in (("costs", spec.costs), ("gains", spec.gains)):
+        if given is not None and [len(row) for row in given.matrix] != [2, 2]:
+            what = f"the {key} of a binary task are 2 rows of 2 numbers"
+            remedy = "write [[a, b], [c, d]]: rows truth, columns prediction, both in the order of the classes"
+            yield Problem("costs_shape", what, remedy, place=shaped.place((key, "matrix")))
+        elif given is not None and any(abs(cost) > LARGEST_COST for row in given.matrix for cost in row):
+            what, remedy = f"no entry of {key} may be beyond {LARGEST_COST:g}", "write them in a larger unit"
+            yield Problem("out_of_range", what, remedy, place=shaped.place((key, "matrix")))
+
+
+def _thresholds(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    """Find rules for a threshold that cannot be followed."""
+    for at, model in enumerate(spec.models):
+        rule, path = model.threshold, ("models", at, "threshold")
+        if isinstance(rule, ThresholdRule):
+            yield from _rule(spec, shaped, rule, path)
+
+
+def _rule(spec: Spec, shaped: Shaped, rule: ThresholdRule, path: Path) -> Iterator[Problem]:
+    place = shaped.place(path)
+    if rule.rule == "cost" and spec.costs is None and spec.gains is None:
+        yield Problem("no_costs", "the rule cost needs costs", "add `costs: {matrix: [[0, 1], [5, 0]]}`", place=place)
+    if rule.rule != "cost" and rule.on is None:
+        what = f"on which rows is the threshold chosen by {rule.rule}?"
+        yield Problem("rule_on", what, "add `on: validation`, and name the split column", place=place)
+    if rule.on is not None and spec.data.columns.split is None and rule.on != (spec.data.evaluated_on or "test"):
+        what = f"the threshold is to be chosen on {rule.on} rows, and no column tells them apart"
+        yield Problem("no_split", what, "add `split: NAME` under data.columns", place=shaped.place((*path, "on")))
+    bounds = [bound for bound in (rule.at_least, rule.at_most) if bound is not None]
+    if rule.rule == "constraint" and (rule.metric is None or len(bounds) != 1):
+        what, remedy = (
+            "a constraint names a metric and one bound",
+            "write `{rule: constraint, metric: recall, at_least: 0.9, on: validation}`",
+        )
+        yield Problem("constraint", what, remedy, place=place)
+    known = _choices("optimal_threshold", "metric")
+    if rule.rule == "constraint" and rule.metric is not None and rule.metric not in known:
+        what, remedy = f"no threshold can be chosen by {rule.metric}", f"write one of: {', '.join(known)}"
+        yield Problem("constraint", what, remedy, place=shaped.place((*path, "metric")))
+    if rule.rule != "constraint" and (rule.metric is not None or bounds):
+        what, remedy = (
+            f"the rule {rule.rule} takes no metric and no bound",
+            "leave them out, or write `rule: constraint`",
+        )
+        yield Problem("constraint", what, remedy, place=place)
+
+
+def _choices(method: str, option: str) -> tuple[str, ...]:
+    entry = index.find(method, ("analysis",))
+    found = entry.option(option) if entry else None
+    return tuple(str(choice) for choice in found.choices) if found else ()
+
+
+def _parts_of_cases(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+    """Find groups that no column makes, and units of two kinds at once."""
+    columns, groups = spec.data.columns, spec.subgroups
+    for key in ("prespecified", "exploratory") if groups else ():
+        for at, name in enumerate(getattr(groups, key)):
+            if name not in columns.group:
+                remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
+                place = shaped.place(("subgroups", key, at))
+                yield Problem("no_group", f"{name!r} is no column of groups", remedy, place=place)
+    for at, criterion in enumerate(spec.criteria):
+        if criterion.for_each is not None and criterion.for_each not in columns.group:
+            remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
+            place = shaped.place(("criteria", at, "for_each"))
+            yield Problem("no_group", f"{criterion.for_each!r} is no column of groups", remedy, place=place)
+    if columns.weight is not None and columns.cluster is not None:
+        yield Problem.not_yet("weights of cases that come in clusters", shaped.place(("data", "columns", "weight")))
+
+
 def _matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     confusion = spec.data.confusion
     matrices = confusion if isinstance(confusion, dict) else {None: confusion or ()}
@@ -72,15 +154,19 @@ def _not_with_matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     for at, model in enumerate(spec.models):
         for key in ("file", "prediction", "score", "scale", "threshold"):
             meaningless[("models", at, key)] = getattr(model, key)
+    meaningless[("subgroups",)] = spec.subgroups
+    meaningless |= {("criteria", at, "for_each"): one.for_each for at, one in enumerate(spec.criteria)}
     for path, value in meaningless.items():
-        if value is not None:
+        if value not in (None, ()):
             what, remedy = f"{path[-1]} means nothing beside a confusion matrix", "leave it out"
             yield Problem("beside_matrix", what, remedy, place=shaped.place(path))
 
 
 def _columns(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse one column in two roles, and a column of data that no model can be meant to have."""
-    main: dict[Path, str] = {("data", "columns", role): name for role, name in spec.data.columns if name is not None}
+    main: dict[Path, str] = {
+        ("data", "columns", role): name for role, name in spec.data.columns if name is not None and role != "group"
+    }
     yield from _used_twice(main, shaped)
     for at, model in enumerate(spec.models):
         beside = {} if model.file else {path: name for path, name in main.items() if path[-1] in ("id", "truth")}

@@ -12,15 +12,11 @@ from reportgen.spec.source import dotted
 
 KEYS = frozenset(
     [
-        "costs",
-        "gains",
         "cross_validation",
         "benchmark",
         "learning_curve",
         "candidates",
         "repeats",
-        "subgroups",
-        "calculations",
         "experiment",
         "criteria_of_interest",
         "critical_class",
@@ -37,13 +33,9 @@ KEYS = frozenset(
         "conventions",
         "marking",
         "data.columns.probabilities",
-        "data.columns.split",
         "data.columns.fold",
         "data.columns.repeat",
-        "data.columns.group",
-        "data.columns.cluster",
         "data.columns.time",
-        "data.columns.weight",
         "comparisons[].margin",
         "comparisons[].rope",
         "comparisons[].control",
@@ -51,9 +43,6 @@ KEYS = frozenset(
         "plan.multiplicity",
         "plan.sample_size",
         "plan.fixed_sequence",
-        "criteria[].between",
-        "criteria[].for_each",
-        "criteria[].min_positives",
         "criteria[].comparison",
         "criteria[].must",
         "criteria[].difference_to_rest",
@@ -68,15 +57,10 @@ VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
     "claim": frozenset({"procedures"}),
     "data.task": frozenset({"multiclass", "regression"}),
-    "data.source.sampling": frozenset({"enriched"}),
-    "data.missing.score": frozenset({"indeterminate"}),
-    "data.labels.gold": frozenset({"False"}),
     "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
     "comparisons[].hypothesis": frozenset({"non_inferiority", "equivalence"}),
-    "plan.primary": frozenset({"any"}),
 }
-MAPPINGS = frozenset({"models[].threshold", "threshold"})
-UNWALKED = (("data", "rows"), ("data", "confusion"))
+UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 
 
 def refusals(shaped: Shaped) -> dict[Path, Problem]:
@@ -89,9 +73,6 @@ def _refusal(shaped: Shaped, path: Path, value: Any) -> Problem | None:
     general = _general(path)
     if general in KEYS:
         return Problem.not_yet(f"the key {dotted(path)}", shaped.key_place(path))
-    if general in MAPPINGS and isinstance(value, dict):
-        problem = Problem.not_yet("a rule that chooses the threshold", shaped.place(path))
-        return replace(problem, remedy="write a number that was fixed before these cases were seen")
     if str(value) in VALUES.get(general, ()) or (general == "report.language" and value not in ("en", None)):
         problem = Problem.not_yet(f"{dotted(path)}: {value}", shaped.place(path))
         return replace(problem, remedy="write `kind: validation`") if general == "kind" else problem

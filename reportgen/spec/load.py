@@ -31,6 +31,8 @@ FORMS = {
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
     "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
     "metrics.[]": ("is no metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
+    "models.[].threshold": ("is no threshold", "write a number, or `{rule: youden, on: validation}`"),
+    "calculations.[]": ("is no calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),
     "comparisons.[]": ("is no comparison", "write `{models: [A, B], metric: accuracy}`"),
 }
 

@@ -89,6 +89,10 @@ class Columns(Part):
     truth: str | None = None
     prediction: str | None = None
     score: str | None = None
+    split: str | None = Field(None, description="Tells training, validation and test rows apart")
+    group: tuple[str, ...] = Field((), description="Columns whose values make subgroups")
+    cluster: str | None = Field(None, description="Cases with the same value belong together, as visits of one patient")
+    weight: str | None = Field(None, description="Whole numbers count cases; others never carry a verdict")
 
 
 class DataSource(Part):
@@ -97,7 +101,7 @@ class DataSource(Part):
     system: str | None = None
     from_: Date | None = Field(None, alias="from")
     to: Date | None = None
-    sampling: Literal["consecutive", "random", "unknown"] | None = None
+    sampling: Literal["consecutive", "random", "enriched", "unknown"] | None = None
     exclusions: str | None = None
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
@@ -108,21 +112,23 @@ class Labels(Part):
 
     definition: str | None = None
     labelled_by: str | None = None
-    gold: Literal[True] | None = None
+    gold: bool | None = Field(None, description="False: the reference itself errs, so agreement is judged, not truth")
 
 
 class Missing(Part):
     """What happens to rows without truth or score."""
 
     truth: Literal["drop_and_count"] = "drop_and_count"
-    score: Literal["drop_and_count"] = "drop_and_count"
+    score: Literal["drop_and_count", "indeterminate"] = Field(
+        "drop_and_count", description="indeterminate: also counted as all positive and as all negative calls"
+    )
 
 
 class Data(Part):
     """The cases: a file, rows, or a confusion matrix."""
 
     task: Literal["binary"] | None = None
-    file: str | None = Field(None, description="CSV, TSV or Parquet, relative to the spec")
+    file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
     rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Cases written into the spec itself")
     confusion: tuple[tuple[int, ...], ...] | dict[str, tuple[tuple[int, ...], ...]] | None = None
     matrix_rows: Literal["truth", "prediction"] | None = Field(None, description="What the rows of the matrix are")
@@ -137,6 +143,18 @@ class Data(Part):
     missing: Missing = Missing()
 
 
+class ThresholdRule(Part):
+    """How a threshold is chosen, and on which rows."""
+
+    rule: Literal["cost", "youden", "f1", "constraint"]
+    on: Literal["training", "validation", "test"] | None = Field(
+        None, description="Rows on which it is chosen; cost needs none: probabilities and costs alone fix it"
+    )
+    metric: str | None = None
+    at_least: Number | None = None
+    at_most: Number | None = None
+
+
 class ModelColumns(Part):
     """One model that is judged."""
 
@@ -145,8 +163,39 @@ class ModelColumns(Part):
     prediction: str | None = None
     score: str | None = None
     scale: Literal["probability", "score"] | None = None
-    threshold: Number | None = Field(None, description="Positive when score >= threshold")
+    threshold: Number | ThresholdRule | None = Field(None, description="Positive when score >= threshold")
     threshold_origin: str | None = Field(None, description="Where the threshold comes from: chosen when, on which data")
+
+
+class Costs(Part):
+    """What each kind of case costs; rows truth, columns prediction, in the order of the classes."""
+
+    matrix: tuple[tuple[Number, ...], ...]
+    unit: str | None = None
+
+
+class Gains(Costs):
+    """What each kind of case brings in."""
+
+    basis: Literal["net", "gross"] | None = Field(None, description="net: what the action costs is taken off already")
+
+
+class Subgroups(Part):
+    """Which groups of cases are looked at by themselves."""
+
+    prespecified: tuple[str, ...] = ()
+    exploratory: tuple[str, ...] = ()
+    min_cases: Annotated[int, Field(ge=1)] = Field(20, description="Of the denominator, below which nothing is judged")
+
+
+class Calculation(Part):
+    """A method of the catalog on numbers that stand in the spec."""
+
+    id: str
+    method: str
+    inputs: dict[str, Any] = {}
+    options: dict[str, Any] = {}
+    why: str | None = None
 
 
 class MetricAsked(Part):
@@ -191,7 +240,7 @@ class Plan(Part):
     """What was fixed beforehand."""
 
     fixed_on: Date | None = None
-    primary: Literal["all"] = "all"
+    primary: Literal["all", "any"] = "all"
 
 
 class CriterionAsked(Part):
@@ -203,6 +252,9 @@ class CriterionAsked(Part):
     model: str | None = None
     at_least: Number | None = None
     at_most: Number | None = None
+    between: tuple[Number, Number] | None = None
+    for_each: str | None = Field(None, description="A column of groups: every group must hold")
+    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
     sides: Literal[1, 2] = Field(2, description="2: end of the two-sided interval (the default); 1: one-sided bound")
     role: Literal["primary", "secondary", "exploratory"] = "primary"
     why: str | None = None
@@ -256,6 +308,8 @@ class Spec(Part):
     attest: Attest | None = None
     data: Data
     models: tuple[ModelColumns, ...] = Field(min_length=1)
+    costs: Costs | None = None
+    gains: Gains | None = None
     metrics: tuple[MetricAsked, ...] | None = None
     confidence: Annotated[float, Field(ge=0.5, lt=1)] = 0.95
     significance: Annotated[float, Field(gt=0, le=0.5)]
@@ -265,6 +319,8 @@ class Spec(Part):
     comparisons: tuple[ComparisonAsked, ...] | None = None
     plan: Plan = Plan()
     criteria: tuple[CriterionAsked, ...] = ()
+    subgroups: Subgroups | None = None
+    calculations: tuple[Calculation, ...] = ()
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None

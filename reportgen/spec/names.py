@@ -10,15 +10,37 @@ from reportgen.errors import Place, Problem
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
-SHOWN_FOR_SHARES = ("wilson", "clopper_pearson")
+JUDGING_SHARES = ("wilson", "clopper_pearson")
+BOOTSTRAPS = ("bootstrap_bca", "bootstrap_percentile", "bootstrap_basic", "bootstrap_t")
+ONLY_SHOWN = ("delong", "hanley_mcneil")  # a verdict on an area is read from cautious_auc instead
 INTERVALS = {
-    "proportion": SHOWN_FOR_SHARES,
-    "auc": ("delong", "newcombe_auc", "bootstrap_percentile", "bootstrap_bca"),
-    "other": ("bootstrap_bca", "bootstrap_percentile"),
-    "verdict": SHOWN_FOR_SHARES,
+    "proportion": (*JUDGING_SHARES, "wilson_cc", "agresti_coull", "jeffreys", "mid_p", "likelihood"),
+    "auc": ("delong", "newcombe_auc", "cautious_auc", "hanley_mcneil", *BOOTSTRAPS),
+    "other": BOOTSTRAPS,
+    "verdict": JUDGING_SHARES,
 }
-TESTS_ON_PREDICTIONS = ("auto", "mcnemar", "delong_paired", "paired_bootstrap")
-OPTION_RANGES = {("fbeta", "beta"): (0.001, 1000)}
+TESTS_ON_PREDICTIONS = (
+    "auto",
+    "mcnemar",
+    "delong_paired",
+    "paired_bootstrap",
+    "kosinski_ppv",
+    "durkalski_mcnemar",
+    "obuchowski_auc",
+)
+OF_PREDICTIONS = {"Counts", "Scores", "Costed", "Confusion"}
+TINY = 1e-6
+OPTION_RANGES = {
+    ("fbeta", "beta"): (0.001, 1000),
+    ("ppv_at_prevalence", "prevalence"): (TINY, 1 - TINY),
+    ("npv_at_prevalence", "prevalence"): (TINY, 1 - TINY),
+    ("net_benefit", "prevalence"): (TINY, 1 - TINY),
+    ("net_benefit", "threshold"): (TINY, 1 - TINY),
+    ("expected_fdr", "threshold"): (0, 1),
+    ("partial_auc", "max_fpr"): (TINY, 1),
+    ("ece", "bins"): (1, 1000),
+    ("mce", "bins"): (1, 1000),
+}
 AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
 
 
@@ -30,10 +52,22 @@ def name_problems(shaped: Shaped) -> Iterator[Problem]:
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
             yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", TESTS_ON_PREDICTIONS)
+    yield from _of_calculations_and_rules(shaped)
     intervals = shaped.tree.get("intervals")
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
         if key in INTERVALS:
             yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", INTERVALS[key])
+
+
+def _of_calculations_and_rules(shaped: Shaped) -> Iterator[Problem]:
+    for at, entry in enumerate(_list(shaped.tree, "calculations")):
+        method = entry.get("method") if isinstance(entry, dict) else None
+        if isinstance(method, str) and index.find(method) is None:
+            yield unknown_method(method, place=shaped.place(("calculations", at, "method")))
+    for at, entry in enumerate(_list(shaped.tree, "models")):
+        rule = entry.get("threshold") if isinstance(entry, dict) else None
+        if isinstance(rule, dict) and isinstance(rule.get("metric"), str):
+            yield from _metric_problems(shaped, ("models", at, "threshold"), rule)
 
 
 def canonical(tree: Any) -> Any:
@@ -42,10 +76,23 @@ def canonical(tree: Any) -> Any:
     for key in ("metrics", "criteria", "comparisons"):
         if isinstance(tree.get(key), list):
             tree[key] = [_canonical_entry(entry) for entry in tree[key]]
+    for key, write in (("models", _canonical_rule), ("calculations", _canonical_calculation)):
+        if isinstance(tree.get(key), list):
+            tree[key] = [write(entry) for entry in tree[key]]
     intervals = tree.get("intervals")
     if isinstance(intervals, dict):
         tree["intervals"] = {key: _canonical(name, INTERVALS.get(key, ())) for key, name in intervals.items()}
     return tree
+
+
+def _canonical_rule(entry: Any) -> Any:
+    rule = entry.get("threshold") if isinstance(entry, dict) else None
+    return {**entry, "threshold": _canonical_entry(rule)} if isinstance(rule, dict) else entry
+
+
+def _canonical_calculation(entry: Any) -> Any:
+    method = index.find(entry["method"]) if isinstance(entry, dict) and isinstance(entry.get("method"), str) else None
+    return {**entry, "method": method.id} if method else entry
 
 
 def _canonical_entry(entry: Any) -> Any:
@@ -89,6 +136,9 @@ def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Itera
     found = index.find(name, ("metric",))
     if found is None:
         yield unknown_method(name, ("metric",), place)
+    elif not set(found.evidence) & OF_PREDICTIONS:
+        what = f"{found.id} is not computed from predictions or scores"
+        yield Problem("wrong_metric", what, "run it under `calculations:`", place=place)
     elif isinstance(options, dict):
         yield from _option_problems(shaped, (*path, "options"), found, options)
 

@@ -51,11 +51,21 @@ def _short_forms(parts: dict[str, Any], keys: dict[str, Any]) -> None:
     """Add the forms that are written out on reading."""
     keys["data"] = {"anyOf": [{"type": "string", "description": "file with predictions"}, {"$ref": "#/$defs/Data"}]}
     keys["positive"] = {"type": ["string", "number", "boolean"], "description": "short for data.positive"}
-    keys["threshold"] = {"type": "number", "description": "short for the threshold of the only model"}
+    keys["threshold"] = {
+        "anyOf": [{"type": "number"}, {"$ref": "#/$defs/ThresholdRule"}],
+        "description": "short for the threshold of the only model",
+    }
+    rows = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
+    for key, part in (("costs", "Costs"), ("gains", "Gains")):
+        keys[key] = {"anyOf": [rows, {"$ref": f"#/$defs/{part}"}]}
+    columns = {"type": "array", "items": {"type": "string"}, "description": "columns named beforehand"}
+    keys["subgroups"] = {"anyOf": [columns, {"$ref": "#/$defs/Subgroups"}]}
+    group = parts["Columns"]["properties"]["group"]
+    parts["Columns"]["properties"]["group"] = {"anyOf": [{"type": ["string", "number"]}, group]}
     rule = {"type": "string", "description": "short form, as `recall >= 0.85`"}
     keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}]}
     named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}
     keys["metrics"] = {"type": "array", "items": {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}}
     parts["ComparisonAsked"]["properties"]["metric"] = {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}
-    for part in ("CriterionAsked", "ComparisonAsked"):
+    for part in ("CriterionAsked", "ComparisonAsked", "Calculation"):
         parts[part]["required"] = [key for key in parts[part].get("required", []) if key != "id"]

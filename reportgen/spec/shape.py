@@ -55,6 +55,9 @@ def shape(source: Source) -> Shaped:
     _named_entries(shaped, "comparisons", _comparison)
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
+    _calculations(shaped)
+    _costs(shaped)
+    _subgroups(shaped)
     confidence = shaped.tree.get("confidence", 0.95)
     usable = isinstance(confidence, int | float) and 0 < confidence < 1
     shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)
@@ -71,6 +74,38 @@ def _data(shaped: Shaped) -> None:
     if "positive" in tree and isinstance(data, dict) and "positive" not in data:
         tree["data"] = {**data, "positive": tree.pop("positive")}
         shaped.move(("positive",), ("data", "positive"))
+    _one_group(shaped)
+
+
+def _one_group(shaped: Shaped) -> None:
+    """Write one column of groups as a list of one."""
+    data = shaped.tree["data"]
+    columns = data.get("columns") if isinstance(data, dict) else None
+    if isinstance(columns, dict) and isinstance(columns.get("group"), str):
+        shaped.tree["data"] = {**data, "columns": {**columns, "group": [columns["group"]]}}
+        shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
+
+
+def _costs(shaped: Shaped) -> None:
+    """Write a bare matrix out."""
+    for key in ("costs", "gains"):
+        if isinstance(shaped.tree.get(key), list):
+            shaped.tree[key] = {"matrix": shaped.tree[key]}
+            shaped.move((key,), (key, "matrix"))
+
+
+def _subgroups(shaped: Shaped) -> None:
+    """Take a bare list of columns for groups that were named beforehand."""
+    if isinstance(shaped.tree.get("subgroups"), list):
+        shaped.tree["subgroups"] = {"prespecified": shaped.tree["subgroups"]}
+        shaped.move(("subgroups",), ("subgroups", "prespecified"))
+
+
+def _calculations(shaped: Shaped) -> None:
+    entries = shaped.tree.get("calculations")
+    if isinstance(entries, list):
+        shaped.tree["calculations"] = [dict(entry) if isinstance(entry, dict) else entry for entry in entries]
+        _numbered(shaped.tree["calculations"], "K")
 
 
 def _models(shaped: Shaped) -> None:

@@ -1,12 +1,12 @@
 """Every method answers one plain object, always with the same keys, with values that others computed too."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
 import scipy.stats
 import sklearn.metrics
+from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 from reportgen import index
 from reportgen.engine.calc import CHECK_KEYS, INTERVAL_KEYS, KEYS, calc
@@ -19,7 +19,18 @@ OTHERS = [0.8, 0.3, 0.6, 0.5, 0.4, 0.2, 0.9, 0.7, 0.85, 0.1]
 SCORED = {"truth": TRUTH, "scores": SCORES}
 PAIRED = {"both_right": 50, "only_a": 10, "only_b": 3, "both_wrong": 5}
 SHARE = {"successes": 8, "trials": 100}
+BY_STATSMODELS = ("agresti_coull", "jeffreys")
+DIFFERENCES = {
+    "newcombe": "newcomb",
+    "wald_difference": "wald",
+    "agresti_caffo": "agresti-caffo",
+}  # as statsmodels says
+TWO = {"successes_a": 7, "trials_a": 34, "successes_b": 1, "trials_b": 34}
+GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
+RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
+FACTORY = [[0, 10], [1000, 10]]
+HALF_WIDTH = np.sqrt(np.log(2 / (1 - np.sqrt(0.95))) / 10)  # of the band: Massart (1990), five cases of a class
 BOOTSTRAP = {**COUNTS, "metric": "mcc", "draws": 500}
 TRUTH_LABELS = np.repeat([1, 0, 1, 0], [55, 5, 10, 30])
 CALLED = np.repeat([1, 1, 0, 0], [55, 5, 10, 30])
@@ -39,6 +50,10 @@ def column(answer, name):
 def proportion(method, **more):
     found = scipy.stats.binomtest(8, 100).proportion_ci(0.95, method)
     return ("interval", "low"), found.low, {**SHARE, **more}
+
+
+def difference(method):
+    return confint_proportions_2indep(*TWO.values(), compare="diff", method=method)[0]
 
 
 TWICE = sklearn.metrics.roc_curve(TRUTH, SCORES, drop_intermediate=False)
@@ -65,6 +80,18 @@ EXAMPLES = {
     "roc": (SCORED, ("table", "rows", 4), [0.7, *(side[4] for side in TWICE[:2])]),
     "bootstrap_bca": (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
     "bootstrap_percentile": (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    **dict.fromkeys(
+        ("bootstrap_basic", "bootstrap_normal", "bootstrap_t"),
+        (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    ),
+    "mcc_ci": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    "kappa_ci": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
+    "hanley_mcneil": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "mover": (
+        {**COUNTS, "metric": "balanced_accuracy"},
+        ("value",),
+        sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED),
+    ),
     "clopper_pearson": (SHARE, *proportion("exact")[:2]),
     "wilson": (SHARE, *proportion("wilson")[:2]),
     "wald": (SHARE, ("interval", "low"), 0.08 - scipy.stats.norm.ppf(0.975) * np.sqrt(0.08 * 0.92 / 100)),
@@ -79,6 +106,33 @@ EXAMPLES = {
     ),
     "t_mean": (VALUES, ("interval", "low"), scipy.stats.ttest_1samp(VALUES["values"], 0).confidence_interval(0.95).low),
     "tango": (PAIRED, ("value",), 7 / 68),
+    **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),
+    **{name: (SHARE, ("interval", "low"), proportion_confint(8, 100, method=name)[0]) for name in BY_STATSMODELS},
+    **{name: (TWO, ("interval", "low"), difference(method)) for name, method in DIFFERENCES.items()},
+    **dict.fromkeys(
+        ("newcombe_cc", "miettinen_nurminen", "mee", "wald_difference_cc"), (TWO, ("value",), 7 / 34 - 1 / 34)
+    ),
+    "koopman": (TWO, ("value",), 7.0),
+    "log_ratio": (
+        TWO,
+        ("interval", "low"),
+        confint_proportions_2indep(*TWO.values(), compare="ratio", method="log")[0],
+    ),
+    **dict.fromkeys(("newcombe_paired", "wald_paired", "agresti_min", "bonett_price"), (PAIRED, ("value",), 7 / 68)),
+    "two_proportions_z": (TWO, ("p_value",), scipy.stats.chi2_contingency([[7, 27], [1, 33]], False).pvalue),
+    "fisher_exact": (TWO, ("p_value",), scipy.stats.fisher_exact([[7, 27], [1, 33]]).pvalue),
+    "chi2_proportions": (GROUPS, ("p_value",), scipy.stats.chi2_contingency([[1, 3, 6], [19, 27, 19]]).pvalue),
+    "heterogeneity_chi2": (GROUPS, ("p_value",), scipy.stats.chi2_contingency([[1, 3, 6], [19, 27, 19]]).pvalue),
+    "rao_scott": ({"successes": [[2, 0], [1, 2, 0]], "trials": [[2, 2], [2, 2, 2]]}, ("statistic",), 0.0),
+    "binomial_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
+    "majority_baseline_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
+    "sign_test": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
+    "cochran_q": ({"correct": [[1, 1, 1], [1, 0, 0], [1, 0, 0]]}, ("statistic",), 4.0),
+    "bowker": ({"table": [[5, 4, 0], [1, 6, 0], [0, 2, 7]]}, ("statistic",), 9 / 5 + 2),
+    "stuart_maxwell": ({"table": [[50, 15], [5, 3]]}, ("statistic",), 100 / 20),
+    "kosinski_ppv": ({"truth": TRUTH, "a": RIGHT_BUT_ONE, "b": TRUTH}, ("effect", "value"), 5 / 6 - 1),
+    "expected_counts": (TWO, ("statistic",), 4.0),
+    "baseline_share": (SHARE, ("checks", 0, "outcome"), "passed"),
     "discordant_count": (PAIRED, ("checks", 0, "outcome"), "passed"),
     "discordant_pairs": (PAIRED, ("checks", 0, "outcome"), "passed"),
     "duplicate_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
@@ -94,6 +148,74 @@ EXAMPLES = {
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),
     # Chernick & Liu (2002): at a true share of 1 nothing fails, and 0.5^n is at most 0.025 from n = 6 on
     "cases_needed": ({"proportion": 1.0, "threshold": 0.5}, ("value",), 6),
+    "break_even": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970}, ("values", "against_reject_all"), 20 / 8),
+    "bayes_error_discrete": ({"joint": [[0.3, 0.1], [0.2, 0.4]]}, ("value",), 1 - 0.3 - 0.4),
+    "bayes_risk_gaussians": ({"means": [-1, 1], "sds": [0.5, 0.5]}, ("values", "error"), scipy.stats.norm.cdf(-2)),
+    "bayes_threshold": ({"costs": FACTORY}, ("value",), 10 / (10 + 990)),
+    "cost": ({**SCORED, "costs": FACTORY, "prevalence": 0.01}, ("table", "rows", 0, 1), 10),
+    "cutoffs": (SCORED, ("table", "rows", 4, 1), 4),
+    "decision": (SCORED, ("table", "rows", 49), [0.5, 0.4 - 0.2, 0, 0]),
+    "det": (SCORED, ("table", "rows", 4, 2), 1 - TWICE[1][4]),
+    "enumerated_error": ({"weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0]}, ("value",), 0.25),
+    "gain": (SCORED, ("table", "rows", 4), [0.4, 0.8]),
+    "gains": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "gain": 10, "contact": 1, "basis": "net"}, ("value",), 60),
+    "optimal_threshold": ({**SCORED, "rule": "youden"}, ("value",), TWICE[2][np.argmax(TWICE[1] - TWICE[0])]),
+    "overfit_gap": ({"training": [0.2, 0.1], "validation": [0.3, 0.3], "better": "lower"}, ("value",), 0.3 - 0.1),
+    "prevalence_cost": ({**SCORED, "costs": FACTORY}, ("table", "rows", 1, 3), 10),
+    "sample_size_proportion": ({"proportion": 0.5, "half_width": 0.05, "interval": "wald"}, ("value",), 385),
+    "simultaneous_roc_band": (SCORED, ("table", "rows", -1, 1), 0.8 - HALF_WIDTH),
+    "tpr_fp": (SCORED, ("table", "rows", 4, 1), 0),
+    "trivial_policies": ({"prevalence": 0.01, "costs": FACTORY}, ("values", "reject_all"), 10),
+    "fdp": (COUNTS, ("value",), 5 / 60),
+    "false_omission": (COUNTS, ("value",), 10 / 40),
+    "jaccard": (COUNTS, ("value",), sklearn.metrics.jaccard_score(TRUTH_LABELS, CALLED)),
+    "predicted_positive_rate": (COUNTS, ("value",), 60 / 100),
+    "ppa": (COUNTS, ("value",), 55 / 65),
+    "npa": (COUNTS, ("value",), 30 / 35),
+    "majority_baseline": (COUNTS, ("value",), 65 / 100),
+    "g_mean": (COUNTS, ("value",), np.sqrt(55 / 65 * 30 / 35)),
+    "youden_j": (COUNTS, ("value",), sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED, adjusted=True)),
+    "markedness": (COUNTS, ("value",), sklearn.metrics.balanced_accuracy_score(CALLED, TRUTH_LABELS, adjusted=True)),
+    "cohen_kappa": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
+    "lr_plus": (COUNTS, ("value",), sklearn.metrics.class_likelihood_ratios(TRUTH_LABELS, CALLED)[0]),
+    "lr_minus": (COUNTS, ("value",), sklearn.metrics.class_likelihood_ratios(TRUTH_LABELS, CALLED)[1]),
+    "diagnostic_odds_ratio": (COUNTS, ("value",), 55 * 30 / (5 * 10)),
+    "lift": (COUNTS, ("value",), 55 / 60 / 0.65),
+    "ppv_at_prevalence": ({**COUNTS, "prevalence": 0.65}, ("value",), 55 / 60),
+    "npv_at_prevalence": ({**COUNTS, "prevalence": 0.65}, ("value",), 30 / 40),
+    "rogan_gladen": ({**SHARE, "sensitivity": 0.9, "specificity": 0.95}, ("value",), 0.03 / 0.85),
+    "total_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 5 * 10 + 10 * 1000 + 55 * 10),
+    "mean_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 106),
+    "macro_cost": ({**COUNTS, "costs": FACTORY}, ("value",), (50 / 35 + 10550 / 65) / 2),
+    "profit": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "costs": [[0, 1], [0, -10]]}, ("value",), 60),
+    "normalized_confusion": ({"matrix": [[30, 5], [10, 55]]}, ("table", "rows", 3, 3), 55 / 65),
+    "psi": (
+        {"expected": [50, 30, 20], "actual": [40, 30, 50]},
+        ("value",),
+        sum(scipy.stats.entropy(*pair) for pair in ([[50, 30, 20], [40, 30, 50]], [[40, 30, 50], [50, 30, 20]])),
+    ),
+    "observed_expected_ratio": (SCORED, ("value",), sum(TRUTH) / sum(SCORES)),
+    "standardised_difference": (
+        {"a": SCORES, "b": OTHERS},
+        ("value",),
+        (np.mean(SCORES) - np.mean(OTHERS)) / np.sqrt((np.var(SCORES, ddof=1) + np.var(OTHERS, ddof=1)) / 2),
+    ),
+    "pd_backtest_jeffreys": (
+        {"defaults": 21, "cases": 54, "pd": 0.17523},
+        ("p_value",),
+        scipy.stats.beta.cdf(0.17523, 21.5, 33.5),
+    ),
+    "auc_against_initial": (
+        {**SCORED, "initial": 0.9},
+        ("effect", "value"),
+        sklearn.metrics.roc_auc_score(TRUTH, SCORES),
+    ),
+    # R, example(prop.trend.test): X-squared = 8.2249
+    "cochran_armitage_trend": (
+        {"successes": [83, 90, 129, 70], "trials": [86, 93, 136, 82]},
+        ("effect", "value"),
+        np.polyfit([0, 1, 2, 3], np.array([83, 90, 129, 70]) / [86, 93, 136, 82], 1, w=np.sqrt([86, 93, 136, 82]))[0],
+    ),
     "quantile": ({"distribution": "t", "p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
 }
 
@@ -155,20 +277,6 @@ def test_the_words_for_kinds_are_fixed(kind):
 def test_an_alias_answers_for_its_method(entry):
     for alias in entry.aliases:
         assert calc(alias, EXAMPLES[entry.id][0])["method"] == entry.id
-
-
-GOLDEN = json.loads((Path(__file__).parents[1] / "golden" / "texts.json").read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize(
-    "example", GOLDEN, ids=[f"{at} {one['method']} {one['pick']}" for at, one in enumerate(GOLDEN)]
-)
-def test_worked_numbers_of_the_texts_come_out(example):
-    answer = calc(example["method"], example["inputs"])
-    field, _, part = example["pick"].partition(".")
-    found = column(answer, part) if field == "table" else answer[field][part] if part else answer[field]
-
-    assert found == pytest.approx(example["expected"], rel=1e-9, abs=1e-12)
 
 
 class TestAnswers:
@@ -340,7 +448,7 @@ class TestUndefined:
         ("", COUNTS, "no method is called ''"),
         (None, COUNTS, "no method is called 'None'"),
         ("auc", SCORED, "'auc' can mean several things - write roc_auc for the area under the ROC curve"),
-        ("cohen_kappa", {}, "the method cohen_kappa is not yet available in this version - see `reportgen list`"),
+        ("fleiss_kappa", {}, "the method fleiss_kappa is not yet available in this version - see `reportgen list`"),
         ("fbeta", COUNTS, "fbeta needs beta - give beta=..."),
         ("fbeta", {**COUNTS, "beta": "x"}, "beta must be a number (x)"),
         ("fbeta", {**COUNTS, "beta": -1}, "beta is out of range (-1) - write a number from 0.001 to 1000"),

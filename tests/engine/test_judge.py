@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 from scipy.stats import beta, binom
 
+from reportgen.engine.bounds import FEWEST_IN_CELL, MOST_DRAWS
 from reportgen.engine.evaluate import evaluate
-from reportgen.engine.judge import FEWEST_IN_CELL, MOST_DRAWS, WORST_FIRST
+from reportgen.engine.judge import WORST_FIRST
 from reportgen.spec.load import load
 
 
@@ -287,17 +288,70 @@ class TestBootstrap:
 
 
 class TestAreas:
-    @pytest.mark.parametrize(("n", "method"), [(80, "newcombe_auc"), (300, "delong")])
-    def test_below_fifty_cases_of_a_class_newcombes_method_decides(self, evaluated, drawn, n, method):
-        results = evaluated(2, cases_=drawn(n), criteria=[{"metric": "roc_auc", "at_least": 0.6, "model": "B"}])
+    @pytest.mark.parametrize("metric", ["roc_auc", "gini"])
+    @pytest.mark.parametrize(
+        ("chosen", "shown", "deciding"),
+        [
+            ("delong", "delong", "cautious_auc"),
+            ("hanley_mcneil", "hanley_mcneil", "cautious_auc"),
+            ("cautious_auc", "cautious_auc", "cautious_auc"),
+            ("newcombe_auc", "newcombe_auc", "newcombe_auc"),
+            ("bootstrap_percentile", "bootstrap_percentile", "bootstrap_percentile"),
+        ],
+    )
+    def test_what_decides_is_chosen_apart_from_what_is_shown(self, evaluated, metric, chosen, shown, deciding):
+        results = evaluated(
+            intervals={"auc": chosen}, resampling={"draws": 1000}, metrics=[metric], criteria=[f"{metric} >= 0.3"]
+        )
 
-        assert judged(results).decided_by == method
+        assert judged(results).decided_by == deciding
+        assert results.models[0].estimates[0].interval.method == shown
 
-    def test_perfect_separation_is_judged_by_newcombes_method(self, run):
+    @pytest.mark.parametrize("more", [{}, {"data": {"columns": {"cluster": "id"}}}], ids=["cases", "clusters"])
+    def test_limits_of_gini_follow_from_those_of_the_area(self, evaluated, more):
+        results = evaluated(**more, metrics=["roc_auc", "gini"], criteria=["roc_auc >= 0.6", "gini >= 0.2"])
+        area, gini = results.criteria
+        shown = [one.interval for one in results.models[0].estimates]
+
+        assert (gini.low, gini.high, gini.value) == (2 * area.low - 1, 2 * area.high - 1, 2 * area.value - 1)
+        assert (shown[1].low, shown[1].high) == (2 * shown[0].low - 1, 2 * shown[0].high - 1)
+        assert (gini.decided_by, gini.verdict) == (area.decided_by, area.verdict)
+
+    @pytest.mark.parametrize("metric", ["roc_auc", "gini"])
+    @pytest.mark.parametrize(("few", "code"), [(19, "few_of_class"), (20, None)])
+    @pytest.mark.parametrize("rare", [0, 1])
+    def test_below_twenty_cases_of_a_class_there_is_no_verdict(self, run, metric, few, code, rare):
+        data = {"truth": [rare] * few + [1 - rare] * 60, "score": np.arange(60 + few) * 37 % (60 + few) / 100}
+        criterion = judged(run({"criteria": [f"{metric} >= 0.1"]}, data))
+
+        assert (criterion.undefined_code, criterion.verdict == "undefined") == (code, code is not None)
+
+    def test_an_interval_that_is_asked_for_judges_fewer_cases_too(self, run):
+        data = {"truth": [0, 1] * 10, "score": np.arange(20) / 20}
+        criterion = judged(run({"criteria": ["roc_auc >= 0.1"], "intervals": {"auc": "newcombe_auc"}}, data))
+
+        assert (criterion.verdict, criterion.decided_by) == ("met", "newcombe_auc")
+
+    @pytest.mark.parametrize(
+        ("data", "method"),
+        [
+            ({"truth": [0] * 30 + [1] * 30, "score": np.arange(60) / 60}, "newcombe_auc"),
+            ({"truth": [0] * 30 + [1], "score": np.arange(31) * 17 % 31 / 31}, "newcombe_auc"),
+            ({"truth": [0, 1] * 15, "score": np.arange(30) * 7 % 30 / 30}, "delong"),
+        ],
+        ids=["separated", "one positive", "few"],
+    )
+    def test_newcombes_method_is_shown_where_delongs_has_no_variance(self, run, data, method):
+        (shown,) = run({"metrics": ["roc_auc"]}, data).models[0].estimates
+
+        assert shown.interval.method == method
+        assert shown.interval.low < shown.interval.high
+
+    def test_perfect_separation_is_judged_too(self, run):
         data = {"truth": [0] * 60 + [1] * 60, "score": np.arange(120) / 120}
         criterion = judged(run({"criteria": ["roc_auc >= 0.9"]}, data))
 
-        assert (criterion.value, criterion.decided_by, criterion.verdict) == (1.0, "newcombe_auc", "met")
+        assert (criterion.value, criterion.decided_by, criterion.verdict) == (1.0, "cautious_auc", "met")
         assert criterion.low < 1
 
     def test_equal_scores_are_a_coin_without_a_verdict(self, run):

@@ -21,7 +21,7 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
     [
         *(
             (f"kind: validation\ntitle: T\ndata: {{file: p.csv, columns: {{{key}: x}}}}\n", f"data.columns.{key}")
-            for key in ("probabilities", "split", "fold", "repeat", "group", "cluster", "time", "weight")
+            for key in ("probabilities", "fold", "repeat", "time")
         ),
         *(
             (HEAD + f"plan: {{{key}: x}}\n", f"plan.{key}")
@@ -35,11 +35,6 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
             (HEAD + TWO + f"comparisons: [{{{key}: 1}}]\n", f"comparisons[0].{key}")
             for key in ("margin", "rope", "control")
         ),
-        *(
-            (HEAD + f"criteria: [{{metric: recall, at_least: 0.5, {key}: 1}}]\n", f"criteria[0].{key}")
-            for key in ("for_each", "min_positives")
-        ),
-        (HEAD + "criteria: [{metric: recall, between: [0.1, 0.2]}]\n", "criteria[0].between"),
         (HEAD + "criteria: [{metric: recall, difference_to_rest: {at_most: 0.1}}]\n", "criteria[0].difference_to_rest"),
     ],
 )
@@ -51,11 +46,11 @@ def test_a_key_further_in_is_refused_by_name(problems, text, name):
 
 def test_every_key_that_comes_later_is_tried_here():
     tried = {
-        *("data.columns." + key for key in "probabilities split fold repeat group cluster time weight".split()),
+        *("data.columns." + key for key in "probabilities fold repeat time".split()),
         *("plan." + key for key in "lock multiplicity sample_size fixed_sequence".split()),
         *("outputs." + key for key in "sections logo colours templates attach".split()),
         *("comparisons[]." + key for key in "margin rope control".split()),
-        *("criteria[]." + key for key in "for_each min_positives between difference_to_rest comparison must".split()),
+        *("criteria[]." + key for key in "difference_to_rest comparison must".split()),
     }
     assert tried == {key for key in KEYS if "." in key}
 
@@ -72,16 +67,9 @@ def test_a_criterion_on_a_comparison_is_refused_by_name_without_asking_for_a_met
         ("kind: submission\ntitle: T\ndata: p.csv\n", "1:7: kind: submission is not yet available"),
         ("kind: exercise\ntitle: T\ndata: p.csv\n", "1:7: kind: exercise is not yet available"),
         (HEAD + "claim: procedures\n", "4:8: claim: procedures is not yet available"),
-        (HEAD + "plan: {primary: any}\n", "4:17: plan.primary: any is not yet available"),
         (HEAD + "report: {language: fr}\n", "4:20: report.language: fr is not yet available"),
         (HEAD.replace("p.csv", "p.csv, task: multiclass"), "3:27: data.task: multiclass is not yet available"),
         (HEAD.replace("p.csv", "p.csv, task: regression"), "data.task: regression is not yet available"),
-        (HEAD.replace("p.csv", "p.csv, source: {sampling: enriched}"), "data.source.sampling: enriched is not yet"),
-        (
-            HEAD.replace("p.csv", "p.csv, missing: {score: indeterminate}"),
-            "data.missing.score: indeterminate is not yet",
-        ),
-        (HEAD.replace("p.csv", "p.csv, labels: {gold: false}"), "data.labels.gold: False is not yet available"),
         (HEAD + TWO + "comparisons: [{on: cross_validation}]\n", "comparisons[0].on: cross_validation is not yet"),
         (HEAD + TWO + "comparisons: [{on: independent_sets}]\n", "comparisons[0].on: independent_sets is not yet"),
         (HEAD + TWO + "comparisons: [{on: benchmark}]\n", "comparisons[0].on: benchmark is not yet available"),
@@ -93,9 +81,6 @@ def test_a_criterion_on_a_comparison_is_refused_by_name_without_asking_for_a_met
             HEAD + TWO + "comparisons: [{hypothesis: non_inferiority}]\n",
             "comparisons[0].hypothesis: non_inferiority is not",
         ),
-        (HEAD + "threshold: {rule: cost, on: validation}\n", "4:12: a rule that chooses the threshold is not yet"),
-        (HEAD + "models: [{name: A, threshold: {rule: f1}}]\n", "4:31: a rule that chooses the threshold is not yet"),
-        (HEAD + TWO + "threshold: {rule: f1}\n", "5:12: a rule that chooses the threshold is not yet available"),
         (HEAD + TWO + "comparisons: [{metric: f1, alternative: greater}]\n", "a one-sided paired bootstrap is not yet"),
     ],
 )
@@ -108,6 +93,6 @@ def test_a_value_that_comes_later_is_refused_by_name_and_only_so(problems, text,
 
 def test_every_value_that_comes_later_is_one_that_the_design_names():
     assert set(VALUES) == {
-        *("kind claim data.task data.source.sampling data.missing.score data.labels.gold plan.primary".split()),
+        *("kind claim data.task".split()),
         *("comparisons[].on comparisons[].hypothesis".split()),
     }

@@ -71,9 +71,9 @@ def test_data_of_a_strange_kind_are_refused_and_the_file_form_is_shown(problems,
 
 def test_faults_of_every_kind_are_found_at_once_and_stand_in_the_order_of_their_lines(problems):
     found = problems(
-        "kind: validation\ntitle: T\ncosts: {}\nfoo: 1\ndata: {file: p.csv, confusion: [[1, 2], [3, 4]]}\n"
+        "kind: validation\ntitle: T\nbenchmark: {}\nfoo: 1\ndata: {file: p.csv, confusion: [[1, 2], [3, 4]]}\n"
         "models: [{name: A, threshold: x}]\nsignificance: 0.2\nreport: {status: final, date: 2026-02-30}\n"
-        "criteria: [recal >= 0.5, {metric: recall, at_least: 85}]\nmetrics: [cohen_kappa]\n"
+        "criteria: [recal >= 0.5, {metric: recall, at_least: 85}]\nmetrics: [auc_ovr]\n"
     )
 
     assert [(one.code, one.place.line) for one in found] == [

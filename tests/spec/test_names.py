@@ -4,7 +4,7 @@ import pytest
 
 from reportgen import index
 from reportgen.metrics import fbeta
-from reportgen.spec.names import OPTION_RANGES, unknown_method
+from reportgen.spec.names import OF_PREDICTIONS, OPTION_RANGES, unknown_method
 
 BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
 
@@ -16,7 +16,7 @@ BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
         ("criteria: [{metric: 5, at_least: 0.5}]\n", "4:21: no metric is called '5' - see `reportgen list`"),
         ("criteria: [{metric: true, at_least: 0.5}]\n", "4:21: no metric is called 'True'"),
         ("criteria: [auc >= 0.5]\n", "'auc' can mean several things - write roc_auc for the area under the ROC curve"),
-        ("criteria: [cohen_kappa >= 0.5]\n", "the metric cohen_kappa is not yet available in this version"),
+        ("criteria: [auc_ovr >= 0.5]\n", "the metric auc_ovr is not yet available in this version"),
         ("criteria: [fbeta >= 0.5]\n", "fbeta needs beta - write `fbeta(beta=2)`"),
         ("criteria: ['fbeta(beta=x) >= 0.5']\n", "beta of fbeta must be a number (x) - write a number"),
         (
@@ -30,7 +30,9 @@ BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
             "intervals: {proportion: wald}\n",
             "wald is no interval for proportion - write one of: wilson, clopper_pearson",
         ),
-        ("intervals: {proportion: jeffreys}\n", "jeffreys as interval for proportion is not yet available"),
+        ("intervals: {verdict: jeffreys}\n", "jeffreys is no interval for verdict"),
+        ("metrics: [psi]\n", "psi is not computed from predictions or scores - run it under `calculations:`"),
+        ("metrics: ['ppv_at_prevalence(prevalence=2)']\n", "prevalence of ppv_at_prevalence is out of range (2)"),
         ("intervals: {proportion: 5}\n", "no interval for proportion is called '5'"),
         ("intervals: {auc: wilson}\n", "wilson is no interval for auc - write one of: delong, newcombe_auc"),
         ("intervals: {verdict: bootstrap_bca}\n", "bootstrap_bca is no interval for verdict"),
@@ -48,9 +50,14 @@ def test_case_spaces_hyphens_and_aliases_do_not_matter_for_an_interval(loaded, n
     assert loaded(f"{BEGIN}intervals: {{proportion: {name}}}\n").intervals.proportion == "clopper_pearson"
 
 
-@pytest.mark.parametrize("entry", index.of_kind("metric"), ids=lambda entry: entry.id)
+@pytest.mark.parametrize(
+    "entry",
+    [entry for entry in index.of_kind("metric") if set(entry.evidence) & OF_PREDICTIONS],
+    ids=lambda entry: entry.id,
+)
 def test_every_metric_is_known_by_its_id_and_aliases_however_they_are_written(loaded, entry):
-    options = "(beta=2)" if entry.id == "fbeta" else ""
+    required = [option.name for option in entry.options if option.required]
+    options = f"({', '.join(f'{name}=0.5' for name in required)})" if required else ""
     for name in (entry.id, *entry.aliases):
         spec = loaded(f"{BEGIN}metrics: ['{name}{options}', '{name.upper().replace('_', ' ')}{options}']\n")
         assert {one.metric for one in spec.metrics} == {entry.id}
@@ -62,4 +69,4 @@ def test_the_range_of_an_option_is_that_of_the_metric():
 
 def test_a_name_that_no_method_has_is_said_for_all_kinds():
     assert str(unknown_method("wilsen")) == "no method is called 'wilsen' - did you mean 'wilson'?"
-    assert "see `reportgen list` for what there is" in str(unknown_method("jeffreys"))
+    assert "see `reportgen list` for what there is" in str(unknown_method("nemenyi"))

@@ -1,0 +1,51 @@
+"""What recall and specificity of the sample mean at the prevalence of use."""
+
+from typing import Any
+
+from reportgen import index
+from reportgen.catalog.answers import Undefined
+from reportgen.data.call_costs import CallCosts
+from reportgen.engine import convert
+from reportgen.engine.estimate import interval_of
+from reportgen.engine.gathered import ModelEvidence
+from reportgen.engine.plan import BASES, Way, asked, interval_method, shown_way
+from reportgen.results.model import Estimate
+from reportgen.spec.model import MetricAsked, Spec
+
+CARRIED = {"precision": "ppv_at_prevalence", "npv": "npv_at_prevalence"}
+
+
+def at_use(spec: Spec, model: ModelEvidence) -> tuple[Estimate, ...]:
+    """Answer precision, NPV and mean cost there; both classes keep the rates that they have here."""
+    prevalence, counts = spec.data.use_prevalence, model.counts
+    if prevalence is None or counts is None:
+        return ()
+    base = spec.intervals.proportion if spec.intervals.proportion in BASES else "wilson"
+    listed = []
+    for name, metric in CARRIED.items():
+        what = asked(MetricAsked(metric=metric, options={"prevalence": prevalence}))
+        fields = convert.value_fields(what.metric, what.metric.function(counts, prevalence=prevalence))
+        listed.append(
+            _estimate(
+                spec, model, name, what.metric.id, what.metric.label, fields, shown_way(spec, what, model, counts)
+            )
+        )
+    costed = model.costed
+    if costed is not None and model.counts_by is None:
+        value = convert.number(CallCosts.of(costed.costs).mean(counts, prevalence))
+        fields = {"value": value} | ({} if value is not None else convert.absent(Undefined("one_class")))
+        way = Way(interval_method("mover"), costed, {"metric": "mean_cost", "base": base, "prevalence": prevalence})
+        listed.append(
+            _estimate(spec, model, "mean_cost", "mean_cost", "Mean cost at the prevalence of use", fields, way)
+        )
+    return tuple(listed)
+
+
+def _estimate(
+    spec: Spec, model: ModelEvidence, name: str, metric: str, label: str, fields: dict[str, Any], way: Way
+) -> Estimate:
+    shown = None if fields["value"] is None else interval_of(way, level=spec.confidence)
+    counts = model.counts
+    cases = None if counts is None else int(counts.cases)
+    ref = f"models/{index.escaped(model.name)}/at_use_prevalence/{name}"
+    return Estimate(ref=ref, metric=metric, label=label, interval=shown, **({"n": cases} | fields))

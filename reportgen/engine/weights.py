@@ -1,0 +1,36 @@
+"""Weights of cases: what they may be, and whether they count cases."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from reportgen.data.fetch import count_rows
+from reportgen.data.selecting import count_above, count_at_least, count_below, count_fractions
+from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.spec.model import Spec
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+TINY, HUGE = 1e-12, 1e12  # beyond them products of counts leave what a float can hold
+
+
+def have_fractions(spec: Spec, table: str, frame: "Frame", kept: Mapping[str, "Frame"], key: str | None) -> bool:
+    """Tell whether some weight is no whole number, and refuse those that no case can have; kept holds judged rows first."""
+    if key is None:
+        return False
+    _refuse(spec, table, count_below(frame, key, 0.0), "a weight below zero", "give weights of zero or more")
+    beyond = count_above(frame, key, HUGE) + count_above(frame, key, 0.0) - count_at_least(frame, key, TINY)
+    remedy = f"give weights from {TINY:g} to {HUGE:g}, all in proportion, or zero"
+    _refuse(spec, table, beyond, "a weight that is too large or too small", remedy)
+    judged = next(iter(kept.values()))
+    if not count_above(judged, key, 0.0):
+        _refuse(spec, table, count_rows(judged), "a weight of zero", "give some row that is judged a weight")
+    return bool(count_fractions(frame, key))
+
+
+def _refuse(spec: Spec, table: str, rows: int, held: str, remedy: str) -> None:
+    if rows:
+        what = f"{held} stands in {rows} {'row' if rows == 1 else 'rows'} of {table}"
+        place = spec.place(("data", "columns", "weight"))
+        column = spec.data.columns.weight
+        raise ReportgenError(Problem("wrong_weight", what, remedy, column, place, ExitCode.DATA))
