@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reportgen.document.formulas import Formula
-from reportgen.narrative.sentence import Mark, Parts
+from reportgen.narrative.sentence import Mark, Part, Parts
 
-Cell = Parts
+Cell = tuple[Part | Formula, ...]
 MOST_ROWS_TOGETHER = 15
 
 

@@ -100,7 +100,7 @@ def _plain_text(tex: str) -> str:
 
 
 def _bracketed(text: str) -> str:
-    return f"({text})" if " + " in text or " − " in text else text
+    return f"({text})" if any(sign in text for sign in (" + ", " - ", " − ")) else text
 
 
 def _draw(tex: str, shown: str, *, inline: bool) -> Element:

@@ -9,15 +9,23 @@ from reportgen import numbers
 from reportgen.document.blocks import Block, Parts, Picture, PictureRow
 from reportgen.figures.calibration import calibration
 from reportgen.figures.confusion import confusion
+from reportgen.figures.cost_curve import cost_curve
 from reportgen.figures.criteria import criteria
+from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.drawing import to_svg
+from reportgen.figures.flow import flow
 from reportgen.figures.forest import forest
+from reportgen.figures.gain import gain
 from reportgen.figures.precision_recall import precision_recall
+from reportgen.figures.prevalence_cost import prevalence_cost
 from reportgen.figures.roc import roc
+from reportgen.figures.score_distribution import score_distribution
+from reportgen.figures.subgroups import subgroups
+from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.narrative.criteria import in_short
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import name, plain, say
-from reportgen.results.model import ModelResults
+from reportgen.narrative.sentence import Part, name, plain, say
+from reportgen.results.model import Grouping, ModelResults
 
 HALF_PAGE = 4  # inches; narrower figures stand side by side
 
@@ -51,12 +59,56 @@ class Pictures:
         classes = {"positives": read.fact("data/positives"), "negatives": read.fact("data/negatives")}
         prevalence = read.fact("data/prevalence", numbers.share)
         made: tuple[tuple[str, Callable[[Sequence[ModelResults]], Any], Parts], ...] = (
-            ("roc", roc, say("figure_roc", **classes)),
+            ("roc", roc, (*say("figure_roc", **classes), *self._band())),
             ("precision-recall", precision_recall, say("figure_precision_recall", prevalence=prevalence)),
             ("calibration", calibration, say("figure_calibration", level=read.level)),
         )
         found = (self._picture(key, draw(self._models), said) for key, draw, said in made)
-        return _side_by_side(block for blocks in found for block in blocks)
+        pairs = [picture for model in self._models for picture in self._scores(model, classes)]
+        pairs += self._picture("decision", decision_curve(self._models), say("figure_decision"))
+        return _side_by_side([*(block for blocks in found for block in blocks), *pairs])
+
+    def _band(self) -> Parts:
+        """Say what the band around a single ROC curve holds."""
+        banded = len(self._models) == 1 and any(
+            curve.ref.endswith("/simultaneous_roc_band") and curve.rows for curve in self._models[0].curves
+        )
+        return (" ", *say("roc_band", level=self._reading.level)) if banded else ()
+
+    def costs(self) -> list[Block]:
+        """Show costs at every threshold and every prevalence, and what the highest scores bring in."""
+        read = self._reading
+        stated = read.facts.get("spec/data.use_prevalence")
+        at_use = None if stated is None or stated.value is None else float(stated.value)
+        weighed: Parts = () if at_use is None else (" ", *say("at_prevalence_of_use"))
+        made: list[tuple[str, Any, Parts]] = [
+            ("cost", cost_curve(self._models, read.results.baselines), (*say("figure_cost"), *weighed)),
+            ("prevalence-cost", prevalence_cost(self._models, at_use=at_use), say("figure_prevalence_cost")),
+        ]
+        if read.results.spec.get("gains"):
+            made.append(("gain", gain(self._models), say("figure_gain")))
+        return _side_by_side(block for key, figure, said in made for block in self._picture(key, figure, said))
+
+    def groups(self, model: ModelResults, grouping: Grouping) -> list[Block]:
+        """Show each metric over the groups of a column."""
+        at = f"{self._models.index(model) + 1}-{model.groupings.index(grouping) + 1}"
+        said = say("figure_groups", model=name(model.name), column=name(grouping.column), level=self._reading.level)
+        return [*self._picture(f"groups-{at}", subgroups(model, grouping, order=self._models.index(model)), said)]
+
+    def flow(self) -> list[Picture]:
+        """Show the way of the rows, where not all of them are judged."""
+        data = self._reading.results.data
+        if not data.splits:
+            return []
+        return self._picture("flow", flow(data), say("figure_flow"))
+
+    def _scores(self, model: ModelResults, classes: dict[str, Part]) -> list[Picture]:
+        """Show how a model's scores lie, and what follows at every threshold."""
+        at = self._models.index(model)
+        said = say("figure_distribution", model=name(model.name), **classes)
+        listed = self._picture(f"distribution-{at + 1}", score_distribution(model, order=at), said)
+        sweep = say("figure_sweep", model=name(model.name))
+        return [*listed, *self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), sweep)]
 
     def criteria(self) -> list[Picture]:
         """Show each bound against its threshold."""

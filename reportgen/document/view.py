@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen.document.blocks import Block, Grid, Picture, PictureRow, Section, View
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import annexes, evidence, judgement, summary
+from reportgen.document.sections import annexes, calculations, costs, evidence, judgement, parts, summary
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
 from reportgen.results.model import Results
@@ -38,23 +38,25 @@ def view(results: Results) -> View:
 def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
     pictures = Pictures(reading)
     results = reading.results
-    body: list[tuple[str, str, Callable[[], tuple[Block, ...]]]] = [
-        ("scope", "Purpose and scope", lambda: evidence.scope(reading)),
-        ("data", "Data", lambda: evidence.data(reading)),
-        ("performance", "Performance", lambda: evidence.performance(reading, pictures)),
-        ("curves", "Ranking and calibration", lambda: evidence.curves(reading, pictures)),
+    grouped, split = (any(getattr(model, key) for model in results.models) for key in ("groupings", "splits"))
+    body: list[tuple[str, str, object, Callable[[], tuple[Block, ...]]]] = [
+        ("scope", "Purpose and scope", True, lambda: evidence.scope(reading)),
+        ("data", "Data", True, lambda: evidence.data(reading, pictures)),
+        ("performance", "Performance", True, lambda: evidence.performance(reading, pictures)),
+        ("curves", "Ranking and calibration", True, lambda: evidence.curves(reading, pictures)),
+        ("costs", "Costs", _has_costs(results), lambda: costs.costs(reading, pictures)),
+        ("subgroups", "Subgroups", grouped, lambda: parts.subgroups(reading, pictures)),
+        ("splits", "Training, validation and test", split, lambda: parts.splits(reading)),
+        ("criteria", "Criteria", results.criteria, lambda: judgement.criteria(reading, pictures)),
+        ("comparisons", "Comparison of the models", results.comparisons, lambda: judgement.comparisons(reading)),
+        ("calculations", "Calculations", results.calculations, lambda: calculations.calculations(reading)),
+        ("assumptions", "Assumptions", True, lambda: judgement.assumptions(reading)),
+        ("limitations", "Findings and limitations", True, lambda: judgement.limitations(reading)),
+        ("gaps", "Not stated by the author", True, lambda: annexes.gaps(reading)),
+        ("sign-off", "Decision and sign-off", True, lambda: annexes.sign_off(reading)),
     ]
-    if results.criteria:
-        body.append(("criteria", "Criteria", lambda: judgement.criteria(reading, pictures)))
-    if results.comparisons:
-        body.append(("comparisons", "Comparison of the models", lambda: judgement.comparisons(reading)))
-    body += [
-        ("assumptions", "Assumptions", lambda: judgement.assumptions(reading)),
-        ("limitations", "Findings and limitations", lambda: judgement.limitations(reading)),
-        ("gaps", "Not stated by the author", lambda: annexes.gaps(reading)),
-        ("sign-off", "Decision and sign-off", lambda: annexes.sign_off(reading)),
-    ]
-    for at, (key, title, make) in enumerate(body, start=1):
+    shown = [(key, title, make) for key, title, wanted, make in body if wanted]
+    for at, (key, title, make) in enumerate(shown, start=1):
         yield Section(key, title, tuple(numbered.blocks(make())), numbering=Mark("numbering", str(at)))
     annexed: tuple[tuple[str, str, Callable[[Reading], tuple[Block, ...]]], ...] = (
         ("methods", "Methods as they were run", annexes.methods),
@@ -66,6 +68,10 @@ def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
         yield Section(
             f"annex-{key}", title, tuple(numbered.blocks(make_annex(reading))), numbering=Mark("numbering", letter)
         )
+
+
+def _has_costs(results: Results) -> bool:
+    return bool(results.spec.get("costs") or results.spec.get("gains"))
 
 
 class Numbering:

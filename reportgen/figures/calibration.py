@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, style
+from reportgen.figures import curves, lettering, marks, plane, style
 from reportgen.figures.found import Row, columns, curve, points
 from reportgen.figures.placing import Grid
 from reportgen.results.model import ModelResults
@@ -39,16 +39,16 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
                 curves.Drawn(shown[at], style.hand(at), curves.line(points(table, "mean_score", "observed")), facts)
             )
             bars += _intervals(axes, rows, drawn[-1].hand)
-            _counts(axes, rows, drawn[-1], top=curves.SIDE + curves.BOTTOM + STRIP * order)
-        outlines, solid = curves.strokes(axes, drawn), [curves.on_paper(bar) for bar in bars]
-        taken = curves.labels(axes, drawn, hard=solid, soft=[curves.on_paper(IDEAL)])
-        curves.name_diagonal(axes, "as promised", Grid([*outlines, *solid, *taken], curves.ROOM))
+            _counts(axes, rows, drawn[-1], top=plane.SIDE + plane.BOTTOM + STRIP * order)
+        outlines, solid = curves.strokes(axes, drawn), [plane.on_paper(axes, bar) for bar in bars]
+        taken = curves.labels(axes, drawn, hard=solid, soft=[plane.on_paper(axes, IDEAL)])
+        curves.name_diagonal(axes, "as promised", Grid([*outlines, *solid, *taken], plane.size(axes)))
     return figure
 
 
-def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[curves.Points]:
+def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[plane.Points]:
     """Draw the bins; answer the lines of their intervals."""
-    bars: list[curves.Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in rows]
+    bars: list[plane.Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in rows]
     marks.strokes(axes, bars, colour=hand.colour, width=0.8, above=2.8)
     marks.points(axes, [(mean, observed) for mean, observed, *_ in rows], marker=hand.marker, colour=hand.colour)
     return bars
@@ -58,15 +58,15 @@ def _counts(axes: "Axes", rows: Sequence[Row], drawn: curves.Drawn, *, top: floa
     """Draw below the square how many cases each bin holds: a bar, and the number under it."""
     hand = drawn.hand
     end = curves.piece(axes, drawn, 0, top + 6)
-    marks.text(axes, curves.in_data((end, top + 6)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
+    marks.text(axes, plane.in_data(axes, (end, top + 6)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
     most, foot = max(row[2] for row in rows), top + 9 + BARS
-    marks.stroke(axes, [curves.in_data((0, foot)), curves.in_data((curves.SIDE, foot))], colour=style.RULE)
+    marks.stroke(axes, plane.all_in_data(axes, [(0, foot), (plane.SIDE, foot)]), colour=style.RULE)
     for mean, _, cases, _, _ in rows:
-        x, height = mean * curves.SIDE, max(0.6, BARS * cases / most)
+        x, height = mean * plane.SIDE, max(0.6, BARS * cases / most)
         corners = ((x - BAR / 2, foot), (x + BAR / 2, foot), (x + BAR / 2, foot - height), (x - BAR / 2, foot - height))
-        marks.area(axes, [curves.in_data(corner) for corner in corners], colour=style.tint(hand.colour, 0.55))
-    for x, number, line in _numbers([(row[0] * curves.SIDE, numbers.count(row[2])) for row in rows]):
-        spot = curves.in_data((x, foot + 7 * (line + 1)))
+        marks.area(axes, plane.all_in_data(axes, corners), colour=style.tint(hand.colour, 0.55))
+    for x, number, line in _numbers([(row[0] * plane.SIDE, numbers.count(row[2])) for row in rows]):
+        spot = plane.in_data(axes, (x, foot + 7 * (line + 1)))
         marks.text(axes, spot, number, size=style.TINY, colour=style.QUIET, side="center")
 
 

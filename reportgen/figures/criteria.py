@@ -18,7 +18,7 @@ LABEL = "Criteria: bounds against thresholds"
 
 SIGNS = {"met": "✓", "not_demonstrated": "○", "not_met": "✗", "undefined": "–"}
 NOTES = ("shaded: required; thick end: the bound that decides", "shaded: required")
-COMPARED = {"at_least": "at least", "at_most": "at most"}
+COMPARED = {"at_least": "at least", "at_most": "at most", "between": "between"}
 
 
 def criteria(judged: Sequence[Criterion], models: Sequence[ModelResults] = ()) -> "Figure | None":
@@ -50,12 +50,26 @@ def _bounds(verdicts: Sequence[Verdict]) -> str:
 def _group(criterion: Criterion, shown: dict[str, str], hands: dict[str, style.Hand]) -> Group:
     title = Words(f"{lettering.short(lettering.visible(criterion.id), 12)}  {criterion.label}", weight=style.SEMIBOLD)
     asked = f"{COMPARED[criterion.comparator]} {given(criterion.metric, criterion.threshold)}"
-    rungs = tuple(_rung(criterion, one, shown[one.model], hands[one.model]) for one in criterion.models)
+    if criterion.upper is not None:
+        asked += f" and {given(criterion.metric, criterion.upper)}"
+    rungs = tuple(_rung(criterion, one, _who(shown[one.model], one), hands[one.model]) for one in criterion.models)
     return Group((title, Words(asked, style.QUIET)), rungs, kind_of(criterion.metric))
 
 
+def _who(model: str, verdict: Verdict) -> str:
+    """Name the group beside the model, or alone where there is one model."""
+    if verdict.group is None:
+        return model
+    group = lettering.visible(verdict.group)
+    return f"{model}, {group}" if model else group
+
+
 def _rung(criterion: Criterion, verdict: Verdict, name: str, hand: style.Hand) -> Rung:
-    at_least = criterion.comparator == "at_least"
+    required = {
+        "at_least": (verdict.threshold, None),
+        "at_most": (None, verdict.threshold),
+        "between": (verdict.threshold, verdict.upper),
+    }[criterion.comparator]
     reach = None if verdict.value is None else Reach(verdict.value, verdict.low, verdict.high)
     words = with_interval(criterion.metric, reach, against=verdict.threshold) if reach else ""
     judged = verdict.verdict != "undefined"
@@ -65,7 +79,7 @@ def _rung(criterion: Criterion, verdict: Verdict, name: str, hand: style.Hand) -
         hand,
         reach,
         (Words(words), said),
-        (verdict.threshold, None) if at_least else (None, verdict.threshold),
-        verdict.bound if judged else None,
+        required,
+        verdict.bound if judged and criterion.comparator != "between" else None,
         None if judged else style.RULE,
     )

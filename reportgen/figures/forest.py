@@ -51,10 +51,10 @@ def _required(criteria: Sequence[Criterion]) -> dict[str, Required]:
     for criterion in criteria:
         for verdict in criterion.models:
             low, high = required.get(verdict.estimate, OPEN)
-            if criterion.comparator == "at_least":
-                low = verdict.threshold if low is None else max(low, verdict.threshold)
-            else:
-                high = verdict.threshold if high is None else min(high, verdict.threshold)
+            floor = verdict.threshold if criterion.comparator != "at_most" else None
+            ceiling = verdict.threshold if criterion.comparator == "at_most" else verdict.upper
+            low = max((end for end in (low, floor) if end is not None), default=None)
+            high = min((end for end in (high, ceiling) if end is not None), default=None)
             required[verdict.estimate] = low, high
     return required
 

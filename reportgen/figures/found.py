@@ -12,7 +12,11 @@ Row = tuple[float, ...]
 TO = " to "
 
 
-METRIC_OF = {"tpr": "recall"}  # where a curve calls its column by another name
+METRIC_OF = {
+    "tpr": "recall",
+    "share_found": "recall",
+    "share_contacted": "predicted_positive_rate",
+}  # where a curve calls its column by another name
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,30 +69,49 @@ def points(table: Tabulated, across: str, up: str) -> list[tuple[float, float]]:
     return [(x, y) for x, y in columns(table, across, up)]
 
 
-def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:
+def threshold(model: ModelResults) -> float | None:
+    """Find the threshold that makes a model's calls; calls that are given need none."""
+    return None if model.calls == "prediction" else model.threshold.value
+
+
+def at_threshold(table: Tabulated, threshold: float) -> tuple[float | None, ...] | None:
     """
-    Find the point of a model's calls: its own estimates where they are known, else the curve's row of the threshold.
+    Find the row of a curve that holds at a threshold.
 
     Positive is called what scores at least the threshold, so that row is the last whose score reaches it.
     """
-    threshold = model.threshold.value
-    if threshold is None and model.calls is None:
+    place = table.columns.index("threshold")
+    reached = [row for row in table.rows if row[place] is None or float(row[place] or 0) >= threshold]
+    return reached[-1] if reached else None
+
+
+def held(table: Tabulated, name: str, low: float, high: float) -> list[tuple[float, float]]:
+    """
+    Take a column against the threshold, from one end of an axis to the other.
+
+    What holds at a score holds down to the next lower one: these are the corners of steps whose heights hold back.
+    """
+    rising = sorted((at, value) for at, value in columns(table, "threshold", name))
+    if not rising:
+        return []
+    above = [row[table.columns.index(name)] for row in table.rows if row[table.columns.index("threshold")] is None]
+    ends = [(max(high, rising[-1][0]), value) for value in above if value is not None]
+    return [(min(low, rising[0][0]), rising[0][1]), *rising, *ends]
+
+
+def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:
+    """Find the point of a model's calls: its own estimates where they are known, else the curve's row of the threshold."""
+    used = threshold(model)
+    if used is None and model.calls is None:
         return None
-    words = (
-        "calls as given"
-        if model.calls == "prediction" or threshold is None
-        else f"threshold {numbers.plain(threshold)}"
-    )
+    words = "calls as given" if used is None else f"threshold {numbers.plain(used)}"
     known = [estimate(model, METRIC_OF.get(column, column)) for column in (x, y)]
     if known[0] is not None and known[1] is not None:
         return Operating(Reach.of(known[0]), Reach.of(known[1]), words)
-    if threshold is None or model.calls == "prediction":
+    row = at_threshold(table, used) if used is not None and "threshold" in table.columns else None
+    if row is None:
         return None
-    place = table.columns.index("threshold")
-    reached = [row for row in table.rows if row[place] is None or float(row[place] or 0) >= threshold]
-    if not reached:
-        return None
-    across, up = (reached[-1][table.columns.index(name)] for name in (x, y))
+    across, up = (row[table.columns.index(name)] for name in (x, y))
     return Operating(Reach(float(across or 0)), Reach(float(up or 0)), words)
 
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 HEAD, ROW, AXIS, PANEL_GAP, GROUP_GAP = 15.0, 13.0, 12.0, 9.0, 5.0
+FOOT = 12.0  # a line below all
 LOWEST, TALLEST = 9.2, 600.0  # a row where there are many, and the figure that they should fit into
 EDGE = 1.0  # points kept free at the right
 BETWEEN = 11.0  # points between two columns
@@ -51,6 +52,7 @@ class Rung:
     required: tuple[float | None, float | None] = (None, None)
     decisive: float | None = None
     colour: str | None = None
+    instead: str = ""  # stands where the interval would
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,7 @@ class Group:
     lines: tuple[Words, ...]
     rungs: tuple[Rung, ...]
     kind: str  # what can stand on one axis
+    guide: float | None = None  # a value among them that all rungs are seen against
 
     @property
     def rows(self) -> int:
@@ -112,10 +115,16 @@ class Panel:
         return self.row * sum(group.rows for group in self.groups) + self.gap * (len(self.groups) - 1)
 
 
-def ladder(groups: Sequence[Group], heads: Sequence[str], *, notes: Sequence[str] = ()) -> "Figure":
+def ladder(
+    groups: Sequence[Group],
+    heads: Sequence[str],
+    *,
+    notes: Sequence[str] = (),
+    foot: str = "",
+) -> "Figure":
     """Draw all groups, those that share an axis together; over the axis stands the first note that has room."""
     panels = _panels(groups)
-    height = HEAD + sum(panel.height + AXIS + PANEL_GAP for panel in panels) - PANEL_GAP + 1
+    height = HEAD + sum(panel.height + AXIS + PANEL_GAP for panel in panels) - PANEL_GAP + 1 + (FOOT if foot else 0)
     columns = Columns.fitting(groups, heads)
     room = columns.facts[0] - columns.middle[0] - BETWEEN
     note = next((note for note in notes if lettering.width(note, style.SMALL) <= room), "")
@@ -126,6 +135,8 @@ def ladder(groups: Sequence[Group], heads: Sequence[str], *, notes: Sequence[str
     for panel in panels:
         _panel(axes, panel, columns, top)
         top += panel.height + AXIS + PANEL_GAP
+    if foot:
+        marks.text(axes, (0, height - 4), foot, size=style.SMALL, colour=style.QUIET)
     return figure
 
 
@@ -165,6 +176,9 @@ def _ends(rung: Rung) -> list[float]:
 
 def _group(axes: "Axes", group: Group, columns: Columns, scale: Scale, place: tuple[float, float]) -> None:
     top, row = place
+    if group.guide is not None:
+        x, bottom = scale.at(group.guide), top + row * len(group.rungs)
+        marks.stroke(axes, [(x, top), (x, bottom)], colour=style.INK, width=0.7, dashes=(2, 2), above=1.5)
     for at, words in enumerate(group.lines):
         _write(axes, words, (0, top + row * (at + 0.5)), columns.rooms[0])
     for at, rung in enumerate(group.rungs):
@@ -175,6 +189,16 @@ def _group(axes: "Axes", group: Group, columns: Columns, scale: Scale, place: tu
         _required(axes, rung, scale, (y, row))
         if rung.reach:
             _bar(axes, rung, rung.reach, scale, y)
+        elif rung.instead:
+            _instead(axes, rung.instead, columns, y)
+
+
+def _instead(axes: "Axes", words: str, columns: Columns, y: float) -> None:
+    """Say why there is no interval, on paper free of rules."""
+    left, right = columns.middle
+    shown = lettering.fitted(words, right - left, style.SMALL)
+    marks.box(axes, left, y - 4, lettering.width(shown, style.SMALL) + 3, 8, colour=style.PAPER, above=2.5)
+    marks.text(axes, (left, y + DEEP * style.SMALL), shown, size=style.SMALL, colour=style.QUIET)
 
 
 def _write(axes: "Axes", words: Words, at: tuple[float, float], room: float | None = None) -> None:

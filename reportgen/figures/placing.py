@@ -85,6 +85,7 @@ class Grid:
 
     def __init__(self, lines: Sequence[Line], room: Point) -> None:
         """Mark the cells, and add them up above and left of each corner."""
+        self.lines, self.room = lines, room
         self.across, self.down = ceil(room[0] / CELL), ceil(room[1] / CELL)
         cells = {(int(y // CELL), int(x // CELL)) for line in lines for x, y in _dense(line)}
         self._sums = [[0] * (self.across + 1)]
@@ -92,6 +93,10 @@ class Grid:
             inside = ((row, column) in cells for column in range(self.across))
             sums = accumulate(inside, initial=0)
             self._sums.append([above + running for above, running in zip(self._sums[-1], sums, strict=True)])
+
+    def joined(self, lines: Sequence[Line]) -> "Grid":
+        """Answer a grid with more lines."""
+        return Grid([*self.lines, *lines], self.room)
 
     def touched(self, left: float, top: float, width: float, height: float) -> int:
         """Count the marked cells that a rectangle touches; what lies outside the room is unmarked."""
@@ -138,16 +143,28 @@ def _stacked(
     corner: Point, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]], *, limit: float, gap: float
 ) -> tuple[float, list[Placed]] | None:
     """Lay the labels one below the other and find each its shortest leader; None if that costs the limit or more."""
-    cost, placed, top = 0.0, [], corner[1]
-    for at, ((width, height), anchors) in enumerate(zip(boxes, ends, strict=True)):
-        box = Box(corner[0], top, width, height, first=at == 0, last=at == len(boxes) - 1)
-        spent, start, end = min(map(box.leader, anchors))
+    cost, placed = 0.0, []
+    stack = _stack(corner, boxes, gap)
+    for box, anchors in zip(stack, ends, strict=True):
+        others = [other for other in stack if other is not box]
+        leaders = sorted(map(box.leader, anchors))
+        free = (one for one in leaders if not any(other.crossed(one[1], one[2]) for other in others))
+        spent, start, end = next(free, (inf, corner, corner)) if cost + leaders[0][0] < limit else leaders[0]
         cost += spent
         if cost >= limit:
             return None
-        placed.append(Placed(box.left, top, start, end))
-        top += height + gap
+        placed.append(Placed(box.left, box.top, start, end))
     return cost, placed
+
+
+def _stack(corner: Point, sizes: Sequence[Point], gap: float) -> list["Box"]:
+    """Lay boxes one below the other."""
+    tops = accumulate((height + gap for _, height in sizes), initial=corner[1])
+    last = len(sizes) - 1
+    return [
+        Box(corner[0], top, width, height, first=at == 0, last=at == last)
+        for at, (top, (width, height)) in enumerate(zip(tops, sizes, strict=False))
+    ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +183,20 @@ class Box:
         end, dear = anchor
         start = self._start(*end)
         return (inf, end, end) if start is None else (dist(start, end) + dear, start, end)
+
+    def crossed(self, start: Point, end: Point) -> bool:
+        """Tell whether a leader of another label runs through this one."""
+        (x0, y0), (x1, y1) = start, end
+        first, last = 0.0, 1.0  # the part of the leader that lies between the sides looked at so far
+        sides = ((x0, x1 - x0, self.left, self.left + self.width), (y0, y1 - y0, self.top, self.top + self.height))
+        for at, way, low, high in sides:
+            if not way:
+                if not low < at < high:
+                    return False
+                continue
+            near, far = sorted(((low - at) / way, (high - at) / way))
+            first, last = max(first, near), min(last, far)
+        return first < last
 
     def _start(self, x: float, y: float) -> Point | None:
         right, bottom = self.left + self.width, self.top + self.height

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor, inf, log10
+from typing import Self
 
 from reportgen import index, numbers
 from reportgen.figures.found import is_share
 
 SHARE, NUMBER = "share", "number"
-APART = 34.0  # points that a tick's words take
+APART, ABOVE = 34.0, 22.0  # points from tick to tick, across and upwards
 TINIEST = 1e-30  # what differs by less is the same
 STEPS = (1, 2, 2.5, 5, 10)
 LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
@@ -36,11 +37,11 @@ class Scale:
     share: bool
 
     @classmethod
-    def over(cls, values: Sequence[float], kind: str, left: float, right: float) -> "Scale":
+    def over(cls, values: Sequence[float], kind: str, left: float, right: float, *, apart: float = APART) -> Self:
         """Choose the shortest stretch between round numbers that holds all values."""
         bottom, top = LIMITS.get(kind, (-inf, inf))
         least, most = _stretch(min(values), max(values), bottom, top)
-        step = _step(least, most, max(2, int((right - left) / APART)))
+        step = _step(least, most, max(2, int((right - left) / apart)))
         low = max(floor(least / step + 1e-9) * step, min(bottom, least))
         high = min(ceil(most / step - 1e-9) * step, max(top, most))
         digits = 2 - floor(log10(step))
@@ -55,6 +56,23 @@ class Scale:
     def written(self, tick: float) -> str:
         """Write a tick."""
         return numbers.level(tick) if self.share else numbers.plain(tick)
+
+
+@dataclass(frozen=True, slots=True)
+class Counting(Scale):
+    """An axis of how many."""
+
+    def written(self, tick: float) -> str:
+        """Write a tick."""
+        return numbers.count(tick)
+
+
+def of_scores(scores: Sequence[float], thresholds: Sequence[float | None], wide: float) -> Scale:
+    """Choose an axis of scores; a threshold farther from the scores than they reach is left outside."""
+    low, high = min(scores), max(scores)
+    span = high - low or 1.0
+    near = [one for one in thresholds if one is not None and low - span <= one <= high + span]
+    return Scale.over([low, high, *near], "score", 0, wide)
 
 
 def _stretch(least: float, most: float, bottom: float, top: float) -> tuple[float, float]:

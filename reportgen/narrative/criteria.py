@@ -1,5 +1,7 @@
 """Criteria in words: the estimate with its interval, the verdict, what is open, and what a new sample would take."""
 
+from collections.abc import Iterator
+
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -16,7 +18,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import CasesNeeded, Criterion, Verdict
+from reportgen.results.model import Assumed, CasesNeeded, Criterion, Verdict
 
 VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "undefined"}
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
@@ -27,6 +29,14 @@ def overall(reading: Reading) -> Parts:
     found = reading.results.overall
     if not found.get("primary"):
         return say("no_primary")
+    if found["rule"] == "any" and found["primary"] > 1:
+        listed = [
+            (number(f"overall#{word}", found[word], numbers.spelled), f" {VERDICTS[word]}")
+            for word in ORDER
+            if found[word]
+        ]
+        primary = number("overall#primary", found["primary"], numbers.spelled)
+        return say("any_must_hold", primary=primary, counts=joined(listed, last=", "))
     if found["primary"] == 1:
         return say("one_must_hold", word=next(VERDICTS[word] for word in ORDER if found[word]))
     counts = [
@@ -58,8 +68,27 @@ def conditions(reading: Reading) -> tuple[Parts, ...]:
         say("judged_on", cases=cases, set=words) if judged_on else say("judged_on_unstated", cases=cases),
         *_levels(reading),
         say("fixed_on", date=Mark("date", fixed)) if fixed else say("fixed_never"),
-        say("if_independent"),
+        say("if_clusters_independent" if spec["data"].get("columns", {}).get("cluster") else "if_independent"),
+        *_open_by_rows(reading),
     )
+
+
+def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:
+    """Name the verdicts whose interval lies on the right side and which the unknown keeps open all the same."""
+    every = [(one, verdict) for one in reading.results.criteria for verdict in one.models if flips(verdict)]
+    ids = dict.fromkeys(
+        one.id for one, verdict in every if verdict.verdict == "not_demonstrated" and _clear(one, verdict)
+    )
+    return (say("open_by_rows", ids=joined(name(one) for one in ids)),) if ids else ()
+
+
+def _clear(criterion: Criterion, verdict: Verdict) -> bool:
+    """Tell whether the interval itself lies on the required side."""
+    low, high = verdict.low, verdict.high
+    if verdict.upper is not None:
+        return low is not None and high is not None and verdict.threshold <= low and high <= verdict.upper
+    at_least = criterion.comparator == "at_least"
+    return low is not None and low >= verdict.threshold if at_least else high is not None and high <= verdict.threshold
 
 
 def _levels(reading: Reading) -> list[Parts]:
@@ -71,9 +100,15 @@ def _levels(reading: Reading) -> list[Parts]:
         said = [say("nominal_bounds_only", level=reading.level)]
     else:
         said = [say("nominal_bounds" if any(one_sided) else "nominal_one", level=reading.level, one_sided=end)]
-    shared = next((one for one in criteria if one.level != reading.facts["spec/confidence"].value), None)
+    stated = reading.facts["spec/confidence"].value
+    alone = [one for one in criteria if one.comparator != "between"]
+    shared = next((one for one in alone if one.level != stated), None)
     if shared is not None:
-        said.append(say("nominal_secondary", level=number(f"{shared.ref}#level", shared.level, numbers.level)))
+        code = "nominal_any" if shared.role == "primary" else "nominal_secondary"
+        said.append(say(code, level=number(f"{shared.ref}#level", shared.level, numbers.level)))
+    ranged = next((one for one in criteria if one.comparator == "between"), None)
+    if ranged is not None:
+        said.append(say("nominal_range", level=number(f"{ranged.ref}#level", ranged.level, numbers.level)))
     return said
 
 
@@ -83,9 +118,10 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     if verdict.decided_by and reading.estimates[verdict.estimate].value is not None:
         said.append(_estimate(reading, criterion, verdict))
     said.append(_judged(criterion, verdict))
+    said.extend(_all_assumed(criterion, verdict))
     if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):
         said.append(_pass_rate(reading, criterion, verdict))
-    if verdict.verdict == "not_demonstrated":
+    if verdict.verdict == "not_demonstrated" and not flips(verdict):
         said.extend(_needed(reading, criterion, verdict))
     return said
 
@@ -93,7 +129,57 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
 def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     """Show the threshold as it was meant."""
     as_given = numbers.level if write is numbers.share else numbers.plain
-    return (number(f"{verdict.ref}#threshold", verdict.threshold, as_given),)
+    shown = number(f"{verdict.ref}#threshold", verdict.threshold, as_given)
+    if verdict.upper is None:
+        return (shown,)
+    return (shown, " to ", number(f"{verdict.ref}#upper", verdict.upper, as_given))
+
+
+def subject(criterion: Criterion, verdict: Verdict) -> Parts:
+    """Name who is judged: the model, and the group of cases if there is one."""
+    if verdict.group is None:
+        return (name(verdict.model),)
+    return (name(verdict.model), " (", name(f"{criterion.for_each} = {verdict.group}"), ")")
+
+
+def flips(verdict: Verdict) -> bool:
+    """Tell whether what is not known of some rows could change the verdict."""
+    return any(one.verdict != verdict.verdict for one in verdict.assumed)
+
+
+def _all_assumed(criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say what the unknown could do: both ways in one sentence where the verdict stays the same."""
+    by_name = {one.name: one for one in verdict.assumed}
+    for what in ("unlabelled", "indeterminate"):
+        ways = [by_name[name] for way in ("positive", "negative") if (name := f"{what}_{way}") in by_name]
+        if len(ways) == 2 and {one.verdict for one in ways} == {verdict.verdict}:
+            yield _either_way(criterion, what, ways[0], ways[1])
+        else:
+            yield from (_assumed(criterion, one) for one in ways)
+
+
+def _either_way(criterion: Criterion, what: str, positive: Assumed, negative: Assumed) -> Parts:
+    write = writer(criterion.metric)
+    return say(
+        f"assumed_{what}",
+        label=in_sentence(criterion.label),
+        positive=number(positive.ref, positive.value, write),
+        negative=number(negative.ref, negative.value, write),
+        id=name(criterion.id),
+        word=VERDICTS[positive.verdict],
+    )
+
+
+def _assumed(criterion: Criterion, one: Assumed) -> Parts:
+    """Say what the verdict would be were all that is unknown one way."""
+    write = writer(criterion.metric)
+    return say(
+        f"assumed_{one.name}",
+        label=in_sentence(criterion.label),
+        value=number(one.ref, one.value, write),
+        id=name(criterion.id),
+        word=VERDICTS[one.verdict],
+    )
 
 
 def bound(verdict: Verdict | Criterion, field: str, write: Write) -> Parts:
@@ -101,7 +187,9 @@ def bound(verdict: Verdict | Criterion, field: str, write: Write) -> Parts:
     value = getattr(verdict, field)
     if value is None:
         return (number(f"{verdict.ref}#{field}", None, write),)
-    shown = lambda found: numbers.apart(found, verdict.threshold, write, digits=digits(write))  # noqa: E731
+    edges = [edge for edge in (verdict.threshold, verdict.upper) if edge is not None]
+    nearest = min(edges, key=lambda edge: abs(edge - value))
+    shown = lambda found: numbers.apart(found, nearest, write, digits=digits(write))  # noqa: E731
     return (number(f"{verdict.ref}#{field}", value, shown),)
 
 
@@ -117,7 +205,7 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
     return say(
         code,
         label=name(criterion.label),
-        model=name(verdict.model),
+        model=subject(criterion, verdict),
         value=_value(reading, verdict, write),
         counts=counts,
         level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
@@ -138,12 +226,20 @@ def _judged(criterion: Criterion, verdict: Verdict) -> Parts:
     write = writer(criterion.metric)
     common = {"threshold": threshold(verdict, write), "id": (name(criterion.id),)}
     if verdict.verdict == "undefined":
-        return say("no_verdict", id=name(criterion.id), model=name(verdict.model), reason=reason(verdict))
+        return say("no_verdict", id=name(criterion.id), model=subject(criterion, verdict), reason=reason(verdict))
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
     if verdict.verdict in ("met", "not_met"):
-        sides = "_one_sided" if verdict.sides == 1 else ""
+        sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
         return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
+    return say("flips", id=name(criterion.id)) if flips(verdict) else _open(criterion, verdict, common)
+
+
+def _open(criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
+    """Say what keeps a criterion from being demonstrated: what else is compatible with the data."""
+    write = writer(criterion.metric)
+    if criterion.comparator == "between":
+        return say("open_between", low=bound(verdict, "low", write), high=bound(verdict, "high", write), **common)
     at_least = criterion.comparator == "at_least"
     if verdict.value == verdict.threshold:
         return say("open_at", low=bound(verdict, "low", write), high=bound(verdict, "high", write), **common)

@@ -5,7 +5,7 @@ from functools import cached_property
 
 from reportgen import index, numbers
 from reportgen.narrative.sentence import Part, Write, number
-from reportgen.results.model import Estimate, Fact, Results
+from reportgen.results.model import Baseline, Estimate, Fact, Group, ModelResults, Results
 
 
 @dataclass(frozen=True)
@@ -17,15 +17,23 @@ class Reading:
     @cached_property
     def estimates(self) -> dict[str, Estimate]:
         """Find each estimate of models and baselines."""
-        of_models = [one for model in self.results.models for one in model.estimates]
-        return {
-            one.ref: one for one in [*of_models, *(one for base in self.results.baselines for one in base.estimates)]
-        }
+        listed: list[ModelResults | Baseline | Group] = [*self.results.models, *self.results.baselines]
+        for model in self.results.models:
+            listed += [group for grouping in model.groupings for group in grouping.groups]
+            listed += model.splits
+        found = [one for holder in listed for one in holder.estimates]
+        found += [one for model in self.results.models for one in model.at_use_estimates]
+        return {one.ref: one for one in found}
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Find each single number."""
-        facts = (*self.results.settings, *self.results.data.counts, *self.results.data.excluded)
+        facts = (
+            *self.results.settings,
+            *self.results.data.counts,
+            *self.results.data.excluded,
+            *self.results.data.splits,
+        )
         return {fact.ref: fact for fact in facts}
 
     def fact(self, ref: str, write: Write = numbers.count) -> Part:

@@ -5,8 +5,20 @@ from collections.abc import Iterable
 from reportgen import numbers, reasons
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, plain, say, worded
-from reportgen.results.model import CheckRecord, Estimate, Facts, Finding, Limitation, ModelResults
+from reportgen.narrative.sentence import (
+    Mark,
+    Part,
+    Parts,
+    in_sentence,
+    joined,
+    name,
+    number,
+    plain,
+    say,
+    worded,
+    writer,
+)
+from reportgen.results.model import CheckRecord, Choice, Estimate, Facts, Finding, Limitation, ModelResults
 
 OUTCOMES = {
     "passed": "nothing found against it",
@@ -87,6 +99,22 @@ def absences(named: Iterable[tuple[Parts, Estimate]]) -> tuple[Parts, ...]:
     return tuple(said)
 
 
+def without_interval(named: Iterable[tuple[Parts, Estimate]]) -> tuple[Parts, ...]:
+    """Say which values have no interval and why, each reason once."""
+    by_reason: dict[str, list[tuple[Parts, Estimate]]] = {}
+    for label, estimate in named:
+        if estimate.interval is not None and estimate.interval.undefined is not None:
+            by_reason.setdefault(estimate.interval.undefined, []).append((label, estimate))
+    said = []
+    for alike in by_reason.values():
+        first = alike[0][1]
+        assert first.interval is not None  # noqa: S101 - asked before
+        template = reasons.UNDEFINED[first.interval.undefined_code or "no_case"]
+        reason = worded(f"{first.ref}#interval", template, first.interval.facts, at="facts")
+        said.append(say("undefined_intervals", labels=joined(label for label, _ in alike), reason=reason))
+    return tuple(said)
+
+
 def threshold(model: ModelResults) -> list[Parts]:
     """Say from which score on a case is called positive, and where that threshold comes from."""
     if model.calls is None:
@@ -94,10 +122,35 @@ def threshold(model: ModelResults) -> list[Parts]:
     if model.threshold.value is None or model.calls == "prediction":
         return [say("calls_given", model=name(model.name))]
     shown = number(model.threshold.ref, model.threshold.value, numbers.plain)
+    if model.choice is not None:
+        return _chosen(model, model.choice, shown)
     said = [say("threshold_used", model=name(model.name), threshold=shown)]
     if model.threshold_origin:
         return [*said, say("threshold_origin", origin=Mark("author", model.threshold_origin))]
     return [*said, say("threshold_origin_missing")]
+
+
+SIDES = {"at_least": "of at least", "at_most": "of at most"}
+RULES = {"cost": "lowest mean cost", "youden": "Youden's index", "f1": "F1", "constraint": "a constraint"}
+
+
+def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
+    """Say by which rule the threshold was chosen, on which rows, and what it reached there."""
+    if choice.on is None:
+        return [say("threshold_rule_cost", model=name(model.name), threshold=shown)]
+    holes: dict[str, Part | Parts] = {"model": name(model.name), "threshold": shown, "on": name(choice.on)}
+    holes["rule"] = RULES[choice.rule]
+    if choice.bound is not None:
+        bound = number(f"{choice.ref}#bound", choice.bound, numbers.level)
+        holes["rule"] = ("the constraint ", in_sentence(choice.label), f" {SIDES[choice.side or 'at_least']} ", bound)
+    holes |= {
+        key: number(f"{choice.ref}#{key}", getattr(choice, key), numbers.count) for key in ("candidates", "cases")
+    }
+    said = [say("threshold_rule", **holes)]
+    if choice.value is not None and choice.metric is not None:
+        value = number(choice.ref, choice.value, writer(choice.metric))
+        said.append(say("threshold_reached", label=in_sentence(choice.label), value=value))
+    return said
 
 
 def _moved(part: Part, check: CheckRecord) -> Part:

@@ -63,7 +63,12 @@ def name(text: str) -> Mark:
     return Mark("name", text)
 
 
-PROPER = ("Matthews", "Brier", "Wilson", "Wald", "Newcombe", "Tango", "Clopper", "Student")
+MONEY = ("mean_cost", "total_cost", "macro_cost", "profit")
+IN_USE = ("ppv_at_prevalence", "npv_at_prevalence")  # shares, though of no cases that could be counted
+PROPER = tuple(
+    "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
+    "Matthews McNemar Mee Miettinen Newcombe Obuchowski Rao Rogan Spiegelhalter Student Tango Wald Wilson Youden".split()
+)
 
 
 def in_sentence(label: str) -> Mark:
@@ -96,7 +101,8 @@ def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts
             holes[fact] = name(str(value))
         else:
             write = numbers.count if float(value).is_integer() else numbers.significant
-            holes[fact] = number(f"{ref}#{at}.{fact}", float(value), write)
+            inside = f"{ref}.{at}.{fact}" if "#" in ref else f"{ref}#{at}.{fact}"
+            holes[fact] = number(inside, float(value), write)
     return fill(template, holes)
 
 
@@ -110,9 +116,13 @@ def plain(parts: Parts) -> str:
 def writer(metric: str) -> Write:
     """Choose how values of a metric are written: shares of cases as percentages, other numbers with decimals."""
     entry = index.find(metric, ("metric",))
+    if entry is not None and entry.id in MONEY:
+        return numbers.money
+    if entry is not None and entry.id in IN_USE:
+        return numbers.share
     return numbers.share if entry is not None and entry.share and entry.id != "f1" else numbers.decimal
 
 
 def digits(write: Write) -> int:
     """Answer how many decimals this way of writing begins with."""
-    return 1 if write is numbers.share else 3
+    return 1 if write is numbers.share else 2 if write is numbers.money else 3

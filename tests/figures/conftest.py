@@ -107,6 +107,75 @@ def make_model(name="Champion", scores=None, truth=None, *, threshold=0.5, class
     )
 
 
+def swept(scores, truth):
+    """Count calls at every threshold, from above all scores down to the lowest."""
+    ends = [None, *np.unique(scores)[::-1].tolist()]
+    for end in ends:
+        called = np.zeros(len(truth), bool) if end is None else scores >= end
+        tp, fp = int((called & truth).sum()), int((called & ~truth).sum())
+        yield end, tp, fp, int(truth.sum()) - tp, int((~truth).sum()) - fp
+
+
+def by_threshold(scores, truth, costs=(1.0, 5.0)):
+    """Answer the columns and rows of all curves over the threshold; costs are those of fp and fn."""
+    n, positives, negatives = len(truth), int(truth.sum()), int((~truth).sum())
+    found = {name: [] for name in ("cutoffs", "det", "cost", "decision", "gain", "tpr_fp")}
+    for end, tp, fp, fn, tn in swept(scores, truth):
+        called, wrong = tp + fp, tp + fp + fn
+        rates = (tp / positives, tn / negatives, tp / called if called else None, 2 * tp / (tp + wrong))
+        found["cutoffs"].append((end, tp, fp, fn, tn, *rates))
+        found["det"].append((end, fp / negatives, fn / positives))
+        found["cost"].append((end, (costs[0] * fp + costs[1] * fn) / n))
+        found["gain"].append((called / n, tp / positives))
+        found["tpr_fp"].append((end, fp, tp / positives))
+        if end is not None and 0 < end < 1:
+            odds = end / (1 - end)
+            found["decision"].append((end, tp / n - fp / n * odds, positives / n - negatives / n * odds, 0.0))
+    shares = [at / 20 for at in range(21)]
+    fpr, fnr = found["det"][len(found["det"]) // 2][1:]
+    found["prevalence_cost"] = [
+        (share, costs[1] * share * fnr + costs[0] * (1 - share) * fpr, costs[0] * (1 - share), costs[1] * share)
+        for share in shares
+    ]
+    return found
+
+
+COLUMNS = {
+    "cutoffs": "threshold tp fp fn tn recall specificity precision f1",
+    "det": "threshold fpr fnr",
+    "cost": "threshold cost",
+    "decision": "threshold net_benefit treat_all treat_none",
+    "gain": "share_contacted share_found",
+    "tpr_fp": "threshold fp tpr",
+    "prevalence_cost": "prevalence cost all_positive none_positive",
+}
+
+
+def swept_model(name="Champion", scores=None, truth=None, *, bins=20, **fields):
+    """Make a model that also has the curves over its threshold and the distribution of its scores."""
+    if scores is None:
+        scores, truth = sample()
+    made = make_model(name, scores, truth, **fields)
+    ref = made.ref
+    extra = tuple(
+        Tabulated(ref=f"{ref}/curves/{curve}", label=curve, columns=tuple(COLUMNS[curve].split()), rows=tuple(rows))
+        for curve, rows in by_threshold(scores, truth).items()
+    )
+    edges = np.unique(np.linspace(scores.min(), scores.max(), bins + 1)) if bins else np.array([])
+    edges = edges if len(edges) > 1 else np.repeat(scores[0], 2)
+    positives, negatives = (
+        np.histogram(scores[side], edges)[0] if edges[0] < edges[-1] else [int(side.sum())] for side in (truth, ~truth)
+    )
+    rows = zip(edges[:-1].tolist(), edges[1:].tolist(), map(int, positives), map(int, negatives), strict=True)
+    bins_ = Tabulated(
+        ref=f"{ref}/distribution",
+        label="Distribution of the scores",
+        columns=("low", "high", "positives", "negatives"),
+        rows=tuple(rows),
+    )
+    return made.model_copy(update={"curves": (*made.curves, *extra), "distribution": bins_})
+
+
 def make_confusion(model, rows, classes):
     """Make a confusion matrix, rows truth and columns call."""
     ref = f"models/{escaped(model)}/confusion"
@@ -155,6 +224,7 @@ def make():
         estimate=estimate,
         share=share,
         model=make_model,
+        swept=swept_model,
         confusion=make_confusion,
         verdict=make_verdict,
         criterion=make_criterion,

@@ -9,7 +9,8 @@ from reportgen.figures import curves, style
 from reportgen.figures.calibration import calibration
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.precision_recall import precision_recall
-from reportgen.figures.roc import roc
+from reportgen.figures.roc import BAND, roc
+from reportgen.results.model import Tabulated
 
 DRAWN = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -148,3 +149,18 @@ def test_where_no_label_has_room_the_models_are_named_in_a_corner(read):
 
     assert {one.name for one in drawn} <= set(read.words(figure))
     assert read.colliding(drawing(figure)) == ([], [])
+
+
+def test_the_band_of_one_model_is_filled_between_its_edges(champion, challenger):
+    band = Tabulated(
+        ref="models/Champion/curves/simultaneous_roc_band",
+        label="Band",
+        columns=("fpr", "low", "high", "tpr"),
+        rows=((0.0, 0.0, 0.2, 0.0), (0.5, 0.6, 1.0, 0.9), (1.0, 0.8, 1.0, 1.0)),
+    )
+    banded = champion.model_copy(update={"curves": (*champion.curves, band)})
+    fill = style.tint(style.hand(0).colour, BAND)
+
+    assert fill in drawing(roc([banded]))
+    assert fill not in drawing(roc([champion]))
+    assert fill not in drawing(roc([banded, challenger]))

@@ -14,11 +14,19 @@ from reportgen.document.pdf import write_pdf
 from reportgen.figures import style
 from reportgen.figures.calibration import calibration
 from reportgen.figures.confusion import confusion
+from reportgen.figures.cost_curve import cost_curve
 from reportgen.figures.criteria import criteria
+from reportgen.figures.decision_curve import decision_curve
+from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.forest import forest
+from reportgen.figures.gain import gain
 from reportgen.figures.precision_recall import precision_recall
+from reportgen.figures.prevalence_cost import prevalence_cost
 from reportgen.figures.roc import roc
+from reportgen.figures.score_distribution import score_distribution
+from reportgen.figures.threshold_sweep import threshold_sweep
+from reportgen.figures.tpr_fp import tpr_fp
 
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = """
@@ -37,6 +45,8 @@ for letters in ("outlines", "text"):
 
 @pytest.fixture(scope="module")
 def all_figures(crowd, make):
+    swept = [make.swept(name, *make.sample(400, 1 + at, at)) for at, name in enumerate(("Forest", "模型"))]
+    several = (cost_curve, decision_curve, det, gain, prevalence_cost, tpr_fp)
     verdicts = [make.verdict("C1", model.name, "recall", "met", 0.93, 0.89, 0.96, 0.85, bound=0.89) for model in crowd]
     return {
         "roc": roc(crowd),
@@ -44,6 +54,8 @@ def all_figures(crowd, make):
         "calibration": calibration(crowd),
         "forest": forest(crowd),
         "criteria": criteria([make.criterion("C1", "recall", verdicts)], crowd),
+        **{draw.__name__: draw(swept) for draw in several},
+        **{draw.__name__: draw(swept[1], order=1) for draw in (score_distribution, threshold_sweep)},
         **{f"confusion-{at}": confusion(model) for at, model in enumerate(crowd)},
     }
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reportgen.figures.placing import MARGIN, Grid, coarse, even, place
+from reportgen.figures.placing import MARGIN, Box, Grid, coarse, even, place
 
 ROOM = (180.0, 180.0)
 SIZE = (60.0, 27.0)
@@ -94,3 +94,23 @@ def test_a_grid_counts_the_cells_that_lines_run_through():
     assert grid.touched(0, 0, 8, 40) == 2
     assert grid.touched(0, 8, 40, 32) == 0
     assert grid.touched(-50, -50, 54, 54) == 1
+
+
+def test_no_leader_runs_through_another_label():
+    """A narrow label above a wide one: its line lies below both, so its leader must not go straight down."""
+    falling = [[(0.0, 100.0 + 20 * at), (180.0, 60.0 + 30 * at)] for at in range(3)]
+    sizes = [(30.0, 9.0), (90.0, 9.0), (30.0, 9.0)]
+    placed = place(falling, sizes, (180.0, 180.0))
+    boxes = [Box(one.left, one.top, *size, first=False, last=False) for one, size in zip(placed, sizes, strict=True)]
+
+    for at, one in enumerate(placed):
+        assert not [box for other, box in enumerate(boxes) if other != at and box.crossed(one.start, one.end)]
+
+
+def test_a_leader_crosses_a_label_only_if_it_runs_inside():
+    box = Box(10, 10, 20, 9, first=True, last=True)
+
+    assert box.crossed((0, 0), (40, 30))
+    assert box.crossed((20, 0), (20, 40))
+    assert not box.crossed((5, 0), (5, 40))
+    assert not box.crossed((0, 0), (9, 9))

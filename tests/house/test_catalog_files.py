@@ -184,7 +184,7 @@ def strings(tree):
             yield node.value
 
 
-COMPOSED = ("met", "not_met", "figure", "used", "judged_on", "agree", "disagree", "difference", "not_shown")
+COMPOSED = ("met", "not_met", "figure", "used", "judged_on", "agree", "disagree", "difference", "not_shown", "assumed")
 
 
 def composed(code, named):

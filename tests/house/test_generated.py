@@ -140,10 +140,15 @@ def refused(schema):
 
 
 def as_editors_read(text):
-    """Read YAML as an editor does: dates stay text."""
+    """Read YAML as an editor does: dates stay text, and so do on, off, yes and no."""
+
+    def ignored(sign):
+        old = ("tag:yaml.org,2002:bool",) if sign in "yYnNoO" else ()
+        return ("tag:yaml.org,2002:timestamp", *old)
+
     loader = type("Loader", (yaml.SafeLoader,), {})
     loader.yaml_implicit_resolvers = {
-        sign: [each for each in resolvers if each[0] != "tag:yaml.org,2002:timestamp"]
+        sign: [each for each in resolvers if each[0] not in ignored(sign)]
         for sign, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
     }
     return yaml.load(text, Loader=loader)

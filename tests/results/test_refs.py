@@ -37,6 +37,10 @@ def model(tree, at):
     return tree["models"][at]
 
 
+def curve(tree, name):
+    return next(one for one in model(tree, 0)["curves"] if one["ref"].endswith(f"/{name}"))
+
+
 def estimate(tree, at, metric):
     return next(one for one in model(tree, at)["estimates"] if one["metric"] == metric)
 
@@ -57,7 +61,7 @@ def estimate(tree, at, metric):
         ("models/A/curves/roc#0/threshold", lambda _: None),
         ("models/A/curves/roc#0/tpr", lambda _: 0),
         ("models/A/curves/roc#3/fpr", lambda tree: model(tree, 0)["curves"][0]["rows"][3][1]),
-        ("models/A/curves/calibration#1/n", lambda tree: model(tree, 0)["curves"][2]["rows"][1][3]),
+        ("models/A/curves/calibration#1/n", lambda tree: curve(tree, "calibration")["rows"][1][3]),
         ("models/A/curves/roc#label", lambda _: "ROC curve"),
         ("models/A/at_use_prevalence/per_1000#0/tp", lambda tree: model(tree, 0)["at_use"]["rows"][0][0]),
         ("baselines/accept_all/recall", lambda _: 1),

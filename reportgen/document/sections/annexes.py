@@ -10,6 +10,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, say
 from reportgen.narrative.terms import TERMS
 from reportgen.results.model import DataFile, MethodFacts
+from reportgen.spec.names import ONLY_SHOWN
 
 KINDS = {"metric": "Metrics", "interval": "Intervals", "hypotest": "Tests", "curve": "Curves"}
 
@@ -66,8 +67,8 @@ def methods(reading: Reading) -> tuple[Block, ...]:
             name(reading.label(chosen["verdict"])),
             ".",
         ),
-        say("areas_delong")
-        if chosen["auc"] == "delong"
+        say("areas_cautious")
+        if chosen["auc"] in ONLY_SHOWN
         else say("areas_as_asked", method=name(reading.label(chosen["auc"]))),
         (
             "A verdict is read from a bound of an interval, never from the estimate. All primary criteria must hold, so none is adjusted for the others.",
@@ -179,10 +180,15 @@ SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar", ".": "poi
 
 
 def _detected(file: DataFile) -> Parts:
-    """Say how a text file turned out to be written."""
-    found = {key: SEPARATORS.get(str(value), str(value)) for key, value in file.detected.items()}
-    words = {key: Mark("code", found[key]) for key in ("separator", "decimal", "encoding")}
-    return say("file_detected", file=name(file.name), **words)
+    """Say how a file turned out to be written."""
+    found = {key: Mark("code", SEPARATORS.get(str(value), str(value))) for key, value in file.detected.items()}
+    if "sheet" in found:
+        return say("sheet_detected", file=name(file.name), sheet=found["sheet"], row=found["header_row"])
+    if "layout" in found:
+        return say("json_detected", file=name(file.name), layout=found["layout"], encoding=found["encoding"])
+    code = "file_detected_grouped" if file.detected.get("thousands") else "file_detected"
+    keys = ("separator", "decimal", "encoding", *(("thousands",) if file.detected.get("thousands") else ()))
+    return say(code, file=name(file.name), **{key: found[key] for key in keys})
 
 
 def terms(_: Reading) -> tuple[Block, ...]:

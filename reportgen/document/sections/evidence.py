@@ -5,9 +5,10 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
 from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
+from reportgen.document.sections import costs
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, in_sentence, name, number, say, writer
+from reportgen.narrative.sentence import Mark, Part, in_sentence, joined, name, number, say, writer
 from reportgen.results.model import Estimate, ModelResults
 
 SOURCE = (
@@ -40,10 +41,22 @@ def scope(reading: Reading) -> tuple[Block, ...]:
     if attest.get("test_set_uses") is not None:
         once = attest["test_set_uses"] == 1
         said.append(say("used_once") if once else say("uses", uses=reading.fact("spec/attest.test_set_uses")))
-    return (Pairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()))
+    return (Pairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()), *_history(reading))
 
 
-def data(reading: Reading) -> tuple[Block, ...]:
+def _history(reading: Reading) -> tuple[Grid, ...]:
+    """List the versions of the document, as the author records them."""
+    revisions = reading.results.spec.get("report", {}).get("history", ())
+    if not revisions:
+        return ()
+    rows = tuple(
+        Row(cells.stated(one["version"]), tuple(cells.stated(one.get(key)) for key in ("date", "author", "change")))
+        for one in revisions
+    )
+    return (Grid("history", ("History of this document",), (("Version",), ("Date",), ("Author",), ("Change",)), rows),)
+
+
+def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Account for the rows, and say where they come from."""
     results = reading.results
     source, labels = results.spec["data"].get("source", {}), results.spec["data"].get("labels", {})
@@ -59,6 +72,10 @@ def data(reading: Reading) -> tuple[Block, ...]:
         "positive": name(positive),
         "negative": name(negative),
     }
+    apart = (
+        (number(one.ref, one.value, numbers.count), f" of {one.ref.rpartition('/')[2]}") for one in results.data.splits
+    )
+    counts["apart"] = joined(apart)
     listed: list[Block] = [Paragraph((say(_row_sentence(reading), **counts),))]
     if results.data.excluded:
         rows = tuple(
@@ -74,6 +91,7 @@ def data(reading: Reading) -> tuple[Block, ...]:
                 (False, True),
             )
         )
+    listed += pictures.flow()
     noticed = (*_training(reading), *(remarks.remark(one) for one in results.data.remarks))
     if noticed:
         listed.append(Paragraph(noticed, role="small"))
@@ -98,6 +116,8 @@ def _training(reading: Reading) -> tuple[Parts, ...]:
 def _row_sentence(reading: Reading) -> str:
     if reading.results.spec["data"].get("confusion"):
         return "matrix_given"
+    if reading.results.data.splits:
+        return "rows_of_splits"
     return "rows_accounted" if reading.facts["data/rows_excluded"].value else "rows_complete"
 
 
@@ -109,9 +129,12 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         listed += [Paragraph(tuple(said)), _estimates(reading, model)]
         if model.at_use is not None:
             listed.append(Paragraph((_per_thousand(reading, model),)))
+        carried = costs.at_use(reading, model)
+        listed += [carried] if carried else []
     listed += [*pictures.confusions(), *pictures.forest()]
-    prevalence = reading.fact("data/prevalence", numbers.share)
-    listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
+    if reading.results.spec["data"].get("source", {}).get("sampling") != "enriched":
+        prevalence = reading.fact("data/prevalence", numbers.share)
+        listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
     listed += [_baselines(reading)]
     return tuple(listed)
 
@@ -133,8 +156,13 @@ def _estimates(reading: Reading, model: ModelResults) -> Grid:
     caption: Parts = ("Performance of ", name(model.name), ", with ", reading.level, " intervals")
     columns = (("Metric",), ("Formula",), ("Value",), ("Cases",), ("Interval",), ("Method of the interval",))
     numeric = (False, False, True, True, True, False)
-    absent = remarks.absences(((in_sentence(one.label),), one) for one in model.estimates)
-    note = (*absent, *_shown_and_judged(reading))
+    named: list[tuple[Parts, Estimate]] = [((in_sentence(one.label),), one) for one in model.estimates]
+    note = (
+        *remarks.absences(named),
+        *remarks.without_interval(named),
+        *_shown_and_judged(reading),
+        *costs.unit(reading),
+    )
     return Grid(f"performance-{_slug(reading, model)}", caption, columns, rows, numeric, note, css="performance")
 
 
@@ -221,14 +249,25 @@ def curves(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
             said.append(say("auc_meaning", value=number(area.ref, area.value, numbers.share), model=name(model.name)))
     listed: list[Block] = [Paragraph((*said, say("auc_leaves_open")))] if said else []
     listed += pictures.curves()
-    thinned = [(curve.ref, curve) for model in reading.results.models for curve in model.curves if curve.thinned_from]
-    notes = tuple(
+    notes = _thinned(reading)
+    return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
+
+
+def _thinned(reading: Reading) -> tuple[Parts, ...]:
+    """Say how many curves hold fewer points than there are, and how far a dropped one lies off at most."""
+    thinned = [curve for model in reading.results.models for curve in model.curves if curve.thinned_from]
+    if not thinned:
+        return ()
+    worst = max(thinned, key=lambda curve: curve.largest_loss or 0.0)
+    loss = number(f"{worst.ref}#largest_loss", worst.largest_loss, numbers.significant, digits=2)
+    if len(thinned) > 1:
+        return (say("thinned_several", loss=loss),)
+    kept = number(f"{worst.ref}#facts.kept", worst.facts["kept"], numbers.count)
+    return (
         say(
             "thinned",
-            kept=number(f"{ref}#facts.kept", curve.facts["kept"], numbers.count),
-            points=number(f"{ref}#thinned_from", curve.thinned_from, numbers.count),
-            loss=number(f"{ref}#largest_loss", curve.largest_loss, numbers.significant, digits=2),
-        )
-        for ref, curve in thinned
+            kept=kept,
+            points=number(f"{worst.ref}#thinned_from", worst.thinned_from, numbers.count),
+            loss=loss,
+        ),
     )
-    return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))

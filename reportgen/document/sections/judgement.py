@@ -30,7 +30,8 @@ def _sizes(reading: Reading) -> Grid | None:
     for criterion in reading.results.criteria:
         write = writer(criterion.metric)
         for verdict in criterion.models:
-            sizes = () if verdict.verdict == "undefined" else verdict.cases_needed or ()
+            is_open = verdict.verdict == "not_demonstrated" and not judged.flips(verdict)
+            sizes = verdict.cases_needed or () if is_open else ()
             seen: set[float] = set()
             for at, size in enumerate(sizes):
                 if size.cases is None or size.if_true in seen:
@@ -61,10 +62,13 @@ def _sizes(reading: Reading) -> Grid | None:
 def comparisons(reading: Reading) -> tuple[Block, ...]:
     """Compare the models pair by pair."""
     listed: list[Block] = []
+    why = {one["id"]: one.get("why") for one in reading.results.spec.get("comparisons", ())}
     for comparison in reading.results.comparisons:
         listed.append(Paragraph((((name(comparison.id), " – ", name(comparison.label)),)), role="state"))
         if comparison.question:
             listed.append(Paragraph((cells.stated(comparison.question),)))
+        if why.get(comparison.id):
+            listed.append(Pairs(((("Asked because",), cells.stated(why[comparison.id])),)))
         said = (compared.pair_sentences(reading, comparison, pair) for pair in comparison.pairs)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
         listed.append(Paragraph((compared.role(reading, comparison),), role="small"))
@@ -130,7 +134,10 @@ def assumptions(reading: Reading) -> tuple[Block, ...]:
 
 def _checks_once(reading: Reading) -> list[tuple[CheckRecord, list[str]]]:
     """Name each finding of a check once, with all that it concerns."""
-    placed = [(check, "all estimates") for check in reading.results.checks]
+    named = {model.ref: model.name for model in reading.results.models}
+    placed = [
+        (check, named.get(check.ref.partition("/checks/")[0], "all estimates")) for check in reading.results.checks
+    ]
     for comparison in reading.results.comparisons:
         placed += [(check, comparison.id) for pair in comparison.pairs for test in pair.tests for check in test.checks]
     once: dict[tuple[str, str], tuple[CheckRecord, list[str]]] = {}

@@ -11,6 +11,7 @@ from reportgen.narrative.sentence import in_sentence, name, writer
 from reportgen.results.model import Criterion, Estimate, Verdict
 
 FIRST_LIMITATIONS = 3
+SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 
 
 def head(reading: Reading) -> tuple[tuple[str, Parts], ...]:
@@ -22,9 +23,10 @@ def head(reading: Reading) -> tuple[tuple[str, Parts], ...]:
         for at, one in enumerate(reading.results.models)
         for part in ((", ", name(one.name)) if at else (name(one.name),))
     )
-    described = (*models, *((" (version ", *cells.stated(model["version"]), ")") if model.get("version") else ()))
+    version: Parts = (" (version ", *cells.stated(model["version"]), ")") if model.get("version") else ()
+    named: Parts = (*cells.stated(model["name"]), *version, "; judged: ", *models) if model.get("name") else ()
     return (
-        ("Model", described),
+        ("Model", named or (*models, *version)),
         ("Document", cells.stated(report.get("id"))),
         ("Owner", cells.stated(model.get("owner"))),
         ("Version", cells.stated(report.get("version"))),
@@ -51,7 +53,8 @@ def blocks(reading: Reading) -> tuple[Block, ...]:
         listed.append(Paragraph((("No criterion was set, so no verdict is given.",),), role="lead"))
     if results.findings:
         listed.append(_findings(reading))
-    first = [remarks.limitation(reading, one) for one in results.limitations[:FIRST_LIMITATIONS]]
+    first: list[Parts] = [cells.stated(one) for one in spec.get("limitations", ())[:FIRST_LIMITATIONS]]
+    first += [remarks.limitation(reading, one) for one in results.limitations[:FIRST_LIMITATIONS]]
     if first:
         listed += [Paragraph((("Main limitations",),), role="state"), Items(tuple(first))]
     listed.append(Pairs((*_decision(reading), (("Signed by",), _signatories(reading)))))
@@ -84,26 +87,28 @@ def _judged(reading: Reading) -> Iterator[tuple[Parts, Estimate]]:
     """Pass each estimate that a criterion is about, by name."""
     for criterion in reading.results.criteria:
         for verdict in criterion.models:
-            of_model: Parts = (" of ", name(verdict.model)) if reading.many else ()
+            named = reading.many or verdict.group is not None
+            of_model: Parts = (" of ", *words.subject(criterion, verdict)) if named else ()
             yield (in_sentence(criterion.label), *of_model), reading.estimates[verdict.estimate]
 
 
 def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
     write = writer(criterion.metric)
-    sign = "≥ " if criterion.comparator == "at_least" else "≤ "
     estimate = reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
         limits = (*words.bound(verdict, "low", write), " to ", *words.bound(verdict, "high", write))
     shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else cells.value(estimate)
     of_model = ((name(verdict.model),),) if reading.many else ()
-    required: Parts = (sign, *words.threshold(verdict, write))
+    required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
+    group: Parts = () if verdict.group is None else (" (", name(f"{criterion.for_each} = {verdict.group}"), ")")
     verdict_words: Parts = (words.VERDICTS[verdict.verdict],)
     return Row(
         (
             name(criterion.id),
             " ",
             name(criterion.label),
+            *group,
             *((f" ({criterion.role})",) if criterion.role != "primary" else ()),
         ),
         (*of_model, shown, cells.counts(estimate), limits, required, verdict_words),
@@ -142,4 +147,4 @@ def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
 
 def _signatories(reading: Reading) -> Parts:
     signing = reading.results.spec.get("sign_off", ())
-    return cells.stated([", ".join(filter(None, (one["name"], one.get("role")))) for one in signing])
+    return cells.stated([f"{one['name']} ({one['role']})" if one.get("role") else one["name"] for one in signing])

@@ -10,21 +10,33 @@ SITUATIONS = {
         "truth": [1, 0] * 30, "scores": [0.9, 0.2, 0.4, 0.5] * 15, "positive": "1",
         "a": [0.9, 0.2, 0.4, 0.5] * 15, "b": [0.8, 0.3, 0.7, 0.1] * 15,
         "both_right": 70, "only_a": 18, "only_b": 7, "both_wrong": 5, "distribution": "t", "p": 0.975, "df": 9,
+        "training": [0.3, 0.1], "validation": [0.4, 0.5], "expected": [50, 30], "actual": [40, 60],
+        "defaults": 3, "cases": 90, "pd": 0.05,
+        "successes_a": 40, "trials_a": 50, "successes_b": 30, "trials_b": 60,
     },
     "few": {
         "tp": 1, "fp": 0, "fn": 0, "tn": 0, "successes": 0, "trials": 1, "values": [1],
         "truth": [1], "scores": [2.5], "positive": "1", "a": [0.5], "b": [0.5],
         "both_right": 1, "only_a": 0, "only_b": 0, "both_wrong": 0, "distribution": "normal", "p": 0.5,
+        "training": 0.1, "validation": 0.1, "expected": [1, 0], "actual": [0, 1], "defaults": 1, "cases": 1, "pd": 0.5,
+        "successes_a": 0, "trials_a": 1, "successes_b": 1, "trials_b": 1,
     },
     "one side": {
         "tp": 0, "fp": 0, "fn": 3, "tn": 7, "successes": 3, "trials": 3, "values": [2, 2, 2],
         "truth": [1, 1, 0, 0], "scores": [0.9, 0.8, 0.2, 0.1], "positive": "1", "a": [0.9, 0.8, 0.2, 0.1],
         "b": [0.9, 0.8, 0.2, 0.1], "both_right": 9, "only_a": 1, "only_b": 0, "both_wrong": 1,
-        "distribution": "normal", "p": 0.5,
+        "distribution": "normal", "p": 0.5, "training": [0, 0], "validation": [0, 0],
+        "expected": [0, 0], "actual": [3, 4], "defaults": 0, "cases": 0, "pd": 0.5,
+        "successes_a": 3, "trials_a": 3, "successes_b": 0, "trials_b": 0,
     },
 }  # fmt: skip
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
-REQUIRED = {"beta": 2, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8}
+REQUIRED = {
+    "beta": 2, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
+    "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
+    "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
+    "sensitivity": 0.9, "specificity": 0.95, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05,
+}  # fmt: skip
 
 
 def answers():
@@ -34,6 +46,7 @@ def answers():
         for names in {way for way in ways if "matrix" not in way}:
             required = REQUIRED | ({"metric": "roc_auc"} if "a" in names else {})
             options = {option.name: required[option.name] for option in entry.options if option.required}
+            options |= {"half_width": 0.05} if entry.id == "sample_size_proportion" else {}
             for given in SITUATIONS.values():
                 yield api.calc(entry.id, {name: given[name] for name in names if name in given}, **options)
 

@@ -1,0 +1,128 @@
+"""Misses against false alarms of one or several models, on axes that spread small rates."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from statistics import NormalDist
+from typing import TYPE_CHECKING
+
+from reportgen import numbers
+from reportgen.figures import curves, lettering, marks, plane, style
+from reportgen.figures.found import Reach, curve, operating, points
+from reportgen.figures.scale import Scale
+from reportgen.results.model import ModelResults, Tabulated
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+LABEL = "Detection error trade-off"
+
+LEAST = 0.001  # rates nearer to none or all lie outside
+TICKS = (
+    (
+        0.001,
+        0.002,
+        0.005,
+        0.01,
+        0.02,
+        0.05,
+        0.1,
+        0.2,
+        0.3,
+        0.4,
+        0.5,
+        0.6,
+        0.7,
+        0.8,
+        0.9,
+        0.95,
+        0.98,
+        0.99,
+        0.995,
+        0.998,
+        0.999,
+    ),
+    (0.001, 0.005, 0.02, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 0.95, 0.98, 0.995, 0.999),
+    (0.001, 0.01, 0.05, 0.2, 0.5, 0.8, 0.95, 0.99, 0.999),
+    (0.001, 0.01, 0.1, 0.5, 0.9, 0.99, 0.999),
+)
+APART = 21.0  # points between two ticks
+NORMAL = NormalDist()
+
+
+@dataclass(frozen=True, slots=True)
+class Deviates(Scale):
+    """An axis of rates, spread as the quantiles of the normal distribution are."""
+
+    @classmethod
+    def about(cls, rates: Sequence[float], wide: float) -> "Deviates":
+        """Choose the axis between two ticks that holds all rates, with as many ticks as have room."""
+        finest = TICKS[0]
+        low = max((tick for tick in finest if tick <= min(rates)), default=finest[0])
+        high = min((tick for tick in finest if tick >= max(rates) and tick > low), default=finest[-1])
+        low = min(low, finest[-2])
+        bottom, top = NORMAL.inv_cdf(low), NORMAL.inv_cdf(high)
+        sets = [tuple(NORMAL.inv_cdf(tick) for tick in ticks if low <= tick <= high) for ticks in TICKS]
+        roomy = (ticks for ticks in sets if all(wide * (b - a) >= APART * (top - bottom) for a, b in pairwise(ticks)))
+        return cls(0, wide, bottom, top, next((ticks for ticks in roomy if ticks), (bottom, top)), share=True)
+
+    def written(self, tick: float) -> str:
+        """Write a tick as the rate that it stands for."""
+        return numbers.level(round(NORMAL.cdf(tick), 9))
+
+
+def det(models: Sequence[ModelResults]) -> "Figure | None":
+    """Draw the share of the positive cases that is missed against the share of the negative ones called positive."""
+    tables = {at: table for at, model in enumerate(models) if (table := curve(model, "det"))}
+    lines = {at: line for at, table in tables.items() if (line := _inside(table))}
+    if not lines:
+        return None
+    shown = lettering.names([model.name for model in models])
+    scale = Deviates.about([rate for line in lines.values() for point in line for rate in point], plane.SIDE)
+    missing = [at for at in tables if at not in lines]
+    below = plane.LINE * len(missing)
+    with style.applied():
+        figure, axes = plane.framed(scale, scale, "False positive rate", "False negative rate", below=below)
+        for row, at in enumerate(missing):
+            _say(axes, f"{shown[at]}: never errs both ways", row)
+        marks.stroke(axes, [(scale.low, scale.low), (scale.high, scale.high)], dashes=(2, 2))
+        drawn = [_drawn(axes, models[at], tables[at], shown[at], style.hand(at), line) for at, line in lines.items()]
+        even = [(scale.low, scale.low), (scale.high, scale.high)]
+        curves.name_diagonal(axes, "equal rates", curves.lines(axes, drawn, soft=[even]))
+    return figure
+
+
+def _inside(table: Tabulated) -> list[tuple[float, float]]:
+    """Take the points at which both rates can be drawn; none and all lie infinitely far away."""
+    return [point for point in points(table, "fpr", "fnr") if all(LEAST <= rate <= 1 - LEAST for rate in point)]
+
+
+def _drawn(
+    axes: "Axes", model: ModelResults, table: Tabulated, name: str, hand: style.Hand, line: plane.Points
+) -> curves.Drawn:
+    spread = [(NORMAL.inv_cdf(x), NORMAL.inv_cdf(y)) for x, y in line]
+    at, limits = operating(model, table, "fpr", "fnr"), axes.get_xlim()
+    if at is not None:
+        x, y = _spread(at.x, limits), _spread(at.y, limits)
+        at = replace(at, x=x, y=y) if x and y else None
+    return curves.Drawn(name, hand, plane.line(axes, spread), operating=at)
+
+
+def _spread(reach: Reach, limits: tuple[float, float]) -> Reach | None:
+    """Lay a rate and its interval on the axis, as far as it goes."""
+    value, low, high = (
+        None if rate is None else NORMAL.inv_cdf(min(max(rate, LEAST / 2), 1 - LEAST / 2))
+        for rate in (reach.value, reach.low, reach.high)
+    )
+    if value is None or not limits[0] <= value <= limits[1]:
+        return None
+    ends = (None if end is None else min(max(end, limits[0]), limits[1]) for end in (low, high))
+    return Reach(value, *ends)
+
+
+def _say(axes: "Axes", words: str, row: int) -> None:
+    """Write a line below the plot."""
+    room = plane.size(axes)
+    spot = plane.in_data(axes, (0, room[1] + plane.BOTTOM + plane.LINE * row + 5))
+    marks.text(axes, spot, lettering.fitted(words, room[0], style.SMALL), size=style.SMALL, colour=style.QUIET)

@@ -1,0 +1,252 @@
+"""What figures draw over the threshold and the score: words stay apart, numbers are those of the results."""
+
+from statistics import NormalDist
+
+import numpy as np
+import pytest
+from matplotlib.patches import Polygon
+
+from reportgen.figures.cost_curve import cost_curve
+from reportgen.figures.decision_curve import decision_curve
+from reportgen.figures.det import Deviates, det
+from reportgen.figures.drawing import to_svg
+from reportgen.figures.gain import gain
+from reportgen.figures.prevalence_cost import prevalence_cost
+from reportgen.figures.score_distribution import score_distribution
+from reportgen.figures.threshold_sweep import threshold_sweep
+from reportgen.figures.tpr_fp import tpr_fp
+from reportgen.results.model import Baseline
+
+ONE = {"distribution": score_distribution, "sweep": threshold_sweep}
+BASELINES = tuple(
+    Baseline(ref=f"baselines/{name}", name=name, label=label, estimates=())
+    for name, label in {"accept_all": "All called positive", "reject_all": "All called negative"}.items()
+)
+SEVERAL = {
+    "cost": lambda models: cost_curve(models, BASELINES),
+    "prevalence": lambda models: prevalence_cost(models, at_use=0.12),
+    "decision": decision_curve,
+    "gain": gain,
+    "det": det,
+    "tpr_fp": tpr_fp,
+}
+NAMES = (
+    "one",
+    "three",
+    "odd names",
+    "perfect",
+    "reversed",
+    "small",
+    "two cases",
+    "equal scores",
+    "ties",
+    "no threshold",
+)
+
+
+def drawing(figure):
+    return to_svg(figure, name="figure", alt="", letters="text")
+
+
+@pytest.fixture(scope="module")
+def shapes(make):
+    ideal = np.r_[np.linspace(0, 0.4, 30), np.linspace(0.6, 1, 30)], np.arange(60) >= 30
+    ties = make.sample(400, 2.0, 1)
+    return {
+        "one": [make.swept()],
+        "three": [make.swept(name, *make.sample(400, 1 + at, at)) for at, name in enumerate(("A", "B", "C"))],
+        "odd names": [
+            make.swept("gradient_boosting $x_1$ very long name of a model v2", *make.sample(300, 1.5, 1)),
+            make.swept("模型 🙂", *make.sample(300, 1.0, 2)),
+        ],
+        "perfect": [make.swept("Perfect", *ideal)],
+        "reversed": [make.swept("Reversed", 1 - ideal[0], ideal[1])],
+        "small": [make.swept("Small", *make.sample(12, 1.0, 5), threshold=0.35)],
+        "two cases": [make.swept("Two cases", np.array([0.2, 0.7]), np.array([False, True]))],
+        "equal scores": [make.swept("Flat", np.full(40, 0.5), np.arange(40) % 2 == 0)],
+        "ties": [make.swept("Ties", np.round(ties[0] * 4) / 4, ties[1])],
+        "no threshold": [make.swept("Free", *make.sample(60, 1.0, 5), threshold=None)],
+        "large": [make.swept("Large", *make.sample(3000, 2.0, 7, share=0.03), threshold=0.2)],
+        "far": [make.swept("Far", make.sample()[0] * 0.2, make.sample()[1], threshold=0.95)],
+    }
+
+
+@pytest.mark.parametrize("shape", [*NAMES, "large", "far"])
+@pytest.mark.parametrize("name", ONE)
+def test_no_words_about_one_model_overlap_or_leave_the_figure(shapes, read, name, shape):
+    for order, model in enumerate(shapes[shape]):
+        assert read.colliding(drawing(ONE[name](model, order=order))) == ([], [])
+
+
+@pytest.mark.parametrize("shape", NAMES)
+@pytest.mark.parametrize("name", SEVERAL)
+def test_no_words_about_models_overlap_or_leave_the_figure(shapes, read, name, shape):
+    figure = SEVERAL[name](shapes[shape])
+
+    assert figure is None or read.colliding(drawing(figure)) == ([], [])
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_large_drawings_are_lean(shapes, name):
+    assert len(drawing(SEVERAL[name](shapes["large"]))) < 40_000
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_models_without_such_a_curve_are_no_figure(bare, champion, name):
+    assert SEVERAL[name]([]) is None
+    assert SEVERAL[name]([bare, champion]) is None
+
+
+@pytest.mark.parametrize("name", ONE)
+def test_a_model_without_scores_is_no_figure(bare, name):
+    assert ONE[name](bare) is None
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_a_model_without_the_curve_is_left_out_and_the_other_keeps_its_look(bare, make, name):
+    svg = drawing(SEVERAL[name]([bare, make.swept()]))
+
+    assert "Bare" not in svg
+    assert "#c4500b" in svg
+
+
+def test_bars_of_each_class_add_up_to_all_of_it(make):
+    """By hand: 10 points of margin and strips leave the bars in proportion, so their heights add up on both sides."""
+    figure = score_distribution(make.swept(bins=8))
+    bars = [one.get_xy() for one in figure.artists if isinstance(one, Polygon)]
+    tops = [float(max(corners[:, 1], key=abs)) for corners in bars]
+
+    assert sum(top for top in tops if top > 0) == pytest.approx(1, abs=0.03)  # rare bins are drawn a little higher
+    assert sum(top for top in tops if top < 0) == pytest.approx(-1, abs=0.03)
+
+
+def test_a_distribution_names_both_classes_with_their_cases_and_the_threshold(read, make):
+    words = read.words(score_distribution(make.swept()))
+
+    assert {"Champion", "Positive cases: 171", "Negative cases: 229", "threshold 0.5"} <= set(words)
+
+
+def test_calls_that_are_given_have_no_threshold_on_the_scores(read, make):
+    for draw in ONE.values():
+        assert not [word for word in read.words(draw(make.swept(calls="prediction"))) if word.startswith("threshold")]
+
+
+def test_a_threshold_outside_is_pointed_at(read, shapes):
+    assert "threshold 0.95 →" in read.words(score_distribution(shapes["far"][0]))
+
+
+def test_a_class_without_cases_has_no_bars(read, make):
+    model = make.swept()
+    rows = tuple((low, high, 0, negatives) for low, high, _, negatives in model.distribution.rows)
+    empty = model.model_copy(update={"distribution": model.distribution.model_copy(update={"rows": rows})})
+
+    assert "Positive cases: 0" in read.words(score_distribution(empty))
+
+
+def test_rates_are_named_at_their_left_ends(read, make):
+    words = read.words(threshold_sweep(make.swept()))
+
+    assert {"Recall", "Specificity", "Precision", "F1", "threshold 0.5"} <= set(words)
+
+
+def test_rates_are_marked_where_they_are_at_the_threshold_in_use(read, make):
+    model = make.swept()
+    marked = [line[0] for line in read.lines(threshold_sweep(model)) if len(line) == 1]
+    expected = {one.metric: one.value for one in model.estimates}
+
+    assert sorted(marked)[:1][0][0] == 0.5
+    for rate in ("recall", "specificity", "precision"):
+        assert any(place == pytest.approx((0.5, expected[rate])) for place in marked)
+
+
+def test_a_rate_that_the_results_lack_is_left_out(read, make):
+    model = make.swept()
+    kept = tuple(one for one in model.curves if not one.ref.endswith("cutoffs"))
+    table = next(one for one in model.curves if one.ref.endswith("cutoffs"))
+    short = table.model_copy(update={"columns": table.columns[:6], "rows": tuple(row[:6] for row in table.rows)})
+    words = read.words(threshold_sweep(model.model_copy(update={"curves": (*kept, short)})))
+
+    assert "Recall" in words
+    assert "Specificity" not in words
+
+
+def test_cost_names_the_threshold_in_use_the_lowest_cost_and_both_rules(read, make):
+    """By hand: two of each class; at 0.5 one of each is wrong, (1 + 5) / 4; calling all positive costs 2 / 4."""
+    model = make.swept("Small", np.array([0.1, 0.6, 0.4, 0.9]), np.array([False, False, True, True]))
+    words = " ".join(read.words(cost_curve([model], BASELINES)))
+
+    assert "● 1.50 at 0.5" in words
+    assert "○ lowest 0.25 at 0.4" in words
+    assert "All called positive" in words
+    assert "All called negative" in words
+
+
+def test_a_threshold_of_the_lowest_cost_is_called_so(read, shapes):
+    assert any(word.endswith("at 0.5, the lowest") for word in read.words(cost_curve(shapes["perfect"])))
+
+
+def test_gains_are_costs_below_zero(read, make):
+    model = make.swept()
+    curves = tuple(
+        one.model_copy(update={"rows": tuple((*row[:1], *(-cost for cost in row[1:])) for row in one.rows)})
+        if one.ref.endswith("cost")
+        else one
+        for one in model.curves
+    )
+    paid = model.model_copy(update={"curves": curves})
+
+    assert any(word.startswith("−") for word in read.words(cost_curve([paid], BASELINES)))
+    assert any(word.startswith("−") for word in read.words(prevalence_cost([paid])))
+
+
+def test_the_prevalence_of_use_is_marked(read, make):
+    assert "prevalence of use 12 %" in read.words(prevalence_cost([make.swept()], at_use=0.12))
+    assert not [word for word in read.words(prevalence_cost([make.swept()])) if "of use" in word]
+
+
+def test_a_decision_curve_is_cut_a_little_below_none(read, make):
+    model = make.swept()
+    lines = [point for line in read.lines(decision_curve([model])) for point in line]
+    table = next(one for one in model.curves if one.ref.endswith("decision"))
+    floor = -max(row[1] for row in table.rows) / 4
+
+    assert min(row[2] for row in table.rows) < 10 * floor
+    assert min(y for _, y in lines if y == y) >= floor - 0.01  # noqa: PLR0124 - breaks are nan
+
+
+def test_det_says_which_model_has_no_errors_of_both_kinds(read, shapes):
+    words = read.words(det([*shapes["one"], *shapes["perfect"]]))
+
+    assert "Perfect: never errs both ways" in words
+    assert det(shapes["perfect"]) is None
+
+
+def test_det_spreads_rates_as_normal_quantiles():
+    """Every table of the normal distribution has -2.3263 for 0.01, -1.6449 for 0.05 and 0 for one half."""
+    scale = Deviates.about([0.012, 0.48], 190)
+    ticks = {scale.written(tick): tick for tick in scale.ticks}
+
+    assert (scale.low, scale.high) == pytest.approx((-2.3263, 0), abs=1e-4)
+    assert ticks["5 %"] == pytest.approx(-1.6449, abs=1e-4)
+
+
+@pytest.mark.parametrize("rates", [(0.001, 0.999), (0.5, 0.5), (0.999, 0.999), (0.001, 0.001), (0.01, 0.02)])
+def test_det_has_an_axis_for_any_rates(rates):
+    scale = Deviates.about(rates, 190)
+
+    assert scale.low < scale.high
+    assert all(scale.low - 1e-9 <= NormalDist().inv_cdf(rate) <= scale.high + 1e-9 for rate in rates)
+    assert len(scale.ticks) >= 2
+
+
+def test_false_positives_are_counted_in_whole_numbers(read, shapes):
+    ticks = [word for word in read.words(tpr_fp(shapes["small"])) if word.replace(".", "").isdigit()]
+
+    assert ticks
+    assert not [tick for tick in ticks if "." in tick]
+
+
+def test_gain_of_a_single_step_runs_from_none_to_all(read, shapes):
+    line = max(read.lines(gain(shapes["equal scores"])), key=lambda points: len(points) if len(points) < 10 else 0)[:-1]
+
+    assert (*line[0], *line[-1]) == pytest.approx((0, 0, 1, 1))
