@@ -74,11 +74,15 @@ def doctor() -> Iterator[str]:
     import sys
     from importlib import metadata
 
+    from reportgen.data.extras import EXTRAS
     from reportgen.document.pango import pango_missing
 
     yield f"reportgen {metadata.version('reportgen')}, Python {sys.version.split()[0]}"
     for library in ("numpy", "scipy", "pydantic", "duckdb", "narwhals", "matplotlib", "weasyprint"):
         yield f"{library} {metadata.version(library)}: found"
+    for extra in EXTRAS:
+        what = f"{extra.module} (for {extra.purpose})"
+        yield f"{what}: found" if extra.is_there else f"{what}: missing; install it with: {extra.command}"
     yield f"YAML by the C parser: {'found' if _has_c_parser() else 'missing; install a PyYAML wheel built with libyaml'}"
     missing = pango_missing()
     yield "Pango (for the PDF): found" if missing is None else f"Pango (for the PDF): missing. {missing}"

@@ -85,6 +85,19 @@ def significant(value: float, *, digits: int = 4, locale: Locale = ENGLISH) -> s
     return _trimmed(_fixed(value, places, locale), locale)
 
 
+def money(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
+    """
+    Write an amount with two decimals, in groups of three from five digits on, or more decimals where it would seem 0.
+
+    >>> money(10), money(1234567.891), money(0.0004), money(-60)
+    ('10.00', '1 234 567.89', '0.0004', '−60.00')
+    """
+    exact = Decimal(value)
+    text = _fixed(exact, _not_quite(exact, digits, (0,)) or digits, locale)
+    sign, whole, rest = text[: text.startswith("−")], *text.lstrip("−").partition(locale.decimal)[::2]
+    return f"{sign}{count(int(whole), locale=locale)}{locale.decimal}{rest}"
+
+
 def p_value(value: float, *, against: float | None = None, locale: Locale = ENGLISH) -> str:
     """
     Write a p-value exactly, with more digits where it would seem to lie on another side of the significance level.

@@ -4,45 +4,32 @@ import json
 import os
 import shutil
 import tempfile
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from reportgen.data.classes import positive_of
-from reportgen.data.counting import count_labels
-from reportgen.data.given import Column
+from reportgen.data.guessing import Guess, GuessedModel, guess, worth_a_look
+from reportgen.data.paths import file_and_sheet
+from reportgen.data.profile import Profile, profiles
 from reportgen.data.tables import open_tables
 from reportgen.engine.columns import BY_NAME
 from reportgen.errors import Problem, ReportgenError
 
 NAME = "spec.yaml"
-MOST_COLUMNS = 40
+MOST_COLUMNS = 60
+MOST_OTHERS = 3
 EXAMPLE_ROWS = (
     ("yes", 0.91), ("yes", 0.85), ("yes", 0.78), ("yes", 0.66), ("yes", 0.41), ("yes", 0.72),
     ("no", 0.12), ("no", 0.33), ("no", 0.08), ("no", 0.55), ("no", 0.27), ("no", 0.19), ("no", 0.04), ("no", 0.47),
 )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
-    """What the columns of a file seem to hold."""
-
-    truth: str
-    labels: tuple[str, ...]
-    positive: str
-    sure: bool
-    id: str | None = None
-    score: str | None = None
-    prediction: str | None = None
-
-
 def start(folder: str | None, data: str | None) -> list[Path]:
     """Write a first spec, beside the data or into a folder; nothing that exists is written over."""
-    source = Path(data) if data is not None else None
+    source = Path(file_and_sheet(data)[0]) if data is not None else None
     place = Path(folder) if folder is not None else source.parent if source is not None else Path()
     copy = place / source.name if source is not None and folder is not None else None
     _refuse_existing(place / NAME, copy)
-    text = _from_rows() if source is None else _from_guess(source.name, _guess(source))
+    text = _from_rows() if data is None or source is None else _from_file(Path(data).name, source.parent)
     try:
         place.mkdir(parents=True, exist_ok=True)
         if copy is not None and source is not None:
@@ -75,81 +62,92 @@ def _write(file: Path, text: str) -> None:
         Path(name).unlink(missing_ok=True)
 
 
-def _guess(source: Path) -> Guess:
-    """Look at the columns: names that everybody uses first, then what the values look like."""
-    with open_tables({"data": source.name}, base=source.parent) as tables:
-        names = tables["data"].columns[:MOST_COLUMNS]
-        wanted = {f"c{at}": Column(name, "label") for at, name in enumerate(names)}
-        given = tables["data"].take(wanted)
-        counts = {name: count_labels(given.frame, f"c{at}").counts for at, name in enumerate(names)}
-    by_name = {role: _usual(role, names) for role in BY_NAME}
-    two = [name for name in names if len(counts[name]) == 2 and name not in (by_name["prediction"], by_name["id"])]
-    truth = by_name["truth"] or next((name for name in two if not _all_fractions(counts[name])), None)
-    if truth is None:
-        what = f"no column of {source.name} looks like the truth: none is called so, and none holds two labels"
-        raise ReportgenError(
-            Problem("no_truth", what, f"call it {' or '.join(BY_NAME['truth'])}, or write the spec by hand")
-        )
-    others = [name for name in names if name not in (truth, by_name["id"], by_name["prediction"])]
-    score = by_name["score"] or next((name for name in others if _all_fractions(counts[name])), None)
-    labels = set(counts[truth])
-    prediction = by_name["prediction"] or next(
-        (name for name in others if name != score and set(counts[name]) == labels), None
-    )
-    if fault := _unfit(source.name, truth, labels, says=score or prediction):
+def _from_file(name: str, folder: Path) -> str:
+    return _from_guess(name, _guess(name, folder))
+
+
+def _guess(source: str, folder: Path) -> Guess:
+    """Look at the columns that have telling names, and at the first others."""
+    with open_tables({"data": source}, base=folder) as tables:
+        columns = profiles(tables, "data", worth_a_look(tables["data"].columns, MOST_COLUMNS))
+    found = guess(columns)
+    if found is None:
+        what = f"no column of {source} looks like the truth: none is called so, and none holds two labels"
+        names = " or ".join(BY_NAME["truth"])
+        raise ReportgenError(Problem("no_truth", what, f"call it {names}, or write the spec by hand"))
+    if fault := _unfit(source, found, columns):
         raise ReportgenError(fault)
-    named = positive_of(labels)
-    rarer = min(sorted(labels), key=lambda label: counts[truth][label])
-    return Guess(truth, tuple(sorted(labels)), named or rarer, named is not None, by_name["id"], score, prediction)
+    return found
 
 
-def _unfit(file: str, truth: str, labels: set[str], says: str | None) -> Problem | None:
+def _unfit(file: str, found: Guess, columns: Mapping[str, Profile]) -> Problem | None:
     """Say why a spec that was guessed from these columns would not build."""
     by_hand = "name other columns, or write the spec by hand"
-    if not 1 <= len(labels) <= 2:
-        what = f"the truth holds {len(labels)} labels, and a binary task has two"
-        return Problem("no_truth", what, by_hand, f"{truth} in {file}")
-    if says is None:
+    labels = columns[found.truth].distinct
+    if not 1 <= labels <= 2:
+        what = f"the truth holds {labels} labels, and a binary task has two"
+        return Problem("no_truth", what, by_hand, f"{found.truth} in {file}")
+    if not found.models:
         what = f"no column of {file} looks like a score or a prediction"
         names = " or ".join((*BY_NAME["score"], *BY_NAME["prediction"]))
         return Problem("no_model_column", what, f"call it {names}, or write the spec by hand")
     return None
 
 
-def _usual(role: str, names: tuple[str, ...]) -> str | None:
-    folded = {name.strip().lower(): name for name in names}
-    return next((folded[usual] for usual in BY_NAME[role] if usual in folded), None)
+def _from_guess(file: str, guessed: Guess) -> str:
+    alone = guessed.models[0] if len(guessed.models) == 1 else GuessedModel("")
+    columns = {"id": guessed.id, "truth": guessed.truth, "prediction": alone.prediction, "score": alone.score}
+    lines = [f"    {role}: {_text(name)}" for role, name in columns.items() if name]
+    lines += [
+        _commented(f"    # {role}: {_text(name)}", f"or this one; then delete the other {role}")
+        for role, names in guessed.others.items()
+        for name in names[:MOST_OTHERS]
+        if len(guessed.models) == 1 or role == "truth"
+    ]
+    lines += [_commented(f"    # {line}", why) for line, why in _parts(guessed)]
+    labels = " and ".join(map(_text, guessed.labels))
+    positive = f"  positive: {_text(guessed.positive)}"
+    if not guessed.sure:
+        positive = _commented(positive, f"guessed: the rarer of {labels}; correct it if need be")
+    data = "\n".join(["data:", f"  file: {_text(file)}", "  columns:", *lines, positive, ""])
+    return _document(data, "models:\n" + "".join(_model(model, alone=bool(alone.name)) for model in guessed.models))
 
 
-def _all_fractions(values: Iterable[str]) -> bool:
-    """Tell whether all values are numbers from 0 to 1, and not only these two."""
-    try:
-        numbers = {float(value.replace(",", ".")) for value in values}
-    except ValueError:
-        return False
-    return bool(numbers) and all(0 <= number <= 1 for number in numbers) and not numbers <= {0.0, 1.0}
+def _parts(guessed: Guess) -> Iterator[tuple[str, str]]:
+    """Write the columns that tell parts of the cases apart, for the author to take up."""
+    if guessed.cluster:
+        yield f"cluster: {_text(guessed.cluster)}", "repeats: are its cases independent of each other?"
+    if guessed.split:
+        yield f"split: {_text(guessed.split)}", "without this line, all rows are judged alike"
+    if guessed.weight:
+        yield f"weight: {_text(guessed.weight)}", "without this line, each row counts once"
+    if guessed.group:
+        yield f"group: [{', '.join(map(_text, guessed.group))}]", "few values each: groups to look at by themselves"
 
 
-def _from_guess(file: str, guess: Guess) -> str:
-    columns = {"id": guess.id, "truth": guess.truth, "prediction": guess.prediction, "score": guess.score}
-    named = ", ".join(f"{role}: {_text(name)}" for role, name in columns.items() if name)
-    why = (
-        ""
-        if guess.sure
-        else f"   # guessed: the rarer of {' and '.join(map(_text, guess.labels))}; correct it if need be"
-    )
-    data = f"data:\n  file: {_text(file)}\n  columns: {{{named}}}\n  positive: {_text(guess.positive)}{why}\n"
-    model = "models:\n  - name: Model\n"
-    if guess.prediction is None and guess.score is not None:
-        model += "    threshold: 0.5            # positive when score >= threshold; the number is yours to choose\n"
-        model += "    # threshold_origin: chosen on which data, when\n"
-    return _document(data, model)
+def _model(model: GuessedModel, *, alone: bool) -> str:
+    """Write one model; the columns of the only one stand with the data."""
+    lines = [f"  - name: {_text(model.name) if not alone else model.name}"]
+    if not alone:
+        columns = {"prediction": model.prediction, "score": model.score}
+        lines += [f"    {role}: {_text(name)}" for role, name in columns.items() if name]
+    if model.score is not None and not model.probability:
+        lines.append(_commented("    scale: score", "no probability: some values lie outside of 0 to 1"))
+    if model.prediction is None and model.score is not None:
+        why = "positive when score >= threshold; the number is yours to choose"
+        lines.append(_commented(f"    threshold: {model.threshold:.6g}", why))
+        lines.append("    # threshold_origin: chosen on which data, when")
+    return "\n".join([*lines, ""])
+
+
+def _commented(line: str, why: str) -> str:
+    return f"{line:<31}# {why}" if len(line) < 31 else f"{line}   # {why}"
 
 
 def _from_rows() -> str:
     rows = "".join(f"    - {{truth: {_text(label)}, score: {score}}}\n" for label, score in EXAMPLE_ROWS)
     data = (
-        "data:\n  # file: predictions.csv     # a CSV, TSV or Parquet file beside this spec, instead of the rows below\n"
+        "data:\n  # file: predictions.csv     # a table beside this spec, instead of the rows below\n"
         f"  columns: {{truth: truth, score: score}}\n  positive: 'yes'\n  rows:\n{rows}"
     )
     return _document(data, "models:\n  - {name: Model, threshold: 0.5}\n")

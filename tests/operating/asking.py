@@ -1,0 +1,152 @@
+"""What the public door does once the data are read: one sample judged or compared, or many shares at once."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from tables import summary
+
+import reportgen
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.bootstrap import remembering
+from reportgen.data.design import Design
+from reportgen.data.evidence import Counts
+from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.scores import Scores
+from reportgen.data.units import Units
+from reportgen.engine.bounds import _both, level_of
+from reportgen.engine.compare import compare
+from reportgen.engine.gathered import Gathered, ModelEvidence, PairEvidence
+from reportgen.engine.judge import judge
+from reportgen.engine.plan import asked, judging_way
+from reportgen.results.model import Criterion, PairResult, Results
+from reportgen.spec.load import load
+from reportgen.spec.model import MetricAsked, Spec
+
+CLASSES = ("0", "1")
+
+
+def spec_of(**more: Any) -> Spec:
+    """Write a spec with this inside."""
+    return load({"kind": "validation", "title": "Error rates", **more})
+
+
+def criteria(metric: str, truth: float, **more: Any) -> list[dict[str, Any]]:
+    """Ask for at least and for at most what is true."""
+    return [{"metric": metric, bound: truth, **more} for bound in ("at_least", "at_most")]
+
+
+def judged(spec: Spec, **evidence: Any) -> tuple[Criterion, ...]:
+    """Judge one model on one sample, as the door does."""
+    model = ModelEvidence(name=spec.models[0].name, **evidence)
+    positives, negatives = model.sizes or (0, 0)
+    cluster = spec.data.columns.cluster
+    design = Design(cases=positives + negatives, models=(model.name,), cluster=cluster)
+    with remembering():
+        return judge(spec, _gathered(design, (model,), positives, positives + negatives))
+
+
+def many_bounds(spec: Spec, evidence: Any, number: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Answer lower bound, upper bound and value of one of the spec's criteria for many samples at once."""
+    criterion = spec.criteria[number]
+    what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
+    way = judging_way(spec, what, ModelEvidence(name="model"), evidence)
+    low, high = _both(way, level_of(spec, criterion), criterion.sides)
+    assert not isinstance(low, Undefined)
+    assert not isinstance(high, Undefined)
+    absent = (np.where(np.isnan(low.low), -np.inf, low.low), np.where(np.isnan(high.high), np.inf, high.high))
+    return *absent, np.asarray(low.value, dtype=float)
+
+
+def rates_of(verdicts: Sequence[tuple[Criterion, ...]], truth: float) -> dict[str, Any]:
+    """Sum up verdicts on at least and at most the truth, sample by sample."""
+    numbers = {
+        name: np.array([np.nan if (value := getattr(one[0], name)) is None else value for one in verdicts], dtype=float)
+        for name in ("low", "high")
+    }
+    estimates = np.array([np.nan if one[0].value is None else one[0].value for one in verdicts], dtype=float)
+    known = np.array([one[0].verdict != "undefined" for one in verdicts])
+    met = tuple(np.array([one[at].verdict == "met" for one in verdicts]) for at in (0, 1))
+    return summary(**numbers, value=estimates, truth=truth, known=known, met=met)
+
+
+def compared(spec: Spec, a: ModelEvidence, b: ModelEvidence, pair: PairEvidence) -> PairResult:
+    """Compare two models on one sample, as the door does."""
+    positives, negatives = a.sizes or (0, 0)
+    cluster = spec.data.columns.cluster
+    design = Design(cases=positives + negatives, models=(a.name, b.name), paired=True, cluster=cluster)
+    gathered = _gathered(design, (a, b), positives, positives + negatives, {(a.name, b.name): pair})
+    return compare(spec, gathered)[0].pairs[0]
+
+
+def compared_calls(spec: Spec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:
+    """Compare two models by how often each pair of calls came up with each truth."""
+    counts = PairedCounts(joint)
+    costs = None if spec.costs is None else np.array(spec.costs.matrix, dtype=float)
+    a = ModelEvidence(name="A", counts=counts.first, costs=costs)
+    b = ModelEvidence(name="B", counts=counts.second, costs=costs)
+    return compared(spec, a, b, PairEvidence(counts=counts, counts_by=by, costs=costs))
+
+
+def compared_scores(spec: Spec, scores: PairedScores, by: Units[PairedScores] | None = None) -> PairResult:
+    """Compare two models by their scores."""
+    a, b = ModelEvidence(name="A", scores=scores.first), ModelEvidence(name="B", scores=scores.second)
+    return compared(spec, a, b, PairEvidence(scores=scores, scores_by=by))
+
+
+def clustered_counts(per_cluster: Counts) -> dict[str, Any]:
+    """Take counts of each cluster as evidence."""
+    units = Units.of(per_cluster)
+    return {"counts": units.pooled, "counts_by": units}
+
+
+def clustered_scores(scores: np.ndarray, truth: np.ndarray, cluster: np.ndarray) -> dict[str, Any]:
+    """Take scores of cases in clusters as evidence."""
+    values, at = np.unique(scores, return_inverse=True)
+    empty = Scores(values, np.zeros(len(values)), np.zeros(len(values)))
+    units = Units.of_cases(empty, cluster, np.where(truth, at, at + len(values)))
+    return {"scores": units.pooled, "scores_by": units}
+
+
+def clustered_pair(a: np.ndarray, b: np.ndarray, truth: np.ndarray, cluster: np.ndarray) -> Units[PairedScores]:
+    """Take pairs of scores of cases in clusters as units."""
+    pooled = PairedScores.of(a, b, truth)
+    empty = pooled.with_cells(np.zeros(2 * len(a)))
+    at = np.arange(len(a))
+    return Units.of_cases(empty, cluster, np.where(truth, at, at + len(a)))
+
+
+def through_the_door(spec: Mapping[str, Any], **data: Any) -> Results:
+    """Evaluate a spec, given without kind and title, on arrays or on what it names itself."""
+    return reportgen.evaluate({"kind": "validation", "title": "Error rates", **spec}, data or None)
+
+
+def seen(criterion: Criterion) -> tuple[Any, ...]:
+    """Answer of a criterion what both ways must agree in."""
+    low, high = (None if one is None else float(f"{one:.9g}") for one in (criterion.low, criterion.high))
+    return criterion.verdict, low, high, criterion.decided_by, criterion.undefined_code
+
+
+def cases_of(joint: np.ndarray) -> dict[str, list[int]]:
+    """Write counts of truth and two calls out, case by case."""
+    at = [np.repeat(axis, np.asarray(joint, dtype=int).ravel()) for axis in np.indices((2, 2, 2)).reshape(3, -1)]
+    return {name: column.tolist() for name, column in zip(("truth", "a", "b"), at, strict=True)}
+
+
+def _gathered(
+    design: Design,
+    models: Iterable[ModelEvidence],
+    positives: int,
+    cases: int,
+    pairs: Mapping[tuple[str, str], PairEvidence] | None = None,
+) -> Gathered:
+    return Gathered(
+        classes=CLASSES,
+        positive="1",
+        design=design,
+        data=None,  # type: ignore[arg-type]  # neither judge nor compare looks at it
+        models=tuple(models),
+        pairs=pairs or {},
+        positives=positives,
+        cases=cases,
+    )
