@@ -133,7 +133,7 @@ class TestCheck:
         assert (code, printed) == (2, "")
         assert [line.split(" ")[0] for line in said.splitlines()] == [
             "spec.yaml:3:1:",
-            "spec.yaml:5:1:",
+            "spec.yaml:5:8:",
             "spec.yaml:6:12:",
             "spec.yaml:6:26:",
         ]

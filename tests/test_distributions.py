@@ -149,3 +149,30 @@ def test_the_upper_tail_of_the_binomial_agrees_with_scipy(n, p):
 
 def test_x_times_the_logarithm_is_0_where_x_is():
     assert ours.x_log_y([0, 2], [0, np.e]).tolist() == [0, 2]
+
+
+@pytest.mark.parametrize(("k", "n"), [(0, 9), (3, 9), (9, 9)])
+def test_the_limits_of_a_share_leave_either_tail(k, n):
+    found = stats.binomtest(k, n).proportion_ci(0.95, "exact")
+
+    assert [float(end) for end in ours.binomial_limits(k, n, 0.025)] == pytest.approx([found.low, found.high], rel=1e-9)
+
+
+def test_limits_of_a_share_take_numbers_that_are_not_whole():
+    low, high = ours.binomial_limits([0.0, 1.5, 4.2], 4.2, 0.05)
+
+    assert low.tolist() == pytest.approx([0, stats.beta.ppf(0.05, 1.5, 3.7), stats.beta.ppf(0.05, 4.2, 1)])
+    assert high.tolist() == pytest.approx([stats.beta.ppf(0.95, 1, 4.2), stats.beta.ppf(0.95, 2.5, 2.7), 1])
+
+
+def test_what_can_be_drawn_and_is_no_likelier_makes_fishers_p_value():
+    possible, probabilities = ours.hypergeometric(8, 6, 10)
+    found = probabilities[possible == 6]
+
+    assert possible.tolist() == [4, 5, 6]
+    expected = stats.fisher_exact([[6, 2], [0, 2]]).pvalue
+    assert probabilities[ours.no_likelier(probabilities, found)].sum() == pytest.approx(expected)
+
+
+def test_equally_likely_results_are_no_likelier_whatever_rounding_makes_of_them():
+    assert ours.no_likelier([0.1 + 1e-12, 0.1, 0.11], 0.1).tolist() == [True, True, False]

@@ -54,7 +54,7 @@ def bayes_risk_gaussians(
         if absence := without_threshold(two.costs):
             return absence
         places = two.places(work)
-        first_positive = two.advantage((places[0] - 1.0) if places else 0.0) > 0
+        first_positive = two.positive_at_left(places)
     else:
         places, first_positive = [float(threshold)], two.mean_1 < two.mean_0
     f, t = (two.called(places, which, first_positive=first_positive) for which in (0, 1))
@@ -88,18 +88,18 @@ class _Two:
         constant = (self.mean_0**2 * zero - self.mean_1**2 * one) / 2 + math.log(self.sd_0 / self.sd_1) + weight
         return (zero - one) / 2, self.mean_1 * one - self.mean_0 * zero, constant
 
-    def advantage(self, x: float) -> float:
-        """Answer on the log scale how much cheaper calling positive is at this place."""
+    def positive_at_left(self, places: list[float]) -> bool:
+        """Tell whether calling positive is cheaper left of all places, or everywhere if there is none."""
         a, b, c = self.curve
-        return (a * x + b) * x + c
+        return (a or (-b if places else c)) > 0
 
     def places(self, work: Work) -> list[float]:
         """Find where the call changes, from left to right."""
         a, b, c = self.curve
-        if self.sd_0 == self.sd_1:
-            if b == 0:
+        if a == 0:
+            found = (self.mean_0 + self.mean_1) / 2 - self._shift() if b else math.inf
+            if not math.isfinite(found):
                 return []
-            found = (self.mean_0 + self.mean_1) / 2 - self._shift()
             symbols = {"m_0": self.mean_0, "m_1": self.mean_1, "s": self.sd_0, "p_0": self.prior_0, "p_1": self.prior_1}
             work.step("densities_meet", EQUAL, found, **symbols, **self.costs.symbols)
             return [found + 0.0]
@@ -116,7 +116,7 @@ class _Two:
 
     def _shift(self) -> float:
         weight = math.log(self.prior_1 * self.costs.miss / (self.prior_0 * self.costs.alarm))
-        return self.sd_0**2 / (self.mean_1 - self.mean_0) * weight
+        return weight * self.sd_0**2 / (self.mean_1 - self.mean_0)
 
     def called(self, places: list[float], which: int, *, first_positive: bool) -> float:
         """Add up the probability of a class over the stretches that are called positive."""

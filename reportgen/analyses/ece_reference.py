@@ -60,7 +60,7 @@ def ece_reference(
     }
     work.step("estimate", r"\sum_b \frac{n_b}{n} |o_b - e_b|", found["ece"])
     work.step("truth_draws", r"\bar{x} = \frac{1}{B} \sum_{i=1}^{B} x_i", mean, B=draws)
-    work.step("upper_draw", r"x_{(k)}, \quad k = 1 + q (B - 1)", found["upper"], q=level, B=draws)
+    work.step("draw_at_rank", r"x_{(k)}, \quad k = 1 + q (B - 1)", found["upper"], q=level, B=draws)
     return Values(found, main="mean")
 
 

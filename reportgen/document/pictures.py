@@ -61,12 +61,17 @@ class Pictures:
         made: tuple[tuple[str, Callable[[Sequence[ModelResults]], Any], Parts], ...] = (
             ("roc", roc, (*say("figure_roc", **classes), *self._band())),
             ("precision-recall", precision_recall, say("figure_precision_recall", prevalence=prevalence)),
-            ("calibration", calibration, say("figure_calibration", level=read.level)),
+            ("calibration", calibration, say(self._calibration(), level=read.level)),
         )
         found = (self._picture(key, draw(self._models), said) for key, draw, said in made)
         pairs = [picture for model in self._models for picture in self._scores(model, classes)]
         pairs += self._picture("decision", decision_curve(self._models), say("figure_decision"))
         return _side_by_side([*(block for blocks in found for block in blocks), *pairs])
+
+    def _calibration(self) -> str:
+        """Choose the words for intervals that take cases for independent where these come in clusters."""
+        clustered = self._reading.results.spec["data"].get("columns", {}).get("cluster")
+        return "figure_calibration_clustered" if clustered else "figure_calibration"
 
     def _band(self) -> Parts:
         """Say what the band around a single ROC curve holds."""

@@ -245,9 +245,10 @@ def _too_few(what: Asked, evidence: Evidence, deciding: Significance) -> bool:
     """
     if deciding.test != "paired_bootstrap":
         return False
-    if not isinstance(evidence, PairedScores):
-        counts = evidence if isinstance(evidence, PairedCounts) else evidence.counts
-        return float(counts.table(*WITHIN.get(what.metric.id, (0, 1))).discordant) < ENOUGH_DISCORDANT
+    if isinstance(evidence, PairedCosts):
+        return min(float(evidence.counts.table(of).discordant) for of in (0, 1)) < ENOUGH_DISCORDANT
+    if isinstance(evidence, PairedCounts):
+        return float(evidence.table(*WITHIN.get(what.metric.id, (0, 1))).discordant) < ENOUGH_DISCORDANT
     return min(float(evidence.positives.sum()), float(evidence.negatives.sum())) < ENOUGH_OF_CLASS
 
 

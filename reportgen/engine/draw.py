@@ -17,6 +17,8 @@ from reportgen.spec.model import Spec
 CURVES = ("roc", "simultaneous_roc_band", "precision_recall", "calibration", "cutoffs", "gain", "decision", "det")
 OF_THIS_PREVALENCE = ("precision_recall", "calibration", "decision", "gain")
 OF_ANY_PREVALENCE = ("threshold", "tp", "fp", "fn", "tn", "recall", "fnr", "specificity", "fpr", "youden_j")
+OF_CASES = ("simultaneous_roc_band",)  # holds for independent cases alone
+OF_WHOLE_CASES = ("simultaneous_roc_band", "calibration")
 CURVES_OF_COSTS = ("cost", "prevalence_cost")
 BINS = 20
 MOST_POINTS = 2000
@@ -56,6 +58,8 @@ def curves(spec: Spec, model: ModelEvidence) -> tuple[Tabulated, ...]:
     names: tuple[str, ...] = CURVES if model.costs is None else (*CURVES, *CURVES_OF_COSTS)
     if spec.data.source.sampling == "enriched":
         names = tuple(name for name in names if name not in OF_THIS_PREVALENCE)
+    if model.scores_by is not None:
+        names = tuple(name for name in names if name not in (OF_CASES if model.whole else OF_WHOLE_CASES))
     return tuple(_curve(spec, model, name) for name in names)
 
 

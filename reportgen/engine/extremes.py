@@ -39,7 +39,7 @@ def extremes_of_groups(
 ) -> dict[tuple[str, str], dict[str, dict[str, ModelEvidence]]]:
     """Do the same within each group that a criterion judges by itself."""
     found = {}
-    for column in {one.for_each for one in spec.criteria if one.for_each is not None}:
+    for column in dict.fromkeys(one.for_each for one in spec.criteria if one.for_each is not None):
         key = counter.layout.groups[column]
         for name in groups[column]:
             own, known = (holding(frame, key, [name]) for frame in (cases.frame, kept))

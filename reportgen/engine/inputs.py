@@ -34,6 +34,7 @@ from reportgen.engine.inputs_of_clusters import (
     clustered_paired,
     clustered_proportion,
     clustered_scores,
+    lists_of_lists,
     units_at_threshold,
     units_of_calls,
     units_of_pairs,
@@ -63,6 +64,7 @@ class Route:
     needs: tuple[str, ...]
     may: tuple[str, ...]
     make: Callable[[Given], Any]
+    suits: Callable[[Given], bool] = lambda _: True  # tells kinds apart whose inputs have the same names
 
 
 def names_of(kinds: tuple[type, ...]) -> set[str]:
@@ -73,9 +75,10 @@ def names_of(kinds: tuple[type, ...]) -> set[str]:
 def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
     """Make the first of these kinds for which all inputs are given; no input may be left over."""
     routes = _routes(kinds)
-    route = next((route for route in routes if set(route.needs) <= set(given)), None)
-    if route is None:
+    open_ = [route for route in routes if set(route.needs) <= set(given)]
+    if not open_:
         raise ReportgenError(_missing(routes, given))
+    route = next((route for route in open_ if route.suits(given)), open_[0])
     used = {*route.needs, *route.may, *ABOUT_CLASSES}
     over = sorted(name for name in names_of(kinds) & set(given) if name not in used)
     if over:
@@ -126,7 +129,7 @@ ROUTES = (
     Route(ClusteredPairedScores, ("truth", "a", "b", "clusters"), ("positive",), clustered_pair),
     Route(ClusteredPairedScores, ("truth", "scores", "clusters"), ("positive",), clustered_pair),
     Route(Draws, Draws.INPUTS, (), draws),
-    Route(ClusteredGroups, ClusteredGroups.INPUTS, (), clustered_groups),
+    Route(ClusteredGroups, ClusteredGroups.INPUTS, (), clustered_groups, suits=lists_of_lists),
     Route(Square, Square.INPUTS, (), square),
     Route(Patterns, ("correct",), ("models",), patterns),
     Route(Sample, Sample.INPUTS, (), sample),

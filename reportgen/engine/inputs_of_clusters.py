@@ -41,13 +41,22 @@ def clustered_groups(given: Given) -> ClusteredGroups:
     """Take a list per group, in it one entry per cluster."""
     names = ClusteredGroups.INPUTS
     for name in names:
-        groups = given[name] if isinstance(given[name], list | tuple) else [given[name]]
-        if not all(isinstance(group, list | tuple | np.ndarray) for group in groups):
+        if not _of_lists(given[name]):
             raise entries.wrong(name, "must be a list of lists, one per group, with one entry per cluster", given[name])
     entries.same_length(given, *names, per="group")
     pairs = zip(*(given[name] for name in names), strict=True)
     groups = [clustered_proportion(dict(zip(names, pair, strict=True))) for pair in pairs]
     return ClusteredGroups(tuple(group.successes for group in groups), tuple(group.trials for group in groups))
+
+
+def lists_of_lists(given: Given) -> bool:
+    """Tell whether groups are given cluster by cluster."""
+    return all(_of_lists(given[name]) for name in ClusteredGroups.INPUTS)
+
+
+def _of_lists(value: Any) -> bool:
+    groups = value if isinstance(value, list | tuple | np.ndarray) else [value]
+    return all(isinstance(group, list | tuple | np.ndarray) for group in groups)
 
 
 def _per_cluster(given: Given, names: tuple[str, ...]) -> list[Any]:

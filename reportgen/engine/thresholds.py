@@ -78,7 +78,7 @@ def _by_rule(
     use = spec.data.use_prevalence
     costs: Any = None if counter.costs is None else counter.costs.tolist()
     if rule.rule == "cost" and rule.on is None:
-        sample = 0.0 if learnt is None else float(learnt.positive_cases / learnt.cases)
+        sample = float(learnt.positive_cases / learnt.cases) if learnt is not None and learnt.cases else 0.0
         if use is None or sample in (0.0, 1.0):
             return bayes_threshold.function(costs=costs)
         return bayes_threshold.function(costs=costs, prevalence_sample=sample, prevalence_use=use)

@@ -53,7 +53,7 @@ def cochran_armitage_trend(
     p = float(x.sum()) / total
     if p in (0, 1):
         return Tested(Undefined("all_alike"), effect=Effect("slope", 0.0))
-    work.step("trend_share", r"p = \frac{x}{n}", p, x=x.sum(), n=total)
+    work.step("pooled_share", r"p = \frac{x}{n}", p, x=x.sum(), n=total)
     leaning, spread = _leaning(at, x, n, work)
     work.step("slope", r"\frac{T}{D}", leaning / spread, T=leaning, D=spread)
     z = leaning / math.sqrt(p * (1 - p) * spread)

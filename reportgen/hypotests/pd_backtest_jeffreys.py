@@ -46,7 +46,7 @@ def pd_backtest_jeffreys(
         absent = Undefined("no_case")
         return Tested(absent, effect=Effect("default_rate", absent), interval=absent, interval_method="jeffreys")
     rate = Proportion(d.defaults, d.cases)
-    work.step("share_of_group", r"\frac{d}{n}", rate.share, d=d.defaults, n=d.cases)
+    work.step("group_share", r"\frac{d}{n}", rate.share, d=d.defaults, n=d.cases)
     found = jeffreys.limits(rate, level=level, **ends(alternative))
     effect = Effect("default_rate", float(rate.share))
     return Tested(_p_value(d, alternative, work), float(d.defaults), None, effect, found, "jeffreys")

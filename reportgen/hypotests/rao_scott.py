@@ -46,7 +46,7 @@ def rao_scott(groups: ClusteredGroups, *, work: Work = SILENT) -> Tested:
     clusters, variances = np.array(groups.clusters)[there], groups.cluster_variances[there]
     for (x, n, effect), m, v in zip(sizes, clusters, variances, strict=True):
         work.step("group_share", r"p = \frac{x}{n}", x / n, x=x, n=n)
-        work.step("cluster_variance", VARIANCE, v, n=n, m=m, p=x / n)
+        work.step("between_clusters", VARIANCE, v, n=n, m=m, p=x / n)
         alike = x in (0, n)
         written = "1" if alike else r"d = \frac{v}{p (1 - p) / n}"
         work.step("group_design_effect", written, effect, v=v, p=x / n, n=n)

@@ -21,7 +21,7 @@ from reportgen.intervals.wilson import wilson
 
 Base = Literal["wilson", "clopper_pearson"]
 BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
-NAMED = {"s": "share_s", "t": "share_t", "p": "share_p"}
+NAMED = {"s": "share_s", "t": "share_t", "p": "observed_share"}
 OF_COUNTS = ("balanced_accuracy", "lr_minus", "lr_plus", "npv_at_prevalence", "ppv_at_prevalence", "youden_j")
 OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
 

@@ -4,12 +4,13 @@ from reportgen.catalog.answers import Share
 from reportgen.catalog.declare import metric
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Counts
+from reportgen.metrics.specificity import specificity
 
 
 @metric(
     label="Negative percent agreement",
     abbreviation="NPA",
-    formula=r"\frac{TN}{TN + FP}",
+    formula=specificity.formula,
     range=(0, 1),
     better="higher",
     undefined_when="no_negative_case",
@@ -27,4 +28,4 @@ def npa(c: Counts, *, work: Work = SILENT) -> Share:
     >>> float(npa(Counts.of(tp=55, fp=5, fn=10, tn=30))) == 30 / 35
     True
     """
-    return work.ratio(c.tn, c.negatives, TN=c.tn, FP=c.fp)
+    return specificity(c, work=work)

@@ -4,12 +4,13 @@ from reportgen.catalog.answers import Share
 from reportgen.catalog.declare import metric
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Counts
+from reportgen.metrics.recall import recall
 
 
 @metric(
     label="Positive percent agreement",
     abbreviation="PPA",
-    formula=r"\frac{TP}{TP + FN}",
+    formula=recall.formula,
     range=(0, 1),
     better="higher",
     undefined_when="no_positive_case",
@@ -27,4 +28,4 @@ def ppa(c: Counts, *, work: Work = SILENT) -> Share:
     >>> float(ppa(Counts.of(tp=55, fp=5, fn=10, tn=30))) == 55 / 65
     True
     """
-    return work.ratio(c.tp, c.positives, TP=c.tp, FN=c.fn)
+    return recall(c, work=work)

@@ -49,7 +49,7 @@ def standardised_difference(two: TwoSamples | TwoProportions, *, work: Work = SI
 def _of_proportion(group: Proportion, place: int, work: Work) -> tuple[Array, Array]:
     """Answer share and variance of one group."""
     share, variance = group.share, group.share * (1 - group.share)
-    work.step("share_of_group", rf"m_{{{place}}} = \frac{{x}}{{n}}", share, x=group.successes, n=group.trials)
+    work.step("group_share", rf"m_{{{place}}} = \frac{{x}}{{n}}", share, x=group.successes, n=group.trials)
     if not np.isnan(share).any():
         work.step("variance_of_group", rf"v_{{{place}}} = p (1 - p)", variance, p=share)
     return share, variance

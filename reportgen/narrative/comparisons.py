@@ -7,6 +7,8 @@ from reportgen.results.model import Comparison, Interval, PairResult, Significan
 
 OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
 
+ENOUGH_DISCORDANT = 10  # as the engine asks for, of all cases or, where costs are compared, of each class
+
 
 def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
     """Say what was found about two models."""
@@ -146,6 +148,16 @@ def _left_open(pair: PairResult) -> Parts:
     return say(f"not_shown_{alternative}", a=a, b=b)
 
 
+def _too_few(pair: PairResult) -> Parts:
+    """Say that there are too few cases to draw anew."""
+    if pair.table is None:
+        return say("few_of_class")
+    if float(pair.table.facts["discordant"]) >= ENOUGH_DISCORDANT:
+        return say("few_discordant_of_class")
+    discordant = number(f"{pair.table.ref}#facts.discordant", float(pair.table.facts["discordant"]), numbers.count)
+    return say("few_discordant", discordant=discordant)
+
+
 def _why_none(reading: Reading, pair: PairResult) -> Parts:
     """Say why nothing is concluded."""
     test = pair.tests[0]
@@ -153,10 +165,12 @@ def _why_none(reading: Reading, pair: PairResult) -> Parts:
         return say("withheld_conclusion")
     if pair.table is not None and any(one.code == "threshold_chosen_here" for one in reading.results.checks):
         return say("chosen_here_conclusion")
-    if pair.table is None:
-        return say("few_of_class")
-    discordant = number(f"{pair.table.ref}#facts.discordant", float(pair.table.facts["discordant"]), numbers.count)
-    return say("few_discordant", discordant=discordant)
+    noted = {one.code for one in reading.results.limitations}
+    if "weighted" in noted:
+        return say("weighted_conclusion")
+    if any(one.check == "cluster_count" and one.consequence for one in reading.results.checks):
+        return say("few_clusters_conclusion")
+    return _too_few(pair)
 
 
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:

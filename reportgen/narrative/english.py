@@ -106,6 +106,7 @@ SENTENCES = {
     "figure_roc": "ROC curve: share of the {positives:positive case|positive cases} found against share of the {negatives:negative case|negative cases} called positive, at every threshold. Nearer the upper left corner is better; the diagonal is chance.",
     "figure_precision_recall": "Precision against recall at every threshold. The dashed line is the prevalence, {prevalence}: the precision of calling every case positive.",
     "figure_calibration": "Share of positive cases against the mean score, in bins of the score, with {level} Wilson intervals and the number of cases per bin. On the diagonal scores are frequencies.",
+    "figure_calibration_clustered": "Share of positive cases against the mean score, in bins of the score, with the number of cases per bin and {level} Wilson intervals as if the cases were independent. On the diagonal scores are frequencies.",
     "figure_criteria": "The interval of each criterion against its threshold, with the verdict.",
     # comparisons
     "disagree_positive": "{a} and {b} disagree on {discordant} of {cases:positive case|positive cases}: {only_a:is|are} right under {a} alone, {only_b} under {b} alone.",
@@ -130,6 +131,9 @@ SENTENCES = {
     "not_shown_greater": "The data do not show that the value of {a} is greater than that of {b}; they do not show that the models are equal.",
     "not_shown_less": "The data do not show that the value of {a} is less than that of {b}; they do not show that the models are equal.",
     "few_discordant": "With {discordant:discordant case|discordant cases}, fewer than ten, a bootstrap is too sure of the difference, so no conclusion is drawn.",
+    "few_discordant_of_class": "With fewer than ten discordant cases of a class a bootstrap is too sure of the difference, so no conclusion is drawn.",
+    "weighted_conclusion": "The cases carry weights that are not whole numbers, so no conclusion is drawn.",
+    "few_clusters_conclusion": "There are fewer than twenty clusters, too few to draw a conclusion.",
     "few_of_class": "With fewer than ten cases of a class a bootstrap is too sure of the difference, so no conclusion is drawn.",
     "undefined_conclusion": "Without an interval to rely on, no conclusion is drawn.",
     "chosen_here_conclusion": "A threshold was chosen on these cases, which favours its model, so no conclusion is drawn.",

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from scipy import integrate, stats
 
@@ -43,6 +43,10 @@ def test_a_quarter_read_as_standard_deviation_gives_other_numbers():
     assert values(**wrong, costs=[[0, 10], [1, 0]])["thresholds"][0] == pytest.approx(0.07195578415606393, rel=1e-9)
 
 
+@example((0.0, -1e-38), (0.5, 0.5), 0.75, 1, 1)  # densities that meet beyond all cases
+@example((0.0, 1e-38), (0.5, 0.5), 0.75, 1, 1)
+@example((0.0, -5e-324), (0.5, 0.5), 0.75, 1, 1)
+@example((0.0, 1.0), (1.0, 1.0000000000000002), 0.75, 1, 1)  # squares that differ by rounding at most
 @given(
     st.tuples(st.floats(-3, 3), st.floats(-3, 3)),
     st.tuples(st.sampled_from([0.3, 0.5, 1, 2]), st.sampled_from([0.3, 0.5, 1, 2])),

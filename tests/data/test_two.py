@@ -1,5 +1,6 @@
 import numpy as np
 import pytest
+import scipy.stats
 
 from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 
@@ -22,6 +23,12 @@ def test_cells_go_out_and_come_back():
 def test_without_trials_a_share_is_nan():
     assert np.isnan(TwoProportions.of(0, 0, 1, 2).difference)
     assert np.isnan(Groups.of([0], [0]).shares).all()
+
+
+def test_parts_of_chi_square_add_up_to_pearsons():
+    groups = Groups.of([83, 90, 129, 70], [86, 93, 136, 82])
+    expected = scipy.stats.chi2_contingency(np.stack([groups.successes, groups.trials - groups.successes])).statistic
+    assert groups.chi_square_parts.sum() == pytest.approx(expected)
 
 
 def test_expected_counts_are_successes_then_failures():

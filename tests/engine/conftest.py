@@ -1,11 +1,16 @@
 """Small evaluations through the public door, with data that a test can see."""
 
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from reportgen.engine.evaluate import evaluate
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
+
+sys.path.insert(0, str(Path(__file__).parent))  # the examples of calc stand beside their tests
 
 
 def cases(n=200, share=0.4, seed=3):

@@ -10,11 +10,13 @@ import reportgen
 
 METRICS = ["recall", "specificity", "precision", "accuracy", "f1", "mcc", "mean_cost", "roc_auc", "brier"]
 SHARES = ("recall", "specificity", "precision", "accuracy")
+BOTH = [{"metric": "accuracy"}, {"metric": "roc_auc"}]
+CRITERIA = ["recall >= 0.55", "roc_auc >= 0.6", "mcc >= 0.1"]
 ASKED = {
     "models": [{"name": "A", "score": "a", "threshold": 0.5}, {"name": "B", "score": "b", "threshold": 0.45}],
-    "metrics": METRICS,
+    "metrics": ["recall"],
+    "comparisons": [],
     "costs": [[0, 1], [8, 2]],
-    "criteria": ["recall >= 0.55", "roc_auc >= 0.6", "mcc >= 0.1"],
     "resampling": {"draws": 1000},
 }
 
@@ -52,7 +54,8 @@ def limits(estimate):
 @pytest.mark.parametrize("size", [1, 3])
 def test_three_times_the_same_rows_in_the_same_clusters_change_no_estimate_and_no_limit(size):
     data = drawn(90 // size, size)
-    once, thrice = evaluated(data), evaluated(tripled(data))
+    more = {"metrics": METRICS, "criteria": CRITERIA}
+    once, thrice = evaluated(data, **more), evaluated(tripled(data), **more)
     first, second = shown(once), shown(thrice)
 
     for name in METRICS:
@@ -81,7 +84,8 @@ def test_three_times_the_same_rows_in_the_same_clusters_change_no_comparison():
 
 def test_clusters_of_one_case_are_about_as_certain_as_independent_cases():
     data = {**drawn(300, 1), "own": [f"c{at}" for at in range(300)]}
-    alone, independent = evaluated(data, "own"), evaluated(data, None)
+    more = {"metrics": METRICS, "comparisons": BOTH}
+    alone, independent = evaluated(data, "own", **more), evaluated(data, None, **more)
     for model in (0, 1):
         for name in METRICS:
             one, other = shown(alone, model)[name], shown(independent, model)[name]
@@ -95,8 +99,9 @@ def test_clusters_of_one_case_are_about_as_certain_as_independent_cases():
 
 def test_cases_that_are_alike_within_clusters_make_every_interval_wider():
     data = drawn(60, 5)
-    clustered, independent = shown(evaluated(data)), shown(evaluated(data, None))
-    for name in (*SHARES, "roc_auc"):
+    more = {"metrics": [*SHARES, "roc_auc"]}
+    clustered, independent = shown(evaluated(data, **more)), shown(evaluated(data, None, **more))
+    for name in more["metrics"]:
         widths = [one[name].interval.high - one[name].interval.low for one in (clustered, independent)]
         assert widths[0] > widths[1]
 
@@ -110,7 +115,7 @@ def test_each_kind_of_number_is_judged_by_its_clustered_interval():
 @pytest.mark.parametrize("name", SHARES)
 def test_the_effective_number_of_cases_lies_between_clusters_and_cases_of_a_share(name):
     data = drawn(50, 4)
-    estimate = shown(evaluated(data))[name]
+    estimate = shown(evaluated(data, metrics=[name]))[name]
 
     assert estimate.interval.method == "design_effect"
     assert estimate.interval.notes["df"] == estimate.interval.notes["clusters"] - 1
@@ -129,7 +134,8 @@ def test_the_clusters_of_a_share_are_those_that_hold_a_case_of_its_denominator()
 )
 def test_fewer_than_twenty_clusters_carry_no_verdict(clusters, code):
     size = 200 // clusters
-    found = evaluated(drawn(clusters, size), criteria=["recall >= 0.3", "roc_auc >= 0.3", "brier <= 0.9"])
+    rules = ["recall >= 0.3", "roc_auc >= 0.3", "brier <= 0.9"]
+    found = evaluated(drawn(clusters, size), criteria=rules, comparisons=BOTH)
 
     assert [one.undefined_code for one in found.criteria] == [code] * 3
     assert {one.verdict for one in found.criteria} == ({"undefined"} if code else {"met"})
@@ -139,7 +145,7 @@ def test_fewer_than_twenty_clusters_carry_no_verdict(clusters, code):
 
 
 def test_one_cluster_shows_points_without_intervals_and_no_p_value():
-    found = evaluated({**drawn(), "visit": ["the only one"] * 180})
+    found = evaluated({**drawn(), "visit": ["the only one"] * 180}, metrics=METRICS, comparisons=BOTH)
 
     assert {one.interval.low for one in shown(found).values()} == {None}
     assert all(one.value is not None and one.interval.undefined for one in shown(found).values())
@@ -177,7 +183,7 @@ def test_shares_of_two_models_are_compared_by_durkalskis_test(metric, right, sig
     assert found.interval.low < found.value < found.interval.high
 
 
-def components(data, score, threshold=None):
+def components(data, score):
     """Write each case's share of the other class that it outranks, ties as one half."""
     truth, scores = np.array(data["truth"]) == 1, np.array(data[score])
     above = (scores[truth][:, None] > scores[~truth]) + 0.5 * (scores[truth][:, None] == scores[~truth])
@@ -187,7 +193,7 @@ def components(data, score, threshold=None):
 def test_areas_of_two_models_are_compared_by_obuchowskis_test():
     """Variance of Obuchowski (1997), from sums over clusters of the differences of both models' components; Student's t."""
     data = drawn()
-    found = next(one for one in evaluated(data).comparisons if one.metric == "roc_auc")
+    found = next(one for one in evaluated(data, comparisons=BOTH).comparisons if one.metric == "roc_auc")
     (test,) = found.pairs[0].tests
     truth, owner = np.array(data["truth"]) == 1, np.array(data["visit"])
     (xa, ya, a), (xb, yb, b) = components(data, "a"), components(data, "b")
@@ -209,7 +215,7 @@ def test_areas_of_two_models_are_compared_by_obuchowskis_test():
 @pytest.mark.parametrize("metric", ["f1", "precision", "mcc", "mean_cost", "brier"])
 def test_all_else_is_compared_by_drawing_the_clusters_anew(metric):
     data = drawn()
-    found = evaluated(data, comparisons=[{"metric": metric}], resampling={"draws": 2000, "seed": 8})
+    found = evaluated(data, comparisons=[{"metric": metric}], metrics=[metric], resampling={"draws": 2000, "seed": 8})
     (comparison,) = found.comparisons
     (test,) = comparison.pairs[0].tests
     first, second = shown(found, 0)[metric].value, shown(found, 1)[metric].value

@@ -32,12 +32,18 @@ def cells(pairs):
     return tuple([*pairs].count(pair) for pair in ((1, 1), (0, 1), (1, 0), (0, 0)))
 
 
-SHARES = {
-    "recall": lambda tp, fp, fn, tn: (tp, tp + fn),
-    "specificity": lambda tp, fp, fn, tn: (tn, tn + fp),
-    "precision": lambda tp, fp, fn, tn: (tp, tp + fp),
-    "accuracy": lambda tp, fp, fn, tn: (tp + tn, tp + fp + fn + tn),
-}
+def share(metric, table):
+    """Answer numerator and denominator."""
+    tp, fp, fn, tn = table
+    return {
+        "recall": (tp, tp + fn),
+        "specificity": (tn, tn + fp),
+        "precision": (tp, tp + fp),
+        "accuracy": (tp + tn, tp + fp + fn + tn),
+    }[metric]
+
+
+SHARES = ("recall", "specificity", "precision", "accuracy")
 
 
 def word(low, high, threshold):
@@ -46,12 +52,12 @@ def word(low, high, threshold):
 
 def check(verdict, tables, metric, threshold):
     """Compare a verdict and its assumptions with tables counted by hand, the first that of what is known."""
-    known, *assumed = [clopper_pearson(*SHARES[metric](*table)) for _, table in tables]
+    known, *assumed = [clopper_pearson(*share(metric, table)) for _, table in tables]
     words = [word(*limits, threshold) for limits in assumed]
     for (name, table), limits, one in zip(tables[1:], assumed, verdict.assumed, strict=True):
         assert one.ref == f"{verdict.ref}/assumed/{name}"
         assert (one.name, one.verdict) == (name, word(*limits, threshold))
-        assert (one.numerator, one.denominator) == SHARES[metric](*table)
+        assert (one.numerator, one.denominator) == share(metric, table)
         assert (one.low, one.high) == pytest.approx(limits)
     own = word(*known, threshold)
     assert verdict.verdict == (own if set(words) <= {own} else "not_demonstrated")
@@ -124,16 +130,17 @@ def test_areas_and_squared_errors_are_counted_both_ways():
         assert found[1].models[0].assumed[at].value == pytest.approx(brier_score_loss(filled, data["a"]))
 
 
-class TestIndeterminate:
-    ASKED = {"data": {"missing": {"score": "indeterminate"}}}
+ASKED = {"data": {"missing": {"score": "indeterminate"}}}
 
+
+class TestIndeterminate:
     @pytest.mark.parametrize("metric", SHARES)
     @pytest.mark.parametrize("threshold", [0.4, 0.75, 0.95])
     def test_cases_without_a_score_are_called_positive_and_negative(self, metric, threshold):
         data = drawn()
         missing = [at for at in range(240) if at % 11 == 0]
         score = [None if at in missing else value for at, value in enumerate(data["a"])]
-        (found,) = evaluated({**data, "a": score}, [{"metric": metric, "at_least": threshold}], **self.ASKED).criteria
+        (found,) = evaluated({**data, "a": score}, [{"metric": metric, "at_least": threshold}], **ASKED).criteria
         known = [(t, int(s >= 0.5)) for t, s in zip(data["truth"], score, strict=True) if s is not None]
         tables = [("", cells(known))] + [
             (f"indeterminate_{name}", cells([*known, *((data["truth"][at], call) for at in missing)]))
@@ -148,7 +155,7 @@ class TestIndeterminate:
         missing = [at for at in range(240) if at % 4 == 0]
         score = [None if at in missing else value for at, value in enumerate(data["a"])]
         models = [{"name": "A", "score": "a", "threshold": threshold, "scale": "score"}]
-        (found,) = evaluated({**data, "a": score}, ["recall >= 0.5"], models=models, **self.ASKED).criteria
+        (found,) = evaluated({**data, "a": score}, ["recall >= 0.5"], models=models, **ASKED).criteria
         positives = [at for at in range(240) if data["truth"][at]]
         called = sum(score[at] is not None and score[at] >= threshold for at in positives)
         added = sum(at in missing for at in positives)
@@ -178,7 +185,7 @@ class TestIndeterminate:
     def test_an_area_takes_the_missing_scores_as_the_highest_and_as_the_lowest(self):
         data = drawn()
         score = [None if at % 12 == 0 else value for at, value in enumerate(data["a"])]
-        (found,) = evaluated({**data, "a": score}, ["roc_auc >= 0.6"], **self.ASKED).criteria
+        (found,) = evaluated({**data, "a": score}, ["roc_auc >= 0.6"], **ASKED).criteria
         known = [value for value in score if value is not None]
         for end, one in zip((max(known), min(known)), found.models[0].assumed, strict=True):
             filled = [end if value is None else value for value in score]
@@ -189,8 +196,8 @@ class TestIndeterminate:
         data = drawn()
         score = [float("nan") if at % 11 == 0 else value for at, value in enumerate(data["a"])]
         empty = [None if at % 11 == 0 else value for at, value in enumerate(data["a"])]
-        (found,) = evaluated(way({**data, "a": score}), ["recall >= 0.5"], **self.ASKED).criteria
-        (wanted,) = evaluated({**data, "a": empty}, ["recall >= 0.5"], **self.ASKED).criteria
+        (found,) = evaluated(way({**data, "a": score}), ["recall >= 0.5"], **ASKED).criteria
+        (wanted,) = evaluated({**data, "a": empty}, ["recall >= 0.5"], **ASKED).criteria
 
         assert found.models[0].assumed == wanted.models[0].assumed
 
@@ -198,7 +205,7 @@ class TestIndeterminate:
         data = drawn()
         truth = [None if at % 13 == 0 else value for at, value in enumerate(data["truth"])]
         score = [None if at % 11 == 0 else value for at, value in enumerate(data["a"])]
-        (found,) = evaluated({"truth": truth, "a": score}, ["recall >= 0.5"], **self.ASKED).criteria
+        (found,) = evaluated({"truth": truth, "a": score}, ["recall >= 0.5"], **ASKED).criteria
         both = [(t, s) for t, s in zip(truth, score, strict=True)]
         unlabelled = [(1, s) for t, s in both if t is None and s is not None]
         labelled = [(t, s) for t, s in both if t is not None and s is not None]

@@ -18,6 +18,13 @@ def test_clusters_go_as_a_list_per_group():
     assert (answer["n"], answer["df"]) == (10, 1)
 
 
+def test_groups_are_told_from_groups_of_clusters_by_their_lists():
+    plain = calc("expected_counts", successes=[3, 7], trials=[20, 20])
+    clustered = calc("expected_counts", successes=[[2, 1], [4, 3]], trials=[[10, 10], [10, 10]])
+    assert (plain["checks"][0]["code"], plain["checks"][0]["statistic"]) == ("enough_expected", 5)
+    assert clustered["checks"][0]["code"] == "enough_expected"
+
+
 def test_a_square_and_patterns_go_as_lists_of_rows():
     assert calc("bowker", table=[[1, 2], [3, 4]])["statistic"] == pytest.approx(0.2)
     assert calc("cochran_q", correct=[[1, 1, 1], [1, 0, 0], [1, 0, 0]], models=["a", "b", "c"])["statistic"] == 4

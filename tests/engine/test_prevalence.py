@@ -135,24 +135,23 @@ class TestNoGoldStandard:
         assert {"recall", "specificity"} <= {one.metric for one in results.models[0].estimates}
 
     def test_agreement_is_judged_as_a_share(self):
-        results, (tp, fp, fn, tn) = evaluated(
-            "random", data={"labels": {"gold": False}}, criteria=["ppa >= 0.1", "recall >= 0.1"]
-        )
+        results, _ = evaluated("random", data={"labels": {"gold": False}}, criteria=["ppa >= 0.1", "recall >= 0.1"])
         first, second = results.criteria
 
         assert (first.low, first.decided_by) == (second.low, "clopper_pearson")
 
 
-class TestWhatIsChecked:
-    STATED = {"data": {"source": {"sampling": "enriched", "to": "2026-04-01"}, "use_prevalence": 0.01}}
+STATED = {"source": {"sampling": "enriched", "to": "2026-04-01"}, "use_prevalence": 0.01}
 
+
+class TestWhatIsChecked:
     def codes(self, results):
         return {one.check: one.code for one in results.checks}
 
     def test_a_matrix_is_checked_as_rows_are(self):
         more = {"plan": {"fixed_on": "2026-05-02"}, "criteria": ["recall >= 0.5"]}
-        rows, (tp, fp, fn, tn) = evaluated(**more, data=self.STATED["data"])
-        matrix = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", **self.STATED["data"]}
+        rows, (tp, fp, fn, tn) = evaluated(**more, data=STATED)
+        matrix = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", **STATED}
         found = reportgen.evaluate({"kind": "validation", "title": "T", **more, "data": matrix})
 
         for name in ("enriched_sample", "prevalence_mismatch", "criteria_after_data"):

@@ -40,6 +40,7 @@ ASKED = {
     "criteria": ["recall >= 0.6", "roc_auc >= 0.6"],
     "resampling": {"draws": 1000},
 }
+FEW = {"models": MODELS, "metrics": ["recall", "precision"], "comparisons": []}
 
 
 def table(rows):
@@ -121,8 +122,8 @@ def test_the_other_splits_show_what_the_model_does_there_and_the_gap_to_the_judg
 def test_splits_go_by_all_their_usual_names(rows, words):
     named = dict(zip(LABELS, words, strict=True))
     data = table([{**row, "part": named[row["part"]]} for row in rows])
-    found = evaluated({**ASKED, "comparisons": [], "data": {"columns": {"split": "part"}}}, data)
-    usual = evaluated({**ASKED, "comparisons": [], "data": {"columns": {"split": "part"}}}, table(rows))
+    asked = {**FEW, "data": {"columns": {"split": "part"}}}
+    found, usual = evaluated(asked, data), evaluated(asked, table(rows))
 
     assert found.models == usual.models
 
@@ -131,7 +132,7 @@ def test_two_words_for_one_split_are_one_split(rows):
     mixed = [
         {**row, "part": "holdout" if row["part"] == "test" and at % 2 else row["part"]} for at, row in enumerate(rows)
     ]
-    asked = {**ASKED, "data": {"columns": {"split": "part"}}}
+    asked = {**FEW, "data": {"columns": {"split": "part"}}}
 
     assert evaluated(asked, table(mixed)).models == evaluated(asked, table(rows)).models
 
@@ -149,7 +150,7 @@ def problem(spec, data):
         (lambda at, part: "tset" if at == 7 else part, "the split column holds 'tset' - name each row training"),
         (lambda at, part: None if at in (3, 4) else part, "the split column holds nothing in 2 rows"),
         (lambda at, part: "" if at == 3 else part, "the split column holds"),
-        (lambda at, part: f"fold {at}", "'fold 0', 'fold 1'"),
+        (lambda at, _: f"fold {at}", "'fold 0', 'fold 1'"),
     ],
 )
 def test_a_row_of_no_known_split_is_refused(rows, change, said):

@@ -43,7 +43,7 @@ def test_one_class_has_none(truth):
 def test_scores_of_0_and_1_have_no_log_odds():
     found = calibration_intercept(Scores.of([0, 1, 0.5], [True, False, True]))
     assert found == Undefined("no_log_odds", certain=2, cases=3)
-    assert reasons.undefined(found.code, found.facts).startswith("2 of 3 cases have a score of exactly 0 or 1")
+    assert reasons.undefined(found.code, found.facts).startswith("of 3 cases, 2 have a score of exactly zero or one")
 
 
 def test_equal_scores_have_one_though_they_have_no_slope():

@@ -30,6 +30,55 @@ SITUATIONS = {
         "successes_a": 3, "trials_a": 3, "successes_b": 0, "trials_b": 0,
     },
 }  # fmt: skip
+CLUSTERS = {"ordinary": [1, 2, 3] * 20, "few": [1], "one side": [1, 1, 2, 2]}
+BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbers
+    "ClusteredProportion": {
+        "ordinary": {"successes": [3, 0, 2, 4], "trials": [4, 3, 2, 5]},
+        "few": {"successes": [1], "trials": [1]},
+        "one side": {"successes": [2, 2], "trials": [2, 2]},
+    },
+    "ClusteredGroups": {
+        "ordinary": {"successes": [[3, 0, 2], [1, 4]], "trials": [[4, 3, 2], [3, 5]]},
+        "few": {"successes": [[1]], "trials": [[1]]},
+        "one side": {"successes": [[2, 2], [1]], "trials": [[2, 2], [1]]},
+    },
+    "ClusteredPaired": {
+        "ordinary": {"both_right": [3, 5, 4], "only_a": [2, 0, 1], "only_b": [0, 1, 0], "both_wrong": [1, 0, 1]},
+        "few": {"both_right": [1], "only_a": [0], "only_b": [0], "both_wrong": [0]},
+        "one side": {"both_right": [1, 1], "only_a": [1, 1], "only_b": [0, 0], "both_wrong": [0, 0]},
+    },
+    "Groups": {
+        "ordinary": {"successes": [3, 7, 9], "trials": [20, 20, 30]},
+        "few": {"successes": [1], "trials": [1]},
+        "one side": {"successes": [2, 3], "trials": [2, 3]},
+    },
+    "PairedCounts": {
+        "ordinary": {"a": [1, 0, 0, 1] * 15, "b": [1, 1, 0, 0] * 15},
+        "few": {"a": [1], "b": [1]},
+        "one side": {"a": [1, 1, 0, 0], "b": [1, 1, 0, 0]},
+    },
+    "Square": {
+        "ordinary": {"table": [[20, 3, 1], [5, 30, 2], [0, 4, 9]]},
+        "few": {"table": [[1, 0], [0, 0]]},
+        "one side": {"table": [[3, 4], [0, 0]]},
+    },
+    "Patterns": {
+        "ordinary": {"correct": [[1, 1, 0], [1, 0, 1], [0, 1, 1], [1, 1, 1], [1, 0, 0]]},
+        "few": {"correct": [[1, 1]]},
+        "one side": {"correct": [[1, 0], [1, 0]]},
+    },
+    "Posteriors": {
+        "ordinary": {"probabilities": [0.99, 0.9, 0.4, 0.1]},
+        "few": {"probabilities": [0.5]},
+        "one side": {"probabilities": [1, 1]},
+    },
+    "Draws": {
+        "ordinary": {"draws": 2000, "undefined": 30},
+        "few": {"draws": 0, "undefined": 0},
+        "one side": {"draws": 100, "undefined": 100},
+    },
+}
+OPTIONS = {"mover": {"metric": "youden_j"}, "sample_size_proportion": {"half_width": 0.05}}
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
     "beta": 2, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
@@ -39,6 +88,13 @@ REQUIRED = {
 }  # fmt: skip
 
 
+def situations(entry):
+    """Answer what is given in each situation, in the shape that the evidence of the method takes."""
+    shaped = next((BY_EVIDENCE[kind] for kind in entry.evidence if kind in BY_EVIDENCE), {})
+    for name, given in SITUATIONS.items():
+        yield given | {"clusters": CLUSTERS[name]} | shaped.get(name, {})
+
+
 def answers():
     """Calculate with every method in every situation, by each way of giving its inputs."""
     for entry in index.of_kind(*index.METHOD_KINDS):
@@ -46,8 +102,8 @@ def answers():
         for names in {way for way in ways if "matrix" not in way}:
             required = REQUIRED | ({"metric": "roc_auc"} if "a" in names else {})
             options = {option.name: required[option.name] for option in entry.options if option.required}
-            options |= {"half_width": 0.05} if entry.id == "sample_size_proportion" else {}
-            for given in SITUATIONS.values():
+            options |= OPTIONS.get(entry.id, {})
+            for given in situations(entry):
                 yield api.calc(entry.id, {name: given[name] for name in names if name in given}, **options)
 
 

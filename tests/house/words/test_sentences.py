@@ -114,14 +114,15 @@ def own(run):
 
 COUNTS = (  # holes that can hold a one
     "read excluded analysed positives negatives cases tp fp discordant only_a only_b estimates comparisons verdicts "
-    "rows overlap repeated unmatched outside"
+    "rows overlap repeated unmatched outside right"
 ).split()
 
 
 def filled(template):
     """Fill the holes of a sentence: counts with one, others with a word."""
     return "".join(
-        words + ("" if name is None else "1" + reasons.inflected(form or "", one=True) if name in COUNTS else "It")
+        words
+        + ("" if name is None else "1" + reasons.inflected(form or "", one=True) if form or name in COUNTS else "It")
         for words, name, form, _ in Formatter().parse(template)
     )
 

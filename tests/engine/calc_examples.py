@@ -1,0 +1,312 @@
+"""One example per method of the catalog, with a value that others computed too: what test_calc.py goes through."""
+
+import numpy as np
+import scipy.special
+import scipy.stats
+import sklearn.metrics
+import statsmodels.api as sm
+from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
+
+COUNTS = {"tp": 55, "fp": 5, "fn": 10, "tn": 30}
+TRUTH = [1, 0, 1, 1, 0, 0, 1, 0, 1, 0]
+SCORES = [0.9, 0.2, 0.7, 0.4, 0.5, 0.1, 0.8, 0.6, 0.95, 0.3]
+OTHERS = [0.8, 0.3, 0.6, 0.5, 0.4, 0.2, 0.9, 0.7, 0.85, 0.1]
+SCORED = {"truth": TRUTH, "scores": SCORES}
+PAIRED = {"both_right": 50, "only_a": 10, "only_b": 3, "both_wrong": 5}
+SHARE = {"successes": 8, "trials": 100}
+BY_STATSMODELS = ("agresti_coull", "jeffreys")
+DIFFERENCES = {
+    "newcombe": "newcomb",
+    "wald_difference": "wald",
+    "agresti_caffo": "agresti-caffo",
+}  # as statsmodels says
+TWO = {"successes_a": 7, "trials_a": 34, "successes_b": 1, "trials_b": 34}
+GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
+RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
+VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
+FACTORY = [[0, 10], [1000, 10]]
+HALF_WIDTH = np.sqrt(np.log(2 / (1 - np.sqrt(0.95))) / 10)  # of the band: Massart (1990), five cases of a class
+BOOTSTRAP = {**COUNTS, "metric": "mcc", "draws": 500}
+TRUTH_LABELS = np.repeat([1, 0, 1, 0], [55, 5, 10, 30])
+CALLED = np.repeat([1, 1, 0, 0], [55, 5, 10, 30])
+DESIGN_ONLY = (
+    "cluster_count clusters criteria_after_data enriched_sample partial_verification prevalence_mismatch sample_size "
+    "shuffled_split small_groups split_sizes stratification test_set_uses training_overlap"
+).split()
+ODDS = scipy.special.logit(SCORES)
+BINOMIAL = sm.families.Binomial()
+RECALIBRATED = sm.GLM(TRUTH, sm.add_constant(ODDS), family=BINOMIAL).fit(tol=1e-14, maxiter=200)
+SHIFTED = sm.GLM(TRUTH, np.ones(10), family=BINOMIAL, offset=ODDS).fit(tol=1e-14, maxiter=200)
+GAPS = np.abs(np.subtract([0, 0.5, 0, 1, 1], [0.15, 0.35, 0.55, 0.75, 0.925]))  # by hand: five bins of two cases
+EFFECTIVE = 8 * 45 / 88 * (scipy.stats.norm.ppf(0.975) / scipy.stats.t.ppf(0.975, 3)) ** 2  # cases of four clusters
+GLANDS = {
+    "both_right": [0, 2, 3, 1, 2, 4, 3, 2, 1, 1, 2, 2, 3, 2, 0, 2, 2, 2, 2, 1, 2],
+    "only_a": [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    "only_b": [2, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 0, 0],
+    "both_wrong": [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0],
+}
+
+
+def proportion(method, **more):
+    found = scipy.stats.binomtest(8, 100).proportion_ci(0.95, method)
+    return ("interval", "low"), found.low, {**SHARE, **more}
+
+
+def difference(method):
+    return confint_proportions_2indep(*TWO.values(), compare="diff", method=method)[0]
+
+
+TWICE = sklearn.metrics.roc_curve(TRUTH, SCORES, drop_intermediate=False)
+EXAMPLES = {
+    # method: inputs and options, where the value stands, and the value from elsewhere (None: no independent one here)
+    "accuracy": (COUNTS, ("value",), sklearn.metrics.accuracy_score(TRUTH_LABELS, CALLED)),
+    "average_precision": (SCORED, ("value",), sklearn.metrics.average_precision_score(TRUTH, SCORES)),
+    "balanced_accuracy": (COUNTS, ("value",), sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED)),
+    "brier": (SCORED, ("value",), sklearn.metrics.brier_score_loss(TRUTH, SCORES)),
+    "error": (COUNTS, ("value",), sklearn.metrics.zero_one_loss(TRUTH_LABELS, CALLED)),
+    "f1": (COUNTS, ("value",), sklearn.metrics.f1_score(TRUTH_LABELS, CALLED)),
+    "fbeta": ({**COUNTS, "beta": 2}, ("value",), sklearn.metrics.fbeta_score(TRUTH_LABELS, CALLED, beta=2)),
+    "fnr": (COUNTS, ("value",), 10 / 65),
+    "fpr": (COUNTS, ("value",), 5 / 35),
+    "mcc": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    "npv": (COUNTS, ("value",), 30 / 40),
+    "precision": (COUNTS, ("value",), sklearn.metrics.precision_score(TRUTH_LABELS, CALLED)),
+    "prevalence": (COUNTS, ("value",), 65 / 100),
+    "recall": (COUNTS, ("value",), sklearn.metrics.recall_score(TRUTH_LABELS, CALLED)),
+    "roc_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "specificity": (COUNTS, ("value",), 30 / 35),
+    "calibration": ({**SCORED, "bins": 5}, ("table", "rows", 0, 2), 0.0),
+    "precision_recall": (SCORED, ("table", "rows", -1), [0.1, 1.0, 0.5]),
+    "roc": (SCORED, ("table", "rows", 4), [0.7, *(side[4] for side in TWICE[:2])]),
+    "bootstrap_bca": (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    "bootstrap_percentile": (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    **dict.fromkeys(
+        ("bootstrap_basic", "bootstrap_normal", "bootstrap_t"),
+        (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    ),
+    "mcc_ci": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    "kappa_ci": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
+    "hanley_mcneil": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "mover": (
+        {**COUNTS, "metric": "balanced_accuracy"},
+        ("value",),
+        sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED),
+    ),
+    "clopper_pearson": (SHARE, *proportion("exact")[:2]),
+    "wilson": (SHARE, *proportion("wilson")[:2]),
+    "wald": (SHARE, ("interval", "low"), 0.08 - scipy.stats.norm.ppf(0.975) * np.sqrt(0.08 * 0.92 / 100)),
+    # R, pROC 1.18: ci.auc(roc(...), method = "delong") on the identity scale
+    "delong": ({**SCORED, "scale": "identity"}, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "newcombe_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "cautious_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "f1_ci": (COUNTS, ("value",), sklearn.metrics.f1_score(TRUTH_LABELS, CALLED)),
+    "odds_ratio_exact": (
+        PAIRED,
+        ("interval", "low"),
+        (share := scipy.stats.binomtest(10, 13).proportion_ci(0.95, "exact").low) / (1 - share),
+    ),
+    "t_mean": (VALUES, ("interval", "low"), scipy.stats.ttest_1samp(VALUES["values"], 0).confidence_interval(0.95).low),
+    "tango": (PAIRED, ("value",), 7 / 68),
+    **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),
+    **{name: (SHARE, ("interval", "low"), proportion_confint(8, 100, method=name)[0]) for name in BY_STATSMODELS},
+    **{name: (TWO, ("interval", "low"), difference(method)) for name, method in DIFFERENCES.items()},
+    **dict.fromkeys(
+        ("newcombe_cc", "miettinen_nurminen", "mee", "wald_difference_cc"), (TWO, ("value",), 7 / 34 - 1 / 34)
+    ),
+    "koopman": (TWO, ("value",), 7.0),
+    "log_ratio": (
+        TWO,
+        ("interval", "low"),
+        confint_proportions_2indep(*TWO.values(), compare="ratio", method="log")[0],
+    ),
+    **dict.fromkeys(("newcombe_paired", "wald_paired", "agresti_min", "bonett_price"), (PAIRED, ("value",), 7 / 68)),
+    "two_proportions_z": (TWO, ("p_value",), scipy.stats.chi2_contingency([[7, 27], [1, 33]], False).pvalue),
+    "fisher_exact": (TWO, ("p_value",), scipy.stats.fisher_exact([[7, 27], [1, 33]]).pvalue),
+    "chi2_proportions": (GROUPS, ("p_value",), scipy.stats.chi2_contingency([[1, 3, 6], [19, 27, 19]]).pvalue),
+    "heterogeneity_chi2": (GROUPS, ("p_value",), scipy.stats.chi2_contingency([[1, 3, 6], [19, 27, 19]]).pvalue),
+    "rao_scott": ({"successes": [[2, 0], [1, 2, 0]], "trials": [[2, 2], [2, 2, 2]]}, ("statistic",), 0.0),
+    "binomial_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
+    "majority_baseline_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
+    "sign_test": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
+    "cochran_q": ({"correct": [[1, 1, 1], [1, 0, 0], [1, 0, 0]]}, ("statistic",), 4.0),
+    "bowker": ({"table": [[5, 4, 0], [1, 6, 0], [0, 2, 7]]}, ("statistic",), 9 / 5 + 2),
+    "stuart_maxwell": ({"table": [[50, 15], [5, 3]]}, ("statistic",), 100 / 20),
+    "kosinski_ppv": ({"truth": TRUTH, "a": RIGHT_BUT_ONE, "b": TRUTH}, ("effect", "value"), 5 / 6 - 1),
+    "expected_counts": (TWO, ("statistic",), 4.0),
+    "baseline_share": (SHARE, ("checks", 0, "outcome"), "passed"),
+    "discordant_count": (PAIRED, ("checks", 0, "outcome"), "passed"),
+    "discordant_pairs": (PAIRED, ("checks", 0, "outcome"), "passed"),
+    "duplicate_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "enough_events": (SCORED, ("checks", 0, "outcome"), "warning"),
+    "independent_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "missing_values": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "normal_approximation": (SHARE, ("statistic",), 100 * 0.08 * 0.92),
+    "paired_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "same_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "threshold_origin": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
+    "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
+    "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),
+    # Chernick & Liu (2002): at a true share of 1 nothing fails, and 0.5^n is at most 0.025 from n = 6 on
+    "cases_needed": ({"proportion": 1.0, "threshold": 0.5}, ("value",), 6),
+    "break_even": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970}, ("values", "against_reject_all"), 20 / 8),
+    "bayes_error_discrete": ({"joint": [[0.3, 0.1], [0.2, 0.4]]}, ("value",), 1 - 0.3 - 0.4),
+    "bayes_risk_gaussians": ({"means": [-1, 1], "sds": [0.5, 0.5]}, ("values", "error"), scipy.stats.norm.cdf(-2)),
+    "bayes_threshold": ({"costs": FACTORY}, ("value",), 10 / (10 + 990)),
+    "cost": ({**SCORED, "costs": FACTORY, "prevalence": 0.01}, ("table", "rows", 0, 1), 10),
+    "cutoffs": (SCORED, ("table", "rows", 4, 1), 4),
+    "decision": (SCORED, ("table", "rows", 49), [0.5, 0.4 - 0.2, 0, 0]),
+    "det": (SCORED, ("table", "rows", 4, 2), 1 - TWICE[1][4]),
+    "enumerated_error": ({"weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0]}, ("value",), 0.25),
+    "gain": (SCORED, ("table", "rows", 4), [0.4, 0.8]),
+    "gains": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "gain": 10, "contact": 1, "basis": "net"}, ("value",), 60),
+    "optimal_threshold": ({**SCORED, "rule": "youden"}, ("value",), TWICE[2][np.argmax(TWICE[1] - TWICE[0])]),
+    "overfit_gap": ({"training": [0.2, 0.1], "validation": [0.3, 0.3], "better": "lower"}, ("value",), 0.3 - 0.1),
+    "prevalence_cost": ({**SCORED, "costs": FACTORY}, ("table", "rows", 1, 3), 10),
+    "sample_size_proportion": ({"proportion": 0.5, "half_width": 0.05, "interval": "wald"}, ("value",), 385),
+    "simultaneous_roc_band": (SCORED, ("table", "rows", -1, 1), 0.8 - HALF_WIDTH),
+    "tpr_fp": (SCORED, ("table", "rows", 4, 1), 0),
+    "trivial_policies": ({"prevalence": 0.01, "costs": FACTORY}, ("values", "reject_all"), 10),
+    "fdp": (COUNTS, ("value",), 5 / 60),
+    "false_omission": (COUNTS, ("value",), 10 / 40),
+    "jaccard": (COUNTS, ("value",), sklearn.metrics.jaccard_score(TRUTH_LABELS, CALLED)),
+    "predicted_positive_rate": (COUNTS, ("value",), 60 / 100),
+    "ppa": (COUNTS, ("value",), 55 / 65),
+    "npa": (COUNTS, ("value",), 30 / 35),
+    "majority_baseline": (COUNTS, ("value",), 65 / 100),
+    "g_mean": (COUNTS, ("value",), np.sqrt(55 / 65 * 30 / 35)),
+    "youden_j": (COUNTS, ("value",), sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED, adjusted=True)),
+    "markedness": (COUNTS, ("value",), sklearn.metrics.balanced_accuracy_score(CALLED, TRUTH_LABELS, adjusted=True)),
+    "cohen_kappa": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
+    "lr_plus": (COUNTS, ("value",), sklearn.metrics.class_likelihood_ratios(TRUTH_LABELS, CALLED)[0]),
+    "lr_minus": (COUNTS, ("value",), sklearn.metrics.class_likelihood_ratios(TRUTH_LABELS, CALLED)[1]),
+    "diagnostic_odds_ratio": (COUNTS, ("value",), 55 * 30 / (5 * 10)),
+    "lift": (COUNTS, ("value",), 55 / 60 / 0.65),
+    "ppv_at_prevalence": ({**COUNTS, "prevalence": 0.65}, ("value",), 55 / 60),
+    "npv_at_prevalence": ({**COUNTS, "prevalence": 0.65}, ("value",), 30 / 40),
+    "rogan_gladen": ({**SHARE, "sensitivity": 0.9, "specificity": 0.95}, ("value",), 0.03 / 0.85),
+    "total_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 5 * 10 + 10 * 1000 + 55 * 10),
+    "mean_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 106),
+    "macro_cost": ({**COUNTS, "costs": FACTORY}, ("value",), (50 / 35 + 10550 / 65) / 2),
+    "profit": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "costs": [[0, 1], [0, -10]]}, ("value",), 60),
+    "normalized_confusion": ({"matrix": [[30, 5], [10, 55]]}, ("table", "rows", 3, 3), 55 / 65),
+    "psi": (
+        {"expected": [50, 30, 20], "actual": [40, 30, 50]},
+        ("value",),
+        sum(scipy.stats.entropy(*pair) for pair in ([[50, 30, 20], [40, 30, 50]], [[40, 30, 50], [50, 30, 20]])),
+    ),
+    "observed_expected_ratio": (SCORED, ("value",), sum(TRUTH) / sum(SCORES)),
+    "standardised_difference": (
+        {"a": SCORES, "b": OTHERS},
+        ("value",),
+        (np.mean(SCORES) - np.mean(OTHERS)) / np.sqrt((np.var(SCORES, ddof=1) + np.var(OTHERS, ddof=1)) / 2),
+    ),
+    "pd_backtest_jeffreys": (
+        {"defaults": 21, "cases": 54, "pd": 0.17523},
+        ("p_value",),
+        scipy.stats.beta.cdf(0.17523, 21.5, 33.5),
+    ),
+    "auc_against_initial": (
+        {**SCORED, "initial": 0.9},
+        ("effect", "value"),
+        sklearn.metrics.roc_auc_score(TRUTH, SCORES),
+    ),
+    # R, example(prop.trend.test): X-squared = 8.2249
+    "cochran_armitage_trend": (
+        {"successes": [83, 90, 129, 70], "trials": [86, 93, 136, 82]},
+        ("effect", "value"),
+        np.polyfit([0, 1, 2, 3], np.array([83, 90, 129, 70]) / [86, 93, 136, 82], 1, w=np.sqrt([86, 93, 136, 82]))[0],
+    ),
+    **dict.fromkeys(DESIGN_ONLY, ({}, ("checks", 0, "outcome"), "not_checkable")),
+    "calibrated_scores": (SCORED, ("statistic",), RECALIBRATED.params[1]),
+    "imbalance": (COUNTS, ("statistic",), 65 / 100),
+    "score_direction": (SCORED, ("statistic",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "score_range": ({**SCORED, "scores": [100 * score for score in SCORES]}, ("checks", 0, "outcome"), "failed"),
+    "ties": ({"truth": [1, 0, 1, 0], "scores": [1, 1, 2, 2]}, ("statistic",), 2 / 4),
+    "undefined_draws": ({"draws": 1000, "undefined": 20}, ("statistic",), 20 / 1000),
+    "zero_variance": (VALUES, ("statistic",), 4 - 0),
+    "calibration_slope": (SCORED, ("value",), RECALIBRATED.params[1]),
+    "calibration_intercept": (SCORED, ("value",), SHIFTED.params[0]),
+    "calibration_ci": (SCORED, ("interval", "low"), RECALIBRATED.conf_int(0.05)[1][0]),
+    "ece": ({**SCORED, "bins": 5}, ("value",), np.mean(GAPS)),
+    "mce": ({**SCORED, "bins": 5}, ("value",), max(GAPS)),
+    "murphy_decomposition": ({**SCORED, "bins": 5}, ("values", "reliability"), np.mean(np.square(GAPS))),
+    # by hand: 0.5 is one half away whatever comes true, and 1 comes true
+    "ece_reference": ({"truth": [0, 1], "scores": [0.5, 1.0]}, ("values", "mean"), (0.5 + 0) / 2),
+    # by hand: 0.2 holds 2 of 4 where 0.8 are expected, 0.6 holds 3 of 4 where 2.4 are
+    "hosmer_lemeshow": (
+        {"truth": [1, 1, 0, 0, 1, 1, 1, 0], "scores": [0.2] * 4 + [0.6] * 4, "groups": 2},
+        ("p_value",),
+        scipy.stats.chi2.sf(1.2**2 / (4 * 0.2 * 0.8) + 0.6**2 / (4 * 0.6 * 0.4), 2),
+    ),
+    "spiegelhalter_z": (
+        SCORED,
+        ("statistic",),
+        sum((y - s) * (1 - 2 * s) for y, s in zip(TRUTH, SCORES, strict=True))
+        / np.sqrt(sum((1 - 2 * s) ** 2 * s * (1 - s) for s in SCORES)),
+    ),
+    "log_loss": (SCORED, ("value",), sklearn.metrics.log_loss(TRUTH, SCORES)),
+    "eer": (SCORED, ("value",), 1 / 5),  # by hand: from 0.6 on, one of five in either class is wrong
+    "gini": (SCORED, ("value",), scipy.stats.somersd(TRUTH, SCORES).statistic),
+    "ks_statistic": (
+        SCORED,
+        ("value",),
+        scipy.stats.ks_2samp([0.9, 0.7, 0.4, 0.8, 0.95], [0.2, 0.5, 0.1, 0.6, 0.3])[0],
+    ),
+    # Hand (2009): the integral of c * u(c) up to a cost share is half the Beta(3, 2) distribution; blocks 4+, 1+ 2-, 3-
+    "h_measure": (
+        SCORED,
+        ("value",),
+        1
+        - (2 * scipy.stats.beta.cdf(1 / 3, 3, 2) + scipy.stats.beta.sf(1 / 3, 2, 3))
+        / (5 * scipy.stats.beta.cdf(1 / 2, 3, 2) + 5 * scipy.stats.beta.sf(1 / 2, 2, 3)),
+    ),
+    "partial_auc": (
+        {**SCORED, "max_fpr": 0.5, "standardised": True},
+        ("value",),
+        sklearn.metrics.roc_auc_score(TRUTH, SCORES, max_fpr=0.5),
+    ),
+    "pr_auc_trapezoid": (
+        SCORED,
+        ("value",),
+        sklearn.metrics.auc(*sklearn.metrics.precision_recall_curve(TRUTH, SCORES)[1::-1]),
+    ),
+    # by hand: four found without an alarm, then the integral of t / (t + 2) from 4 to 5
+    "pr_auc_davis_goadrich": (SCORED, ("value",), (4 + 1 - 2 * np.log(7 / 6)) / 5),
+    "net_benefit": ({**SCORED, "threshold": 0.2}, ("value",), 5 / 10 - 4 / 10 * 0.2 / 0.8),
+    "expected_fdr": ({**SCORED, "threshold": 0.7}, ("value",), (0.05 + 0.1 + 0.2 + 0.3) / 4),
+    "expected_false_discoveries": (
+        {"probabilities": [0.9, 0.7, 0.2], "threshold": 0.5},
+        ("values", "fd"),
+        (1 - 0.9) + (1 - 0.7),
+    ),
+    "direct_posterior_threshold": ({"probabilities": [0.9, 0.8, 0.5], "alpha": 0.2}, ("values", "fdr_next"), 0.8 / 3),
+    "roc_dominance": ({"truth": [1, 1, 0, 0], "a": [4, 2, 3, 1], "b": [4, 3, 2, 1]}, ("values", "dominates"), "b"),
+    # by hand: estimated design effect 88/45, so 45/11 effective cases at 3 degrees of freedom (Korn & Graubard, 1998)
+    "design_effect": (
+        {"successes": [2, 2, 1, 0], "trials": [2, 2, 2, 2], "variance": "estimated"},
+        ("interval", "low"),
+        scipy.stats.beta.ppf(0.025, 0.625 * EFFECTIVE, 0.375 * EFFECTIVE + 1),
+    ),
+    # by hand: area 7/9 with variance 25/324, so the log odds have the standard error (5/18) / (14/81)
+    "clustered_auc": (
+        {"truth": [1, 0, 1, 0, 1, 0], "scores": [3, 1, 4, 2, 2, 3], "clusters": [1, 1, 2, 2, 3, 3], "scale": "logit"},
+        ("interval", "low"),
+        scipy.special.expit(np.log(7 / 2) - scipy.stats.t.ppf(0.975, 2) * (5 / 18) / (14 / 81)),
+    ),
+    # clusters of one, so DeLong by hand: in both classes the cases add 0 and 1/2 to the difference of 1/4
+    "obuchowski_auc": (
+        {"truth": [1, 1, 0, 0], "a": [4, 3, 2, 1], "b": [4, 2, 3, 1], "clusters": [1, 2, 3, 4]},
+        ("statistic",),
+        0.25 / np.sqrt(2 * np.var([0, 0.5], ddof=1) / 2),
+    ),
+    # the glands of Obuchowski (1998) by hand: the patients' differences that are not 0 are -2/3, -1/3, -1/3, 1/2, -1, -1/3
+    "durkalski_mcnemar": (GLANDS, ("statistic",), (13 / 6) ** 2 / (73 / 36)),
+    # by hand: where no two cases differ, Tango's limit of one case per cluster
+    "clustered_difference": (
+        {"both_right": [5] * 24, "only_a": [0] * 24, "only_b": [0] * 24, "both_wrong": [1] * 24},
+        ("interval", "high"),
+        (z := scipy.stats.norm.ppf(0.975)) ** 2 / (24 + z**2),
+    ),
+    "quantile": ({"distribution": "t", "p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
+}
