@@ -86,6 +86,7 @@ UNDEFINED = {
     "few_clusters": "there are {clusters:cluster|clusters}, fewer than twenty, too few to carry a verdict",
     "small_group": "the group has {cases:case|cases} in the denominator, fewer than {fewest}",
     "few_positives": "the group has {cases:positive case|positive cases}, fewer than {fewest}",
+    "few_for_bins": "there are {cases:case|cases}, fewer than a thousand, of which a calibration error in bins shows mostly chance",
     "few_to_draw": "there are {fewest:case|cases} of the smaller class, fewer than {least}, too few for a bootstrap to show its uncertainty",
     "little_squared_error": "the squared errors add up to {total}, less than five, too little for a bootstrap to show its uncertainty",
     "range_of_values": "sample sizes are given for one bound, not for a range",

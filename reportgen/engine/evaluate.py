@@ -15,6 +15,7 @@ from reportgen.catalog.bootstrap import remembering
 from reportgen.catalog.declare import Check
 from reportgen.engine import convert, draw, propose
 from reportgen.engine.calculations import calculate
+from reportgen.engine.calibrated import calibration_facts
 from reportgen.engine.checking import run_check
 from reportgen.engine.compare import compare
 from reportgen.engine.estimate import baselines, draw_together, estimate
@@ -120,6 +121,7 @@ def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) 
         curves=draw.curves(spec, model),
         at_use=draw.at_use(spec, model),
         at_use_estimates=at_use(spec, model),
+        calibration=calibration_facts(spec, model),
         distribution=draw.distribution(model),
         groupings=groupings(spec, gathered, at),
         splits=splits(spec, gathered, at),

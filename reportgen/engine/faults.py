@@ -11,6 +11,7 @@ from reportgen.engine.plan import Asked
 from reportgen.spec.model import CriterionAsked, Spec, Subgroups
 
 FEWEST_CLUSTERS = 20
+BINNED, FEWEST_FOR_BINS = ("ece", "mce"), 1000  # below, mostly chance
 OF_ONE_CLASS = ("recall", "fnr", "specificity", "fpr", "ppa", "npa")
 
 
@@ -27,6 +28,8 @@ def faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) ->
     on_calls = bool({Counts, Costed} & set(what.metric.evidence))
     if on_calls and design.threshold_chosen_here(model.name):
         yield Undefined("threshold_on_judged")
+    if what.metric.id in BINNED and gathered.cases < FEWEST_FOR_BINS:
+        yield Undefined("few_for_bins", cases=gathered.cases)
     yield from _faults_of_units(model)
 
 

@@ -68,6 +68,7 @@ SENTENCES = {
     "baseline": "Calling every case {majority}, without any model, gets {accuracy} of these cases right.",
     "auc_meaning": "In {value} of all pairs of a positive and a negative case, the positive one has the higher score under {model} (ties count half).",
     "auc_leaves_open": "A share of pairs says nothing about error rates at one threshold.",
+    "calibration_parts": "The Brier score is reliability less resolution plus uncertainty, and what varies within ten bins of equal width. A calibration error is above zero by chance even where every score is the true frequency; the limit holds {level} of such samples.",
     "thinned_several": "Long curves are drawn with fewer points than they have; no dropped point lies farther than {loss} from its line.",
     "thinned": "Drawn with {kept} of {points} points; no dropped point lies farther than {loss} from the line.",
     "shown_and_judged": "Shares are shown with the {proportion} and judged on the {verdict}, which is a little wider and never too sure.",

@@ -34,6 +34,7 @@ class Reading:
             *self.results.data.excluded,
             *self.results.data.splits,
         )
+        facts = (*facts, *(fact for model in self.results.models for fact in model.calibration))
         return {fact.ref: fact for fact in facts}
 
     def fact(self, ref: str, write: Write = numbers.count) -> Part:

@@ -282,6 +282,9 @@ class ModelResults(Part):
     curves: tuple[Tabulated, ...] = ()
     at_use: Tabulated | None = None
     at_use_estimates: tuple[Estimate, ...] = Field((), description="Carried over to the prevalence of use")
+    calibration: tuple[Fact, ...] = Field(
+        (), description="Parts of the Brier score, calibration error and its reference"
+    )
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")

@@ -39,7 +39,7 @@ COUNTED_GRID = (
 )
 SCORED_GRID = (
     *itertools.product(("brier",), ((40, 0.5), (100, 0.2), (200, 0.5)), (1.0, 3.0)),
-    *itertools.product(("average_precision",), ((40, 0.5), (100, 0.2)), (1.0, 3.0)),
+    *itertools.product(("average_precision",), ((100, 0.5), (200, 0.2)), (1.0, 3.0)),
 )
 DRAWS = 2000
 

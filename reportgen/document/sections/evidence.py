@@ -249,8 +249,22 @@ def curves(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
             said.append(say("auc_meaning", value=number(area.ref, area.value, numbers.share), model=name(model.name)))
     listed: list[Block] = [Paragraph((*said, say("auc_leaves_open")))] if said else []
     listed += pictures.curves()
+    listed += [_calibration(reading)] if any(model.calibration for model in reading.results.models) else []
     notes = _thinned(reading)
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
+
+
+def _calibration(reading: Reading) -> Grid:
+    """Set the parts of each model's Brier score, and its calibration error, beside what chance alone gives."""
+    models = [model for model in reading.results.models if model.calibration]
+    rows = tuple(
+        Row((fact.label,), tuple((reading.fact(model.calibration[at].ref, numbers.decimal),) for model in models))
+        for at, fact in enumerate(models[0].calibration)
+    )
+    columns: tuple[Parts, ...] = (("",), *((name(model.name),) for model in models))
+    numeric = (False, *(True,) * len(models))
+    note = say("calibration_parts", level=reading.level)
+    return Grid("calibration-parts", ("How far the scores are from frequencies",), columns, rows, numeric, (note,))
 
 
 def _thinned(reading: Reading) -> tuple[Parts, ...]:

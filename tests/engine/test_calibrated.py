@@ -1,0 +1,70 @@
+"""What is said of scores as frequencies, by plain loops."""
+
+import numpy as np
+import pytest
+
+from reportgen.engine.evaluate import evaluate
+from reportgen.spec.load import load
+
+RNG = np.random.default_rng(3)
+SCORES = [round(float(score), 3) for score in RNG.beta(2, 3, 300)]
+TRUTH = [int(RNG.random() < score) for score in SCORES]
+
+
+def results(*, criteria=(), **data):
+    rows = [
+        {"truth": str(truth), "score": str(score), "c": str(at // 3)}
+        for at, (truth, score) in enumerate(zip(TRUTH, SCORES, strict=True))
+    ]
+    spec = {"kind": "validation", "title": "T", "data": {"rows": rows, "positive": "1", **data}}
+    return evaluate(load({**spec, "criteria": list(criteria)}))
+
+
+def facts(found):
+    return {fact.ref.rpartition("/")[2]: fact.value for fact in found.models[0].calibration}
+
+
+def by_bins():
+    """Put 0 to 0.1 into the first bin, what lies on an edge into the lower one."""
+    bins = {}
+    for truth, score in zip(TRUTH, SCORES, strict=True):
+        bins.setdefault(max(0, int(np.ceil(score * 10 - 1e-12)) - 1), []).append((truth, score))
+    return [np.array(held, dtype=float) for held in bins.values()]
+
+
+def test_the_brier_score_is_the_sum_of_its_parts_each_as_plain_loops_find_it():
+    found, n, base = facts(results()), len(TRUTH), np.mean(TRUTH)
+    shares = [(len(held), held[:, 0].mean(), held[:, 1].mean()) for held in by_bins()]
+
+    assert found["reliability"] == pytest.approx(sum(k * (mean - share) ** 2 for k, share, mean in shares) / n)
+    assert found["resolution"] == pytest.approx(sum(k * (share - base) ** 2 for k, share, _ in shares) / n)
+    assert found["uncertainty"] == pytest.approx(base * (1 - base))
+    assert found["brier"] == pytest.approx(np.mean((np.array(TRUTH) - np.array(SCORES)) ** 2))
+    parts = found["reliability"] - found["resolution"] + found["uncertainty"] + found["within_bins"]
+    assert found["brier"] == pytest.approx(parts)
+
+
+def test_the_calibration_error_stands_beside_what_chance_alone_gives():
+    found = facts(results())
+    error = sum(len(held) * abs(held[:, 0].mean() - held[:, 1].mean()) for held in by_bins()) / len(TRUTH)
+    assert found["ece"] == pytest.approx(error)
+    drawn = []
+    for _ in range(2000):
+        total = 0.0
+        for held in by_bins():
+            total += abs((RNG.random(len(held)) < held[:, 1]).sum() - held[:, 1].sum())
+        drawn.append(total / len(TRUTH))
+    assert found["mean"] == pytest.approx(np.mean(drawn), rel=0.05)
+    assert found["upper"] == pytest.approx(np.quantile(drawn, 0.95), rel=0.08)
+
+
+@pytest.mark.parametrize(
+    "data", [{"columns": {"cluster": "c"}}, {"source": {"sampling": "enriched"}}], ids=["clusters", "enriched"]
+)
+def test_cases_that_are_not_independent_or_not_of_use_have_none(data):
+    assert results(**data).models[0].calibration == ()
+
+
+def test_a_calibration_error_of_few_cases_carries_no_verdict():
+    (criterion,) = results(criteria=["ece <= 0.2"]).criteria
+    assert (criterion.verdict, criterion.undefined_code) == ("undefined", "few_for_bins")
