@@ -12,6 +12,7 @@ from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
 from reportgen.figures.criteria import criteria
 from reportgen.figures.decision_curve import decision_curve
+from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.flow import flow
 from reportgen.figures.forest import forest
@@ -22,11 +23,13 @@ from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
 from reportgen.figures.subgroups import subgroups
 from reportgen.figures.threshold_sweep import threshold_sweep
+from reportgen.figures.tpr_fp import tpr_fp
 from reportgen.narrative.criteria import in_short
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, name, plain, say
 from reportgen.results.model import Grouping, ModelResults
 
+RARE = 0.05  # share of positive cases
 HALF_PAGE = 4  # inches; narrower figures stand side by side
 
 
@@ -62,11 +65,18 @@ class Pictures:
             ("roc", roc, (*say("figure_roc", **classes), *self._band())),
             ("precision-recall", precision_recall, say("figure_precision_recall", prevalence=prevalence)),
             ("calibration", calibration, say(self._calibration(), level=read.level)),
+            ("det", det, say("figure_det")),
+            *((("tpr-fp", tpr_fp, say("figure_tpr_fp", **classes)),) if self._rare() else ()),
         )
         found = (self._picture(key, draw(self._models), said) for key, draw, said in made)
         pairs = [picture for model in self._models for picture in self._scores(model, classes)]
         pairs += self._picture("decision", decision_curve(self._models), say("figure_decision"))
         return _side_by_side([*(block for blocks in found for block in blocks), *pairs])
+
+    def _rare(self) -> bool:
+        """Tell whether positive cases are so few that a false positive rate hides how many alarms there are."""
+        prevalence = self._reading.facts["data/prevalence"].value
+        return prevalence is not None and prevalence < RARE
 
     def _calibration(self) -> str:
         """Choose the words for intervals that take cases for independent where these come in clusters."""

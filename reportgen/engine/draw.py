@@ -14,7 +14,17 @@ from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.results.model import Tabulated
 from reportgen.spec.model import Spec
 
-CURVES = ("roc", "simultaneous_roc_band", "precision_recall", "calibration", "cutoffs", "gain", "decision", "det")
+CURVES = (
+    "roc",
+    "simultaneous_roc_band",
+    "precision_recall",
+    "calibration",
+    "cutoffs",
+    "gain",
+    "decision",
+    "det",
+    "tpr_fp",
+)
 OF_THIS_PREVALENCE = ("precision_recall", "calibration", "decision", "gain")
 OF_ANY_PREVALENCE = ("threshold", "tp", "fp", "fn", "tn", "recall", "fnr", "specificity", "fpr", "youden_j")
 OF_CASES = ("simultaneous_roc_band",)  # holds for independent cases alone
@@ -30,6 +40,7 @@ DRAWN = {
     "gain": ("share_contacted", "share_found"),
     "cost": ("threshold", "cost"),
     "det": ("fpr", "fnr"),
+    "tpr_fp": ("fp", "tpr"),
     "simultaneous_roc_band": ("fpr", "tpr"),
 }
 

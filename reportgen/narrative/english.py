@@ -97,6 +97,8 @@ SENTENCES = {
     "figure_cost": "Mean cost of a case at every threshold; the filled mark is the threshold in use, the hollow one the lowest cost, which was found on these cases and is therefore optimistic.",
     "at_prevalence_of_use": "Classes are weighed as at the prevalence of use.",
     "figure_prevalence_cost": "Mean cost per case at the threshold in use, against the prevalence where the model is used.",
+    "figure_det": "False negatives against false positives at every threshold, on axes spread like normal quantiles; rates of none and of all cannot be shown.",
+    "figure_tpr_fp": "Share of the {positives:positive case|positive cases} found against the number of the {negatives:negative case|negative cases} called positive.",
     "figure_decision": "Net benefit at every threshold probability and the prevalence of these cases, beside calling all cases positive and none; the plot ends a little below zero.",
     "figure_gain": "Share of the positive cases found against the share of all cases contacted, highest scores first; the diagonal is contacting at random.",
     "figure_groups": "Each metric of {model} in the groups of {column}, with {level} intervals; the dashed line is the value over all cases.",
