@@ -83,7 +83,7 @@ UNDEFINED = {
     "no_costs": "no costs are given",
     "enriched_sample": "the sample is enriched, so its prevalence, on which this number depends, is not that of use",
     "weighted_cases": "the cases carry weights that are not whole numbers, so no verdict is given",
-    "few_clusters": "there are {clusters:cluster|clusters}, fewer than twenty, too few to carry a verdict",
+    "few_clusters": "there are {clusters:cluster|clusters}, fewer than twenty, too few to rely on",
     "small_group": "the group has {cases:case|cases} in the denominator, fewer than {fewest}",
     "few_positives": "the group has {cases:positive case|positive cases}, fewer than {fewest}",
     "few_for_bins": "there are {cases:case|cases}, fewer than a thousand, of which a calibration error in bins shows mostly chance",
@@ -135,7 +135,7 @@ WITHHELD = {
     **_as_undefined(
         "no_second_cluster no_second_cluster_per_class dominant_clusters no_case one_class too_few_per_class "
         "no_spread_of_difference no_trial no_trial_in_group one_group one_cluster no_spread_of_clusters "
-        "one_model_only no_spread_of_area perfect_separation not_probabilities"
+        "one_model_only no_spread_of_area perfect_separation not_probabilities threshold_on_judged few_clusters"
     ),
     "structural_fault": "the data do not have the structure that the test takes for granted",
     "no_discordant_pair": "the models agree on all {cases:case|cases}, so no test is possible",

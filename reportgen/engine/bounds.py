@@ -8,6 +8,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.data.arrays import Array
+from reportgen.data.clusters import ClusteredScores
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
@@ -143,9 +144,14 @@ def _undefined_draws(found: Limits) -> Undefined | None:
 
 def _few_of_class(way: Way) -> Undefined | None:
     """Look whether a class has too few cases for the interval that carries verdicts on areas."""
-    if way.method.id != "cautious_auc":
+    if way.method.id not in ("cautious_auc", "clustered_auc"):
         return None
-    positives, negatives = float(way.evidence.positive_cases), float(way.evidence.negative_cases)
+    of_classes = (
+        (way.evidence.positives.sum(), way.evidence.negatives.sum())
+        if isinstance(way.evidence, ClusteredScores)
+        else (way.evidence.positive_cases, way.evidence.negative_cases)
+    )
+    positives, negatives = map(float, of_classes)
     if min(positives, negatives) >= FEWEST_OF_CLASS:
         return None
     return Undefined("few_of_class", positives=positives, negatives=negatives)

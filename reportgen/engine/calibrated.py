@@ -21,8 +21,8 @@ PARTS = {
 }
 ERRORS = {
     "ece": "Expected calibration error, ten bins",
-    "mean": "the same by chance alone, mean",
-    "upper": "the same by chance alone, upper limit",
+    "mean": "the same where scores are frequencies, mean",
+    "upper": "the same where scores are frequencies, upper limit",
 }
 
 

@@ -90,8 +90,9 @@ def _pair(
     fields = _difference(what, beside.evidence)
     if fields["value"] is None:
         return PairResult(ref=ref, models=names, conclusions=("undefined",), **fields)
+    blocked = _blocked(gathered, beside, names)
     tests = tuple(
-        _test(spec, gathered, one, what, beside, name, f"{tests_ref}/{name}", decides=at == 0)
+        _test(spec, gathered, one, what, beside, name, f"{tests_ref}/{name}", decides=at == 0, blocked=blocked)
         for at, name in enumerate(_names_of_tests(spec, gathered, one, what))
     )
     interval = _interval(spec, one, what, beside, tests)
@@ -138,14 +139,25 @@ def _names_of_tests(spec: Spec, gathered: Gathered, one: ComparisonAsked, what: 
     return ("paired_bootstrap",)
 
 
+def _blocked(gathered: Gathered, beside: Beside, names: tuple[str, str]) -> Undefined | None:
+    """Answer what in the design makes a p-value too small, whatever the test."""
+    on_calls = isinstance(beside.evidence, PairedCounts | PairedCosts)
+    if on_calls and any(map(gathered.design.threshold_chosen_here, names)):
+        return Undefined("threshold_on_judged")
+    if beside.units is not None and gathered.design.cluster and beside.units.units < FEWEST_CLUSTERS:
+        return Undefined("few_clusters", clusters=beside.units.units)
+    return None
+
+
 def _unreliable(
     gathered: Gathered, what: Asked, beside: Beside, deciding: Significance, names: tuple[str, str]
 ) -> bool:
     """Tell whether something in the design keeps a conclusion from being drawn."""
-    on_calls = isinstance(beside.evidence, PairedCounts | PairedCosts)
-    chosen_here = on_calls and any(map(gathered.design.threshold_chosen_here, names))
-    few = beside.units is not None and beside.units.units < FEWEST_CLUSTERS
-    return chosen_here or few or not gathered.models[0].whole or _too_few(what, beside.evidence, deciding)
+    return (
+        _blocked(gathered, beside, names) is not None
+        or not gathered.models[0].whole
+        or _too_few(what, beside.evidence, deciding)
+    )
 
 
 def _test(
@@ -158,6 +170,7 @@ def _test(
     ref: str,
     *,
     decides: bool,
+    blocked: Undefined | None,
 ) -> Significance:
     """Run the checks of a test, then the test."""
     method = registry.method(name, "hypotest")
@@ -186,8 +199,9 @@ def _test(
     if isinstance(found, Undefined):
         found = Tested(p_value=found)
     records = tuple(convert.check_record(check, outcome, ref=f"{ref}/{check.id}") for check, outcome in checked)
+    withheld = withheld_by(checked) or (blocked if not isinstance(found.p_value, Undefined) else None)
     return convert.significance(
-        method, found, ref=ref, options=options, checks=records, withheld=withheld_by(checked), decides=decides
+        method, found, ref=ref, options=options, checks=records, withheld=withheld, decides=decides
     )
 
 

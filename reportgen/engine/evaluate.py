@@ -57,6 +57,7 @@ WHERE_THEY_APPLY = (
     "criteria_after_data small_groups split_sizes stratification shuffled_split"
 ).split()
 OF_ONE_MODEL = ("score_range", "score_direction", "calibrated_scores", "imbalance")
+OF_INDEPENDENT_CASES = ("independent_cases", "prevalence_mismatch", "partial_verification")
 OF_PROBABILITIES = ("score_range", "calibrated_scores")
 SILENT = ("not_applicable", "not_checkable")
 
@@ -133,8 +134,8 @@ def _checks(gathered: Gathered) -> tuple[CheckRecord, ...]:
     clustered = gathered.design.cluster is not None
     records = []
     for name in (*ALWAYS, *WHERE_THEY_APPLY):
-        if clustered and name == "independent_cases":
-            continue  # what follows from clusters is allowed for; the check of clusters says so
+        if clustered and name in OF_INDEPENDENT_CASES:
+            continue  # what follows from clusters is allowed for, as the check of clusters says, or cannot be tested so
         outcome = run_check(_check(name), None, gathered.design)
         if name in ALWAYS or outcome.outcome not in SILENT:
             records.append(convert.check_record(_check(name), outcome, ref=f"checks/{name}"))
@@ -146,7 +147,8 @@ def _checks_of(model: ModelEvidence) -> Iterator[CheckRecord]:
     for name in OF_ONE_MODEL:
         check = _check(name)
         evidence = model.find(check.evidence)
-        if evidence is None or (name in OF_PROBABILITIES and not model.probabilities):
+        in_units = name == "calibrated_scores" and model.scores_by is not None
+        if evidence is None or in_units or (name in OF_PROBABILITIES and not model.probabilities):
             continue
         outcome = run_check(check, evidence, None)
         if outcome.outcome not in SILENT:

@@ -99,6 +99,7 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
     fault = next(_faults(spec, gathered, criterion, what, one, fields), bounds.fault)
     word = "undefined" if fault else limits.word(bounds)
     assumed = () if fault else _assumed(spec, gathered, criterion, what, one, limits)
+    alone = word
     if any(other.verdict != word for other in assumed):
         word = "not_demonstrated"
     if fault:
@@ -107,6 +108,7 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
         **common,
         **counts,
         verdict=word,
+        alone=alone,
         bound=bounds.high if criterion.at_most is not None else bounds.low,
         low=bounds.low,
         high=bounds.high,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import index
+from reportgen.checks.prevalence_mismatch import prevalence_mismatch
 from reportgen.engine.gathered import Gathered
 from reportgen.results.model import CheckRecord, Comparison, Criterion, Facts, Finding, Limitation, Severity
 from reportgen.spec.model import Spec
@@ -11,9 +12,7 @@ FEW_CASES = 50
 GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
 BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
 
-ONLY_NOTED = (
-    "calibrated_scores imbalance small_groups split_sizes stratification clusters score_direction prevalence_mismatch"
-).split()
+ONLY_NOTED = ("calibrated_scores imbalance small_groups split_sizes stratification clusters score_direction").split()
 GAPS = (
     "report.id report.version report.date report.authors model.name model.id model.version model.owner model.tier "
     "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
@@ -95,14 +94,17 @@ def doubts(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
         elif model.threshold is not None and called in (0, gathered.cases):
             word = gathered.positive if called else next(one for one in gathered.classes if one != gathered.positive)
             yield "one_call", about, {"name": model.name, "called": word}
-    if gathered.design.repeated_ids and gathered.design.cluster is None:
-        yield "repeated_ids", None, {"repeated": gathered.design.repeated_ids}
+    if gathered.design.repeated_ids:
+        code = "repeated_ids" if gathered.design.cluster is None else "ids_repeat_in_clusters"
+        yield code, None, {"repeated": gathered.design.repeated_ids}
 
 
 def _limits_of_cases(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is special about the cases: enriched, weighted, in clusters, or not all known."""
     if spec.data.source.sampling == "enriched":
         yield "enriched", None, {}
+    elif _prevalence_differs(gathered):
+        yield "prevalence_differs", "data/prevalence", {}
     if spec.data.labels.gold is False:
         yield "not_gold", None, {}
     units = next((model.counts_by or model.scores_by for model in gathered.models), None)
@@ -117,6 +119,11 @@ def _limits_of_cases(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str 
     if "indeterminate_positive" in assumed:
         rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
         yield "indeterminate", None, {"rows": rows}
+
+
+def _prevalence_differs(gathered: Gathered) -> bool:
+    """Tell whether the declared prevalence of use is not compatible with that of the sample."""
+    return prevalence_mismatch.function(gathered.design).outcome == "warning"
 
 
 def _limits_of_classes(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:

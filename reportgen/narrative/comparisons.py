@@ -7,6 +7,7 @@ from reportgen.results.model import Comparison, Interval, PairResult, Significan
 
 OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
 
+BLOCKED = {"threshold_on_judged": "chosen_here_conclusion", "few_clusters": "few_clusters_conclusion"}
 ENOUGH_DISCORDANT = 10  # as the engine asks for, of all cases or, where costs are compared, of each class
 
 
@@ -162,7 +163,7 @@ def _why_none(reading: Reading, pair: PairResult) -> Parts:
     """Say why nothing is concluded."""
     test = pair.tests[0]
     if test.withheld_code not in (None, "no_p_from_bootstrap"):
-        return say("withheld_conclusion")
+        return say(BLOCKED.get(test.withheld_code or "", "withheld_conclusion"))
     if pair.table is not None and any(one.code == "threshold_chosen_here" for one in reading.results.checks):
         return say("chosen_here_conclusion")
     noted = {one.code for one in reading.results.limitations}

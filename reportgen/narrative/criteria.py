@@ -135,6 +135,20 @@ def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     return (shown, " to ", number(f"{verdict.ref}#upper", verdict.upper, as_given))
 
 
+def without_verdict(reading: Reading) -> tuple[Parts, ...]:
+    """Say why an estimate that stands there has no verdict, each reason once."""
+    by_reason: dict[str, list[tuple[Criterion, Verdict]]] = {}
+    for criterion in reading.results.criteria:
+        for verdict in criterion.models:
+            if verdict.undefined is not None and reading.estimates[verdict.estimate].value is not None:
+                by_reason.setdefault(verdict.undefined, []).append((criterion, verdict))
+    said = []
+    for alike in by_reason.values():
+        named = dict.fromkeys(criterion.id for criterion, _ in alike)
+        said.append(say("no_verdict_on", ids=joined(map(name, named)), reason=reason(alike[0][1])))
+    return tuple(said)
+
+
 def subject(criterion: Criterion, verdict: Verdict) -> Parts:
     """Name who is judged: the model, and the group of cases if there is one."""
     if verdict.group is None:
@@ -144,7 +158,7 @@ def subject(criterion: Criterion, verdict: Verdict) -> Parts:
 
 def flips(verdict: Verdict) -> bool:
     """Tell whether what is not known of some rows could change the verdict."""
-    return any(one.verdict != verdict.verdict for one in verdict.assumed)
+    return verdict.alone not in (None, verdict.verdict)
 
 
 def _all_assumed(criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:

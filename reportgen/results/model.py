@@ -196,6 +196,7 @@ class Verdict(Absent):
     denominator: Number | None = None
     depends_on_seed: bool = False
     assumed: tuple[Assumed, ...] = ()
+    alone: Word | None = Field(None, description="The verdict of the interval alone, were nothing unknown")
     cases_needed: tuple[CasesNeeded, ...] | None = None
     cases_needed_undefined: str | None = None
     cases_needed_code: str | None = None

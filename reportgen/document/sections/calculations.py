@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Pairs, Paragraph, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
@@ -81,6 +81,12 @@ def _table(one: Calculated) -> Grid:
 
 
 MOST_ROWS = 60
+KEYS = {
+    "accept_all": "all called positive",
+    "reject_all": "none called positive",
+    "against_accept_all": "against calling all positive",
+    "against_reject_all": "against calling none positive",
+}
 
 
 def _cell(one: Calculated, row: int, column: int, value: Any) -> Part:
@@ -105,13 +111,16 @@ def _answers(one: Calculated) -> list[Parts]:
         said.append(say("calculation_interval", level=level, **ends))
     if one.p_value is not None:
         said.append(say("calculation_p", p=number(f"{one.ref}#p_value", one.p_value, numbers.p_value)))
+        entry = index.find(one.method, ("hypotest",))
+        if entry is not None and entry.null:
+            said.append(say("calculation_null", null=name(entry.null)))
     for key, value in (one.values or {}).items():
         shown: Part = (
             number(f"{one.ref}#values.{key}", value, numbers.significant)
             if isinstance(value, int | float) and not isinstance(value, bool)
             else name(str(value))
         )
-        said.append(say("calculation_value", label=name(key.replace("_", " ")), value=shown))
+        said.append(say("calculation_value", label=name(KEYS.get(key, key.replace("_", " "))), value=shown))
     if one.withheld:
         said.append((name(one.withheld),))
     return said

@@ -11,6 +11,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, in_sentence, joined, name, number, say, writer
 from reportgen.results.model import Estimate, ModelResults
 
+FEW = 20  # expected cases, below which a rounded number would mislead
 SOURCE = (
     ("system", "Source"),
     ("from", "First day"),
@@ -201,10 +202,8 @@ def _per_thousand(reading: Reading, model: ModelResults) -> Parts:
     assert model.at_use is not None  # noqa: S101 - asked before
     table = model.at_use
     at = dict(zip(table.columns, table.rows[0], strict=True))
-    shown = {key: number(f"{table.ref}#0/{key}", at[key], lambda found: numbers.count(round(found))) for key in at}
-    positives = number(
-        f"{table.ref}#facts.positives", table.facts["positives"], lambda found: numbers.count(round(found))
-    )
+    shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in at}
+    positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
     prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
     return say(
         "per_thousand",
@@ -213,6 +212,13 @@ def _per_thousand(reading: Reading, model: ModelResults) -> Parts:
         tp=shown["tp"],
         fp=shown["fp"],
         positives=positives,
+    )
+
+
+def _about(cases: float) -> str:
+    """Write an expected number of cases, of few with a decimal."""
+    return (
+        numbers.count(round(cases)) if cases >= FEW or cases == round(cases) else numbers.significant(cases, digits=2)
     )
 
 

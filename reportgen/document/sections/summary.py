@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
+from reportgen.document.sections import costs
 from reportgen.narrative import criteria as words
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
@@ -79,7 +80,12 @@ def criteria_table(reading: Reading) -> Grid:
         ("Verdict",),
     )
     numeric = (False, *((False,) if reading.many else ()), True, True, True, True, False)
-    note = (*words.conditions(reading), *remarks.absences(_judged(reading)))
+    note = (
+        *words.conditions(reading),
+        *remarks.absences(_judged(reading)),
+        *words.without_verdict(reading),
+        *costs.unit(reading),
+    )
     return Grid("criteria-table", ("Criteria and verdicts",), columns, rows, numeric, note)
 
 
