@@ -90,7 +90,9 @@ def _documents(add: Add) -> None:
     )
     init.add_argument("kind", choices=("validation", "submission", "exercise"))
     init.add_argument("folder", nargs="?", metavar="DIR")
-    init.add_argument("--from", dest="data", metavar="FILE", help="a CSV, TSV or Parquet file with predictions")
+    init.add_argument(
+        "--from", dest="data", metavar="FILE", help="a file with predictions: CSV, TSV, Parquet, JSON, Excel, Arrow"
+    )
     check = add("check", "check spec and data without rendering", commands.check, "spec.yaml --expand")
     check.add_argument("spec", metavar="SPEC")
     check.add_argument("--expand", action="store_true", help="print the long form of the spec")

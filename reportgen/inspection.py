@@ -55,12 +55,14 @@ class Inspected:
 
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
+    from reportgen.engine.calculations import calculate
     from reportgen.engine.gather import gather
     from reportgen.engine.propose import doubts, gaps
     from reportgen.narrative.remarks import doubt_words
 
     try:
         spec = load(file, allow=allow)
+        calculate(spec)
         gathered = gather(spec)
     except ReportgenError as error:
         return Inspected(file, error.problems)

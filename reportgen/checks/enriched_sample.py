@@ -6,7 +6,7 @@ from reportgen.data.design import Design
 
 
 @check(
-    assumes="The cases were drawn whatever their class, so that the sample has the prevalence of use but for chance.",
+    assumes="The cases were drawn whatever their class.",
     reference="Mercaldo, Lau & Zhou (2007), Confidence intervals for predictive values with an emphasis to case-control studies, Statistics in Medicine 26:2170",
 )
 def enriched_sample(design: Design) -> Outcome:

@@ -25,6 +25,8 @@ def faults(spec: Spec, gathered: Gathered, what: Asked, model: ModelEvidence) ->
         yield Undefined("repeated_ids", repeated=design.repeated_ids)
     if gathered.overlap:
         yield Undefined("cases_of_training", overlap=gathered.overlap)
+    if gathered.crossing:
+        yield Undefined("clusters_of_training", cases=gathered.crossing)
     on_calls = bool({Counts, Costed} & set(what.metric.evidence))
     if on_calls and design.threshold_chosen_here(model.name):
         yield Undefined("threshold_on_judged")

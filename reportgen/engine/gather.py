@@ -120,6 +120,7 @@ class _Gathering:
             positives=cases[0],
             cases=sum(cases),
             overlap=shared,
+            crossing=_crossing(layout, kept),
             splits=apart,
             groups=groups,
             extremes=assumed,
@@ -143,6 +144,14 @@ class _Gathering:
         if key is None or "training" not in frames or next(iter(frames)) == "training":
             return None
         return overlap(next(iter(frames.values())), key, frames["training"], key).rows
+
+
+def _crossing(layout: Layout, frames: Mapping[str, "Frame"]) -> int | None:
+    """Count the judged cases, the first frame, whose cluster stands in training too."""
+    judged = next(iter(frames))
+    if layout.cluster is None or "training" not in frames or judged == "training":
+        return None
+    return overlap(frames[judged], layout.cluster, frames["training"], layout.cluster).rows
 
 
 def _cases(

@@ -97,6 +97,7 @@ class Gathered:
     positives: int = 0
     cases: int = 0
     overlap: int | None = None
+    crossing: int | None = None  # judged cases whose cluster stands in training too
     splits: Mapping[str, tuple[ModelEvidence, ...]] = field(default_factory=dict)  # rows that are not judged
     groups: Mapping[str, Mapping[str, tuple[ModelEvidence, ...]]] = field(default_factory=dict)
     extremes: Mapping[str, Mapping[str, ModelEvidence]] = field(default_factory=dict)  # by model, then by assumption

@@ -76,6 +76,8 @@ def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, F
     yield from _limits_of_classes(gathered)
     if gathered.overlap:
         yield "cases_of_training", None, {"overlap": gathered.overlap}
+    if gathered.crossing:
+        yield "clusters_of_training", None, {"cases": gathered.crossing}
     yield from _limits_of_thresholds(gathered)
     if spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
         yield "use_prevalence_unstated", "data/prevalence", {}
@@ -152,6 +154,7 @@ def gaps(spec: Spec) -> tuple[str, ...]:
             model["threshold_origin"] = "the rule itself"
     if spec.data.columns.split is not None:
         tree["data"]["training_ids"] = "rows of training stand in the same table"
+        tree["data"].setdefault("evaluated_on", "test")
     return tuple(path for path in GAPS if _unstated(tree, path.split(".")))
 
 

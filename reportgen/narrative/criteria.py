@@ -61,7 +61,8 @@ def approved_all_the_same(reading: Reading) -> Parts:
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
     spec, cases = reading.results.spec, reading.fact("data/rows_analysed")
-    judged_on = spec["data"].get("evaluated_on")
+    split = spec["data"].get("columns", {}).get("split")
+    judged_on = spec["data"].get("evaluated_on") or ("test" if split else None)
     words = str(judged_on or "").replace("_", "-")
     fixed = spec.get("plan", {}).get("fixed_on")
     return (

@@ -162,6 +162,8 @@ SENTENCES = {
     "limit_used_for_choices": "These cases were used for choices; the estimates are too good by an unknown amount.",
     "limit_no_case_of_class": "No case is of class {name}; nothing can be said about that class.",
     "limit_threshold_chosen_here": "The threshold of {name} was chosen on these cases; the estimates at it are too good by an unknown amount.",
+    "limit_clusters_of_training": "{cases:judged case belongs|judged cases belong} to clusters that stand in training too; the estimates are too good by an unknown amount.",
+    "design_effect_bases": "Design-effect intervals are shown on the base of Wilson's and judged on that of Clopper and Pearson's, as the shares of independent cases are.",
     "limit_cases_of_training": "{overlap:of the judged cases is|of the judged cases are} among the training ids; the estimates are too good to that extent.",
     "limit_threshold_origin_unstated": "Where the threshold of {name} comes from is not stated; chosen on these cases, it would make the estimates too good.",
     "limit_use_prevalence_unstated": "The prevalence where the model is used is not stated; precision and NPV hold at the {prevalence} of this sample only.",

@@ -111,7 +111,8 @@ def structure_problems(wrong: ValidationError, shaped: Shaped, refused: Collecti
             found[path] = error
     for path, error in found.items():
         deeper = any(other[: len(path)] == path and other != path for other in found)
-        if not (deeper and error["type"] in OF_THE_WHOLE) and not _is_refused(path, error["type"], refused):
+        whole = error["type"] in OF_THE_WHOLE or isinstance(error["input"], dict)
+        if not (deeper and whole) and not _is_refused(path, error["type"], refused):
             yield _structure_problem(error, path, shaped)
 
 

@@ -336,3 +336,18 @@ def test_a_wilson_bound_of_clusters_is_wilsons_with_the_effective_cases_and_stud
     centre, half = p + q**2 / (2 * m), q * sqrt(p * (1 - p) / m + q**2 / (4 * m**2))
 
     assert limits(estimate) == pytest.approx(((centre - half) / (1 + q**2 / m), (centre + half) / (1 + q**2 / m)))
+
+
+def test_clusters_on_both_sides_of_the_split_block_verdicts():
+    """Of 30 clusters of two test rows each, ten have a training row as well: 20 of the 60 judged cases."""
+    rows = [
+        {"truth": str(at % 2), "score": "0.8" if at % 2 else "0.2", "c": f"p{at // 2}", "part": "test"}
+        for at in range(60)
+    ]
+    rows += [{"truth": "1", "score": "0.7", "c": f"p{at}", "part": "train"} for at in range(10)]
+    columns = {"truth": "truth", "score": "score", "cluster": "c", "split": "part"}
+    spec = {"kind": "validation", "title": "T", "threshold": 0.5, "criteria": ["recall >= 0.5"]}
+    found = reportgen.evaluate({**spec, "data": {"rows": rows, "positive": "1", "columns": columns}})
+    (criterion,) = found.criteria
+    assert (criterion.undefined_code, criterion.facts) == ("clusters_of_training", {"cases": 20})
+    assert ("clusters_of_training", {"cases": 20}) in [(one.code, one.facts) for one in found.limitations]

@@ -171,6 +171,8 @@ def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
     """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
     chosen = reading.results.spec["intervals"]
     judged = {verdict.decided_by for criterion in reading.results.criteria for verdict in criterion.models}
+    if "design_effect" in judged and (chosen["proportion"], chosen["verdict"]) == ("wilson", "clopper_pearson"):
+        return (say("design_effect_bases"),)
     if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
         return ()
     return (
