@@ -134,7 +134,8 @@ def _checks(gathered: Gathered) -> tuple[CheckRecord, ...]:
     clustered = gathered.design.cluster is not None
     records = []
     for name in (*ALWAYS, *WHERE_THEY_APPLY):
-        if clustered and name in OF_INDEPENDENT_CASES:
+        weighted = name == "partial_verification" and not all(model.whole for model in gathered.models)
+        if weighted or (clustered and name in OF_INDEPENDENT_CASES):
             continue  # what follows from clusters is allowed for, as the check of clusters says, or cannot be tested so
         outcome = run_check(_check(name), None, gathered.design)
         if name in ALWAYS or outcome.outcome not in SILENT:

@@ -120,6 +120,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
         said.append(_estimate(reading, criterion, verdict))
     said.append(_judged(criterion, verdict))
     said.extend(_all_assumed(criterion, verdict))
+    said.extend(_at_use(reading, criterion, verdict))
     if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):
         said.append(_pass_rate(reading, criterion, verdict))
     if verdict.verdict == "not_demonstrated" and not flips(verdict):
@@ -160,6 +161,25 @@ def subject(criterion: Criterion, verdict: Verdict) -> Parts:
 def flips(verdict: Verdict) -> bool:
     """Tell whether what is not known of some rows could change the verdict."""
     return verdict.alone not in (None, verdict.verdict)
+
+
+def _at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say what the metric would be at the stated prevalence of use, where it depends on that."""
+    model, _, metric = verdict.estimate.rpartition("/")
+    found = reading.estimates.get(f"{model}/at_use_prevalence/{metric}")
+    if found is None or found.value is None or found.interval is None or verdict.group is not None:
+        return
+    write = writer(criterion.metric)
+    limits = {
+        end: number(f"{found.ref}#interval.{end}", getattr(found.interval, end), write) for end in ("low", "high")
+    }
+    yield say(
+        "verdict_at_use",
+        prevalence=reading.fact("spec/data.use_prevalence", numbers.level),
+        label=in_sentence(criterion.label),
+        value=number(found.ref, found.value, write),
+        **limits,
+    )
 
 
 def _all_assumed(criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:

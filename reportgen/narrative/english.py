@@ -38,6 +38,7 @@ SENTENCES = {
     "seed_decides": "A bound lies within the Monte Carlo error of {threshold}: which side it falls on depends on the seed, so criterion {id} is not demonstrated.",
     "no_verdict": "No verdict on criterion {id} is given for {model}: {reason}.",
     "no_verdict_on": "No verdict on {ids}: {reason}.",
+    "verdict_at_use": "The verdict is about the prevalence of these cases; at the stated prevalence of use, {prevalence}, {label} would be {value} ({low} to {high}).",
     "pass_rate": "A model whose true {label} were exactly {threshold} would pass this criterion in at most {rate} of samples of this size, if the cases are independent.",
     "cases_needed": "If the true {label} is {truth}, {part} cases in the denominator, as a new sample of {cases:case|cases} holds on average, have a chance of at least {power} of demonstrating the criterion.",
     "cases_needed_all": "If the true {label} is {truth}, a new sample of about {cases:case|cases} has a chance of at least {power} of demonstrating the criterion.",
