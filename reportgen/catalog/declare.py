@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, Union
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.answers import Limits, Share, Undefined
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -132,6 +132,11 @@ class Metric(Method[P, R]):
 
     range: tuple[float, float]
     better: Better
+
+    @property
+    def share(self) -> bool:
+        """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
+        return self.function.__annotations__.get("return") is Share
 
     @property
     def best(self) -> float | None:

@@ -4,14 +4,14 @@ import importlib
 import math
 import pkgutil
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from reportgen import index
-from reportgen.catalog.answers import Share
 from reportgen.catalog.declare import Check, HypothesisTest, Method, Metric, Option
 from reportgen.catalog.later import LATER
 
 AnyMethod = Method[..., Any]
+M = TypeVar("M", bound=AnyMethod)
 
 
 def load(entry: index.Entry) -> AnyMethod:
@@ -28,6 +28,14 @@ def method(name: str, *kinds: index.Kind) -> AnyMethod:
     if entry is None:
         raise LookupError(f"no method is called {name}")
     return load(entry)
+
+
+def declared(name: str, as_: type[M]) -> M:
+    """Import the method of this name as what it is declared to be."""
+    found = method(name, cast("index.Kind", as_.kind))
+    if not isinstance(found, as_):
+        raise TypeError(f"{name} is declared as no {as_.kind}")
+    return found
 
 
 def discover() -> Iterator[AnyMethod]:
@@ -71,8 +79,7 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
 def _special(declared: AnyMethod) -> dict[str, Any]:
     """Write what only some kinds declare."""
     if isinstance(declared, Metric):
-        answer = declared.function.__annotations__.get("return")
-        return {"range": list(map(_finite, declared.range)), "better": declared.better, "share": answer is Share}
+        return {"range": list(map(_finite, declared.range)), "better": declared.better, "share": declared.share}
     if isinstance(declared, Check):
         return {"assumes": declared.assumes, "structural": declared.structural}
     if isinstance(declared, HypothesisTest):

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.statistic import number
 from reportgen.data.arrays import Array
 from reportgen.data.clusters import ClusteredScores
 from reportgen.data.costs import Costed
@@ -124,7 +125,7 @@ def _resampled(way: Way, level: float, sides: int, required: Required, limits: t
         return bounds
     draws = int(deciding.notes["draws"])
     if draws < MOST_DRAWS:
-        more = Way(way.method, way.evidence, {**way.options, "draws": min(10 * draws, MOST_DRAWS)})
+        more = replace(way, options={**way.options, "draws": min(10 * draws, MOST_DRAWS)})
         again = _both(more, level, sides)
         if isinstance(again[0], Limits) and isinstance(again[1], Limits):
             return _resampled(more, level, sides, required, (again[0], again[1]))
@@ -179,7 +180,7 @@ def _few_scored(what: Asked, evidence: Scores) -> Undefined | None:
     if fewest < least:
         return Undefined("few_to_draw", fewest=fewest, least=least)
     if what.metric.id == "brier":
-        errors = float(evidence.cases) * float(_value(what.metric.function(evidence)))
+        errors = float(evidence.cases) * float(number(what.metric.function(evidence)))
         return Undefined("little_squared_error", total=errors) if errors < LEAST_SQUARED_ERROR else None
     return None
 
@@ -188,10 +189,6 @@ def _depends(what: Asked, evidence: Counts | Costed, at: int) -> bool:
     """Tell whether one case more in this cell changes the metric."""
     more: Array = evidence.cells.copy()
     more[at] += 1
-    value: Callable[[Any], float] = lambda one: float(_value(what.metric.function(one, **what.options)))  # noqa: E731
+    value: Callable[[Any], float] = lambda one: float(number(what.metric.function(one, **what.options)))  # noqa: E731
     before, after = value(evidence), value(evidence.with_cells(more))
     return not np.isclose(before, after, rtol=1e-12, atol=0)
-
-
-def _value(answer: Any) -> Any:
-    return answer.value if isinstance(answer, Share) else answer

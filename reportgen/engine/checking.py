@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from reportgen import reasons
-from reportgen.catalog.answers import Outcome, Undefined, not_checkable
+from reportgen.catalog.answers import Outcome, Tested, Undefined, not_checkable
 from reportgen.catalog.declare import Check, HypothesisTest
 from reportgen.data.design import Design
+from reportgen.engine import convert
+from reportgen.results.model import Significance
 
 Checked = tuple[Check[..., Any], Outcome]
 
@@ -16,6 +18,31 @@ def run_checks(
 ) -> list[Checked]:
     """Run each check of a test on the design or on the evidence, with those of the test's options that it knows."""
     return [(check, run_check(check, evidence, design, options)) for check in method.checks]
+
+
+def run_test(
+    method: HypothesisTest[..., Any],
+    evidence: Any,
+    options: Mapping[str, Any],
+    *,
+    ref: str,
+    design: Design | None = None,
+    blocked: Undefined | None = None,
+    decides: bool = False,
+) -> Significance:
+    """
+    Run the checks of a test, then the test, and answer it as results hold it.
+
+    What the design blocks withholds the p-value where the test itself would give one.
+    """
+    checked = run_checks(method, evidence, options, design)
+    found = method.function(evidence, **options)
+    tested = Tested(p_value=found) if isinstance(found, Undefined) else found
+    records = tuple(convert.check_record(check, outcome, ref=f"{ref}/{check.id}") for check, outcome in checked)
+    withheld = withheld_by(checked) or (None if isinstance(tested.p_value, Undefined) else blocked)
+    return convert.significance(
+        method, tested, ref=ref, options=options, checks=records, withheld=withheld, decides=decides
+    )
 
 
 def run_check(

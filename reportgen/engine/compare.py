@@ -8,7 +8,7 @@ import numpy as np
 
 from reportgen import index
 from reportgen.catalog import registry
-from reportgen.catalog.answers import Limits, Tested, Undefined
+from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import HypothesisTest
 from reportgen.catalog.sides import ends
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores
@@ -16,7 +16,7 @@ from reportgen.data.costs import PairedCosts
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.engine import convert
 from reportgen.engine.beside import Beside, Evidence, paired_evidence
-from reportgen.engine.checking import run_checks, withheld_by
+from reportgen.engine.checking import run_test
 from reportgen.engine.faults import FEWEST_CLUSTERS
 from reportgen.engine.gathered import Gathered
 from reportgen.engine.plan import Asked, asked
@@ -97,7 +97,7 @@ def _pair(
     )
     interval = _interval(spec, one, what, beside, tests)
     conclusion = _conclusion(spec, tests[0], interval)
-    if conclusion.startswith("difference") and _unreliable(gathered, what, beside, tests[0], names):
+    if conclusion.startswith("difference") and (blocked or _unreliable(gathered, what, beside, tests[0])):
         conclusion = "withheld"
     shown = conclusion == "difference_shown"
     return PairResult(
@@ -149,15 +149,9 @@ def _blocked(gathered: Gathered, beside: Beside, names: tuple[str, str]) -> Unde
     return None
 
 
-def _unreliable(
-    gathered: Gathered, what: Asked, beside: Beside, deciding: Significance, names: tuple[str, str]
-) -> bool:
-    """Tell whether something in the design keeps a conclusion from being drawn."""
-    return (
-        _blocked(gathered, beside, names) is not None
-        or not gathered.models[0].whole
-        or _too_few(what, beside.evidence, deciding)
-    )
+def _unreliable(gathered: Gathered, what: Asked, beside: Beside, deciding: Significance) -> bool:
+    """Tell whether weights, or too few cases, keep a conclusion from being drawn."""
+    return not gathered.models[0].whole or _too_few(what, beside.evidence, deciding)
 
 
 def _test(
@@ -173,8 +167,7 @@ def _test(
     blocked: Undefined | None,
 ) -> Significance:
     """Run the checks of a test, then the test."""
-    method = registry.method(name, "hypotest")
-    assert isinstance(method, HypothesisTest)  # noqa: S101 - the registry holds kind and class together
+    method = registry.declared(name, HypothesisTest)
     evidence = beside.evidence
     seen: Any = evidence if beside.units is None else beside.units
     options: dict[str, Any] = {"alternative": one.alternative, "level": spec.confidence}
@@ -194,15 +187,7 @@ def _test(
         options |= {"draws": spec.resampling.draws} if spec.resampling.draws else {}
     known = {option.name for option in method.own_options}
     options = {key: value for key, value in options.items() if key in known}
-    checked = run_checks(method, seen, options, gathered.design)
-    found = method.function(seen, **options)
-    if isinstance(found, Undefined):
-        found = Tested(p_value=found)
-    records = tuple(convert.check_record(check, outcome, ref=f"{ref}/{check.id}") for check, outcome in checked)
-    withheld = withheld_by(checked) or (blocked if not isinstance(found.p_value, Undefined) else None)
-    return convert.significance(
-        method, found, ref=ref, options=options, checks=records, withheld=withheld, decides=decides
-    )
+    return run_test(method, seen, options, ref=ref, design=gathered.design, blocked=blocked, decides=decides)
 
 
 def _by_cluster(what: Asked, beside: Beside) -> ClusteredPaired:

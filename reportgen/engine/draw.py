@@ -8,7 +8,6 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Counts
 from reportgen.engine import convert
 from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.results.model import Tabulated
@@ -165,27 +164,3 @@ def _largest_loss(x: Array, y: Array, kept: "np.ndarray[tuple[int], np.dtype[np.
     safe = np.where(length > 0, length, 1.0)
     across = np.abs(dx * (y - y0) - dy * (x - x0)) / safe
     return float(np.where(length > 0, across, np.hypot(x - x0, y - y0)).max())
-
-
-def at_use(spec: Spec, model: ModelEvidence) -> Tabulated | None:
-    """Carry sensitivity and specificity over to a thousand cases at the prevalence of use."""
-    counts, prevalence = model.counts, spec.data.use_prevalence
-    if counts is None or prevalence is None:
-        return None
-    recall, specificity = (_share(name, counts) for name in ("recall", "specificity"))
-    if recall is None or specificity is None:
-        return None
-    positives, negatives = 1000 * prevalence, 1000 * (1 - prevalence)
-    row = (positives * recall, positives * (1 - recall), negatives * (1 - specificity), negatives * specificity)
-    ref = f"models/{index.escaped(model.name)}/at_use_prevalence/per_1000"
-    return Tabulated(
-        ref=ref,
-        label="Per 1000 cases at the prevalence of use",
-        columns=("tp", "fn", "fp", "tn"),
-        rows=(row,),
-        facts={"positives": positives},
-    )
-
-
-def _share(name: str, counts: Counts) -> float | None:
-    return convert.number(registry.method(name, "metric").function(counts).value)

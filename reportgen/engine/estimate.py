@@ -1,9 +1,10 @@
 """Each metric of each model, with the interval that is shown beside it."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from reportgen import index
-from reportgen.catalog.answers import MetricValue, Undefined
+from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import bootstrap_values
 from reportgen.data.arrays import Array
 from reportgen.data.costs import Costed
@@ -19,44 +20,45 @@ from reportgen.spec.model import Spec
 BASELINES = {"majority": "Majority class", "accept_all": "All called positive", "reject_all": "All called negative"}
 
 
-def estimate(spec: Spec, model: ModelEvidence, what: Asked, *, under: str = "") -> Estimate:
-    """Compute one metric of one model, on the judged cases or on those under a ref of their own."""
-    ref = f"models/{index.escaped(model.name)}/{under}{what.name}"
+def estimates(spec: Spec, model: ModelEvidence, metrics: Iterable[Asked], *, under: str = "") -> tuple[Estimate, ...]:
+    """
+    Compute metrics of one model, on the judged cases or on those under a ref of their own.
+
+    All that need a bootstrap share its draws, which are then remembered.
+    """
+    listed = [(what, *_value(spec, model, what)) for what in metrics]
+    _draw_together(way for _, _, way in listed if way is not None and way.resamples)
+    return tuple(
+        _estimate(
+            f"models/{index.escaped(model.name)}/{under}{what.name}",
+            what,
+            fields,
+            None if way is None else interval_of(way, level=spec.confidence),
+        )
+        for what, fields, way in listed
+    )
+
+
+def _value(spec: Spec, model: ModelEvidence, what: Asked) -> tuple[dict[str, Any], Way | None]:
+    """Compute a metric, and choose the interval that is shown beside it, where it has a value."""
     evidence = found(spec, model, what)
     if isinstance(evidence, Undefined):
-        return _estimate(ref, what, convert.absent(evidence))
+        return convert.absent(evidence), None
     fields = {"n": int(evidence.cases)} | convert.value_fields(
         what.metric, what.metric.function(evidence, **what.options)
     )
     if not model.whole:
         fields["n"] = sum(model.sizes or ())  # rows, as weights do not count cases
-    shown = None
-    if fields["value"] is not None:
-        shown = interval_of(shown_way(spec, what, model, evidence), level=spec.confidence)
-    return _estimate(ref, what, fields, shown)
+    return fields, None if fields["value"] is None else shown_way(spec, what, model, evidence)
 
 
-def draw_together(spec: Spec, model: ModelEvidence, metrics: tuple[Asked, ...]) -> None:
-    """Let all metrics of a model that need a bootstrap share its draws, which are then remembered."""
-    drawn: dict[int, tuple[Way, list[str]]] = {}
-    for what in metrics:
-        evidence = found(spec, model, what)
-        if (
-            isinstance(evidence, Undefined)
-            or convert.value_fields(what.metric, _value(what, evidence))["value"] is None
-        ):
-            continue
-        way = shown_way(spec, what, model, evidence)
-        if way.resamples:
-            drawn.setdefault(id(way.evidence), (way, []))[1].append(what.name)
-    for way, names in drawn.values():
-        draws, seed = way.options.get("draws"), way.options["seed"]
-        bootstrap_values(way.evidence, names, draws=draws, seed=seed)
-
-
-def _value(what: Asked, evidence: Found) -> MetricValue:
-    value: MetricValue = what.metric.function(evidence, **what.options)
-    return value
+def _draw_together(ways: Iterable[Way]) -> None:
+    drawn: dict[int, list[Way]] = {}
+    for way in ways:
+        drawn.setdefault(id(way.evidence), []).append(way)
+    for alike in drawn.values():
+        first, names = alike[0], [way.options["metric"] for way in alike]
+        bootstrap_values(first.evidence, names, draws=first.options.get("draws"), seed=first.options["seed"])
 
 
 def found(spec: Spec, model: ModelEvidence, what: Asked) -> Found | Undefined:

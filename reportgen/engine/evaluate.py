@@ -18,14 +18,14 @@ from reportgen.engine.calculations import calculate
 from reportgen.engine.calibrated import calibration_facts
 from reportgen.engine.checking import run_check
 from reportgen.engine.compare import compare
-from reportgen.engine.estimate import baselines, draw_together, estimate
+from reportgen.engine.estimate import baselines, estimates
 from reportgen.engine.gather import gather
 from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.engine.groups import groupings, splits
 from reportgen.engine.judge import judge
 from reportgen.engine.plan import Asked, metrics_of
 from reportgen.engine.sizes import POWER
-from reportgen.engine.use import at_use
+from reportgen.engine.use import at_use, per_thousand
 from reportgen.engine.used import methods_used
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.model import (
@@ -103,7 +103,6 @@ def _evaluated(spec: Spec, gathered: Gathered) -> Results:
 
 def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     model = gathered.models[at]
-    draw_together(spec, model, metrics)
     ref = f"models/{index.escaped(model.name)}"
     threshold = Fact(ref=f"{ref}/threshold", label="Threshold", value=model.threshold)
     if model.threshold is None:
@@ -117,10 +116,10 @@ def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) 
         threshold_origin=model.threshold_origin,
         choice=gathered.choices.get(model.name),
         calls=model.calls,
-        estimates=tuple(estimate(spec, model, what) for what in metrics),
+        estimates=estimates(spec, model, metrics),
         confusion=draw.confusion(gathered, model),
         curves=draw.curves(spec, model),
-        at_use=draw.at_use(spec, model),
+        at_use=per_thousand(spec, model),
         at_use_estimates=at_use(spec, model),
         calibration=calibration_facts(spec, model),
         distribution=draw.distribution(model),
@@ -157,9 +156,7 @@ def _checks_of(model: ModelEvidence) -> Iterator[CheckRecord]:
 
 
 def _check(name: str) -> Check[..., Any]:
-    check = registry.method(name, "check")
-    assert isinstance(check, Check)  # noqa: S101 - the registry holds kind and class together
-    return check
+    return registry.declared(name, Check)
 
 
 def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> dict[str, Any]:

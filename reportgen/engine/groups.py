@@ -1,29 +1,23 @@
 """The same metrics on parts of the cases: subgroups, and splits that are not judged."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
 from reportgen import index
-from reportgen.catalog import registry
-from reportgen.catalog.answers import Share, Tested, Undefined
-from reportgen.catalog.declare import HypothesisTest
-from reportgen.data.arrays import array
+from reportgen.catalog.answers import Share, Undefined
 from reportgen.data.evidence import Counts
 from reportgen.data.two import Groups, TwoProportions
 from reportgen.engine import convert
-from reportgen.engine.checking import run_checks, withheld_by
-from reportgen.engine.estimate import estimate, found
+from reportgen.engine.checking import run_test
+from reportgen.engine.estimate import estimates, found
 from reportgen.engine.gathered import Gathered, ModelEvidence
-from reportgen.engine.plan import Asked, asked
+from reportgen.engine.plan import Asked, asked, called
 from reportgen.engine.prevalence import depends_on_prevalence
+from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
 from reportgen.results.model import Estimate, Group, Grouping, Significance
 from reportgen.spec.model import MetricAsked, Spec
 
 SHOWN = ("recall", "specificity", "precision", "accuracy", "roc_auc")
-AGREEMENT = {"recall": "ppa", "specificity": "npa"}
 
 
 def groupings(spec: Spec, gathered: Gathered, at: int) -> tuple[Grouping, ...]:
@@ -46,8 +40,7 @@ def splits(spec: Spec, gathered: Gathered, at: int) -> tuple[Group, ...]:
 
 def _metrics(spec: Spec) -> tuple[Asked, ...]:
     """List what is shown of a part: what the author asks for, else a few, and what criteria judge group by group."""
-    agreement = AGREEMENT if spec.data.labels.gold is False else {}
-    shown = [MetricAsked(metric=agreement.get(name, name)) for name in SHOWN]
+    shown = [MetricAsked(metric=called(spec, name)) for name in SHOWN]
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not depends_on_prevalence(asked(one))]
     named = list(spec.metrics or shown)
@@ -85,7 +78,7 @@ def _group(spec: Spec, part: ModelEvidence, name: str, under: str, gaps: tuple[E
         cases=positives + negatives,
         positives=positives,
         negatives=negatives,
-        estimates=tuple(estimate(spec, part, what, under=under) for what in _metrics(spec)),
+        estimates=estimates(spec, part, _metrics(spec), under=under),
         to_rest=gaps,
     )
 
@@ -132,17 +125,5 @@ def _heterogeneity(spec: Spec, parts: list[ModelEvidence], what: Asked, ref: str
     shares = [share for part in parts if (share := _share(spec, part, what)) is not None and float(share.denominator)]
     if len(shares) < 2:
         return None
-    evidence = Groups(*(array([float(side) for side in sides]) for sides in _columns(shares)))
-    method = registry.method("heterogeneity_chi2", "hypotest")
-    assert isinstance(method, HypothesisTest)  # noqa: S101 - the registry holds kind and class together
-    checked = run_checks(method, evidence, {})
-    answer = method.function(evidence)
-    tested = Tested(p_value=answer) if isinstance(answer, Undefined) else answer
-    own = f"{ref}/{what.name}"
-    records = tuple(convert.check_record(check, outcome, ref=f"{own}/{check.id}") for check, outcome in checked)
-    return convert.significance(method, tested, ref=own, options={}, checks=records, withheld=withheld_by(checked))
-
-
-def _columns(shares: list[Share]) -> Iterator[list[np.ndarray[Any, Any]]]:
-    yield [share.numerator for share in shares]
-    yield [share.denominator for share in shares]
+    evidence = Groups.of([share.numerator for share in shares], [share.denominator for share in shares])
+    return run_test(heterogeneity_chi2, evidence, {}, ref=f"{ref}/{what.name}")

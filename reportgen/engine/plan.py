@@ -6,10 +6,11 @@ from typing import Any
 
 from reportgen import index
 from reportgen.catalog import registry
-from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import IntervalMethod, Metric
 from reportgen.data.arrays import Array
 from reportgen.data.clusters import ClusteredProportion, ClusteredScores
+from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores
 from reportgen.data.units import Units
@@ -23,6 +24,7 @@ FROM_SHARES = (
     "balanced_accuracy youden_j lr_plus lr_minus mean_cost total_cost profit ppv_at_prevalence npv_at_prevalence"
 ).split()
 OF_AREA: dict[str, Callable[[Array], Array] | None] = {"roc_auc": None, "gini": lambda area: 2 * area - 1}
+AGREEMENT = {"recall": "ppa", "specificity": "npa"}
 CALIBRATION = {"calibration_slope": "slope", "calibration_intercept": "intercept"}
 DEFAULT_METRICS = (
     "recall",
@@ -65,9 +67,7 @@ class Asked:
 
 def asked(named: MetricAsked) -> Asked:
     """Find the declaration of a metric that the spec names."""
-    metric = registry.method(named.metric, "metric")
-    assert isinstance(metric, Metric)  # noqa: S101 - the registry holds kind and class together
-    return Asked(metric, dict(named.options))
+    return Asked(registry.declared(named.metric, Metric), dict(named.options))
 
 
 def metrics_of(spec: Spec) -> tuple[Asked, ...]:
@@ -85,8 +85,12 @@ def _default_metrics(spec: Spec) -> Iterator[str]:
         yield from ("mean_cost", "total_cost")
     if spec.gains is not None:
         yield "profit"
-    agreement = {"recall": "ppa", "specificity": "npa"} if spec.data.labels.gold is False else {}
-    yield from (agreement.get(name, name) for name in DEFAULT_METRICS)
+    yield from (called(spec, name) for name in DEFAULT_METRICS)
+
+
+def called(spec: Spec, metric: str) -> str:
+    """Call recall and specificity agreement where the reference errs too."""
+    return AGREEMENT.get(metric, metric) if spec.data.labels.gold is False else metric
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +131,20 @@ def _way(spec: Spec, what: Asked, model: ModelEvidence, evidence: Found, proport
     units = model.units(evidence)
     if units is not None:
         return _by_units(spec, what, units, proportion)
-    base = proportion if proportion in BASES else "wilson"
+    base = base_of(proportion)
     if what.metric.id == "f1" and isinstance(evidence, Counts):
-        return Way(interval_method("f1_ci"), evidence, {"base": base})
+        return Way(_interval("f1_ci"), evidence, {"base": base})
     if what.metric.id in FROM_SHARES:
-        return Way(interval_method("mover"), evidence, {"metric": what.name, "base": base})
+        return Way(_interval("mover"), evidence, {"metric": what.name, "base": base})
     if what.metric.id in CALIBRATION:
-        return Way(interval_method("calibration_ci"), evidence, {"of": CALIBRATION[what.metric.id]})
+        return Way(_interval("calibration_ci"), evidence, {"of": CALIBRATION[what.metric.id]})
     return _of_shares_and_areas(spec, what, evidence, proportion, auc)
 
 
 def _of_shares_and_areas(spec: Spec, what: Asked, evidence: Found, proportion: str, auc: str) -> Way:
-    value = what.metric.function(evidence, **what.options)
-    if isinstance(value, Share):
-        return Way(interval_method(proportion), Proportion(value.numerator, value.denominator))
+    if what.metric.share:
+        value = what.metric.function(evidence, **what.options)
+        return Way(_interval(proportion), Proportion(value.numerator, value.denominator))
     if what.metric.id in OF_AREA and isinstance(evidence, Scores):
         return _area(spec, what, evidence, auc)
     return _bootstrap(spec, spec.intervals.other, what, evidence)
@@ -148,16 +152,24 @@ def _of_shares_and_areas(spec: Spec, what: Asked, evidence: Found, proportion: s
 
 def _by_units(spec: Spec, what: Asked, units: Units[Any], proportion: str) -> Way:
     """Let clusters, not cases, carry the uncertainty; of weighted cases each is drawn by itself."""
-    value = what.metric.function(units.pooled, **what.options)
     if what.metric.id in OF_AREA and spec.data.columns.cluster:
-        return Way(interval_method("clustered_auc"), ClusteredScores.of_units(units), carry=OF_AREA[what.metric.id])
-    if isinstance(value, Share) and spec.data.columns.cluster:
+        return Way(_interval("clustered_auc"), ClusteredScores.of_units(units), carry=OF_AREA[what.metric.id])
+    if what.metric.share and spec.data.columns.cluster:
         own = what.metric.function(units.parts, **what.options)
-        base = proportion if proportion in BASES else "wilson"
-        return Way(
-            interval_method("design_effect"), ClusteredProportion(own.numerator, own.denominator), {"base": base}
-        )
+        clustered = ClusteredProportion(own.numerator, own.denominator)
+        return Way(_interval("design_effect"), clustered, {"base": base_of(proportion)})
     return _bootstrap(spec, spec.intervals.other, what, units)
+
+
+def base_of(proportion: str) -> str:
+    """Answer the limits of shares on which others are built: those chosen for shares where they can be."""
+    return proportion if proportion in BASES else "wilson"
+
+
+def cost_at_use(spec: Spec, costed: Costed, prevalence: float) -> Way:
+    """Choose the interval of the mean cost where the classes are as frequent as stated."""
+    options = {"metric": "mean_cost", "base": base_of(spec.intervals.proportion), "prevalence": prevalence}
+    return Way(_interval("mover"), costed, options)
 
 
 def _area(spec: Spec, what: Asked, evidence: Scores, chosen: str) -> Way:
@@ -166,7 +178,7 @@ def _area(spec: Spec, what: Asked, evidence: Scores, chosen: str) -> Way:
         return _bootstrap(spec, chosen, what, evidence)
     if chosen == "delong" and not _has_variance(evidence):
         chosen = "newcombe_auc"
-    return Way(interval_method(chosen), evidence, carry=OF_AREA[what.metric.id])
+    return Way(_interval(chosen), evidence, carry=OF_AREA[what.metric.id])
 
 
 def _has_variance(evidence: Scores) -> bool:
@@ -179,11 +191,8 @@ def _bootstrap(spec: Spec, name: str, what: Asked, evidence: Found | Units[Any])
     options: dict[str, Any] = {"metric": what.name, "seed": spec.resampling.seed}
     if spec.resampling.draws is not None:
         options["draws"] = spec.resampling.draws
-    return Way(interval_method(name), evidence, options)
+    return Way(_interval(name), evidence, options)
 
 
-def interval_method(name: str) -> IntervalMethod[..., Any]:
-    """Answer an interval method by its id."""
-    method = registry.method(name, "interval")
-    assert isinstance(method, IntervalMethod)  # noqa: S101 - the registry holds kind and class together
-    return method
+def _interval(name: str) -> IntervalMethod[..., Any]:
+    return registry.declared(name, IntervalMethod)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from reportgen.catalog import registry
-from reportgen.catalog.answers import Share, Undefined
+from reportgen.catalog.statistic import number
 from reportgen.data.arrays import array
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
@@ -39,10 +39,4 @@ def _depends(metric: str, options: tuple[tuple[str, Any], ...]) -> bool:
         costed = Costed in method.evidence
         seen = [Costed.of(one, [[0.0, 1.0], [3.0, 0.5]]) if costed else one for one in (SEEN, more)]
         before, after = (method.function(one, **dict(options)) for one in seen)
-    return not np.isclose(_value(before), _value(after), rtol=1e-9, atol=0)
-
-
-def _value(answer: Any) -> float:
-    if isinstance(answer, Undefined):
-        return float("nan")
-    return float(answer.value if isinstance(answer, Share) else answer)
+    return not np.isclose(number(before), number(after), rtol=1e-9, atol=0)
