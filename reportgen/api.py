@@ -17,11 +17,14 @@ from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.integrity.folder import check_writable, write_folder
 from reportgen.integrity.manifest import manifest, sha256
+from reportgen.integrity.templates import given_templates, refuse_others
 from reportgen.narrative.gaps import gap_words
 from reportgen.results.model import Results
 from reportgen.results.refs import lookup
+from reportgen.results.written import to_json
 from reportgen.spec.load import load
 from reportgen.spec.model import Spec
+from reportgen.spec.own_templates import OwnTemplates, templates_of
 
 __all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
 
@@ -35,7 +38,8 @@ class ShownResults(Results):
     """Results that show themselves as the document in a notebook."""
 
     def _repr_html_(self) -> str:
-        return html_document.framed(html_document.page(view(self)))
+        ours = self.model_copy(update={"outputs": {k: v for k, v in self.outputs.items() if k != "templates"}})
+        return html_document.framed(html_document.page(view(ours), look=html_document.look_of(ours)))
 
 
 def evaluate(spec: Given, data: Any = None) -> Results:
@@ -58,13 +62,15 @@ def build(
     wanted = _formats(asked, FORMATS, say)
     folder = Path(out) if out is not None else Path("out") / (Path(loaded.source.file).stem or "report")
     check_writable(folder)
+    own = _checked(templates_of(loaded))
     say("computing")
     results = _evaluate(loaded)
+    refuse_others(results, own)
     if strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
     outputs = {**results.outputs, "formats": list(asked or FORMATS)}
     outputs["draft"] = draft or outputs["draft"]
-    return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, say)
+    return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, own, say)
 
 
 def render(
@@ -72,16 +78,19 @@ def render(
     out: str | os.PathLike[str] | None = None,
     formats: Iterable[str] | None = None,
     *,
+    templates: str | os.PathLike[str] | None = None,
     say: Said = lambda _: None,
 ) -> dict[str, Path]:
-    """Render results that were computed before, to the same bytes with the same version."""
+    """Render results that were computed before, to the same bytes with the same version and templates."""
     found = results if isinstance(results, Results) else read_results(results)
     wanted = _formats(formats, found.outputs.get("formats", FORMATS), say)
     if out is None and isinstance(results, Results):
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
     folder = Path(out) if out is not None else _file_of(results).parent  # type: ignore[arg-type]  # no Results here
     check_writable(folder)
-    return _write(found, folder, wanted, say)
+    own = given_templates(templates)
+    refuse_others(found, own)
+    return _write(found, folder, wanted, _checked(own), say)
 
 
 def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
@@ -113,26 +122,24 @@ def read_results(given: str | os.PathLike[str]) -> Results:
         raise _unreadable(file, what, "build it again with this version") from None
 
 
-def to_json(results: Results) -> bytes:
-    """Write results.json."""
-    return (json.dumps(results.model_dump(mode="json"), indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
-
-
-def _write(results: Results, folder: Path, formats: tuple[str, ...], say: Said) -> dict[str, Path]:
+def _write(
+    results: Results, folder: Path, formats: tuple[str, ...], own: OwnTemplates | None, say: Said
+) -> dict[str, Path]:
     written = to_json(results)
     plain = Results.model_validate_json(written)
     tree = json.loads(written)
     files = {"results.json": written}
     say("writing sentences and figures")
-    shown = view(plain)
+    shown, look = view(plain), html_document.look_of(plain, own)
     if "html" in formats:
-        files["report.html"] = html_document.page(shown).encode()
+        files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:
         say("setting pages")
         inner = manifest(tree, written)
-        attached = {"spec.yaml": plain.spec_text.encode(), "results.json": written, "manifest.json": inner}
+        given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
+        attached = dict(given[key] for key in plain.outputs.get("attach", given)) | {"manifest.json": inner}
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
-        files["report.pdf"] = paper.document(shown, attached, properties)
+        files["report.pdf"] = paper.document(shown, attached, properties, look)
     files["manifest.json"] = manifest(
         tree, written, {name: data for name, data in files.items() if name != "results.json"}
     )
@@ -153,6 +160,15 @@ def _formats(wanted: Iterable[str] | None, default: Iterable[str], say: Said) ->
         raise ReportgenError(Problem("no_pango", "a PDF cannot be written here", missing))
     say(f"No PDF was written. {missing}")
     return tuple(name for name in asked if name != "pdf")
+
+
+def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
+    """Look at own templates before anything is computed."""
+    if own is not None:
+        from reportgen.document.own_pages import check_templates
+
+        check_templates(own)
+    return own
 
 
 def _spec(given: Given) -> Spec:

@@ -107,7 +107,11 @@ def _documents(add: Add) -> None:
     render = add("render", "render results again, to the same bytes", commands.render, "out/churn/results.json")
     render.add_argument("results", metavar="results.json")
     _rendering(render)
-    render.add_argument("--templates", metavar="DIR", help="your own templates")
+    render.add_argument(
+        "--templates",
+        metavar="DIR",
+        help="your own templates, as --templates house/templates; needed where results.json holds their hash",
+    )
 
 
 def _questions(add: Add) -> None:

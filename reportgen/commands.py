@@ -56,11 +56,16 @@ def build(given: argparse.Namespace) -> int:
 
 
 def render(given: argparse.Namespace) -> int:
-    if given.templates:
-        raise ReportgenError(Problem.not_yet("rendering with your own templates"))
     from reportgen import api
 
-    return _say_written(api.render(given.results, given.out, _formats(given.formats), say=_teller(quiet=given.quiet)))
+    written = api.render(
+        given.results,
+        given.out,
+        _formats(given.formats),
+        templates=given.templates,
+        say=_teller(quiet=given.quiet),
+    )
+    return _say_written(written)
 
 
 def _say_written(written: dict[str, Path]) -> int:

@@ -9,6 +9,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
 from reportgen.spec.load import load
 from reportgen.spec.model import Spec
+from reportgen.spec.own_templates import templates_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
 
     try:
         spec = load(file, allow=allow)
+        _check_templates(spec)
         calculate(spec)
         gathered = gather(spec)
     except ReportgenError as error:
@@ -69,6 +71,14 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     rows = {fact.ref.removeprefix("data/"): fact.value for fact in gathered.data.counts}
     doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(gathered))
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
+
+
+def _check_templates(spec: Spec) -> None:
+    own = templates_of(spec)
+    if own is not None:
+        from reportgen.document.own_pages import check_templates
+
+        check_templates(own)
 
 
 def doctor() -> Iterator[str]:

@@ -1,10 +1,13 @@
 """The front door for Python: what goes in, what comes out, and what is in results.json word by word."""
 
+import base64
 import copy
+import hashlib
 import json
 
 import numpy as np
 import pandas as pd
+import pikepdf
 import pytest
 import yaml
 from hypothesis import HealthCheck, given, settings
@@ -184,6 +187,32 @@ class TestLongForm:
         assert second.model_dump(exclude=quoting) == first.model_dump(exclude=quoting)
 
 
+@pytest.fixture
+def dressed(tmp_path):
+    """Write a spec with a logo, a colour and templates of its own, which lack what ours have."""
+    house = tmp_path / "spec" / "house"
+    house.mkdir(parents=True)
+    (house / "validation.html.j2").write_text(
+        "<style>{{ css }}{% include 'house.css' %}</style><h1>{{ view.title }}</h1>", encoding="utf-8"
+    )
+    (house / "house.css").write_text("h1 { margin: 0 }\n", encoding="utf-8")
+    (house / "css").mkdir()
+    (house / "css" / "screen.css").write_text("p { color: var(--accent) }\n", encoding="utf-8")
+    logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>'
+    (house.parent / "logo.svg").write_text(logo, encoding="utf-8")
+    outputs = {
+        "sections": ["criteria", "gaps"],
+        "paper": "letter",
+        "logo": "logo.svg",
+        "colours": {"accent": "#7a1f5f"},
+        "templates": "house",
+        "attach": ["spec"],
+    }
+    spec = SHORT | {"title": "Dressed", "report": {"organisation": "The House"}, "outputs": outputs}
+    (house.parent / "spec.yaml").write_text(json.dumps(spec), encoding="utf-8")
+    return house.parent / "spec.yaml"
+
+
 class TestDoor:
     def test_build_writes_what_was_asked_for_and_names_the_files(self, tmp_path):
         written = reportgen.build(SHORT, tmp_path / "out", ["html"])
@@ -208,6 +237,137 @@ class TestDoor:
 
         for name, file in first.items():
             assert file.read_bytes() == again[name].read_bytes()
+
+    def test_rendering_again_gives_the_same_bytes_with_logo_colours_and_templates(self, dressed, tmp_path):
+        first = reportgen.build(dressed, tmp_path / "out", ["html"])
+        for file in ("logo.svg", "spec.yaml"):
+            dressed.with_name(file).unlink()
+        again = reportgen.render(tmp_path / "out", tmp_path / "again", templates=dressed.with_name("house"))
+
+        for name, file in first.items():
+            assert file.read_bytes() == again[name].read_bytes()
+        page = first["html"].read_text(encoding="utf-8")
+        assert page.count("--accent: #7a1f5f") == 1
+        assert page.index("p { color: var(--accent) }") < page.index("--accent: #7a1f5f")
+        assert "--accent: color-mix(in srgb, #7a1f5f 40%, white)" in page  # on a dark screen
+        assert "<h1>Dressed</h1>" in page
+
+    @pytest.mark.needs("pango")
+    def test_a_pdf_with_a_logo_and_a_sheet_of_the_user_is_the_same_again(self, dressed, tmp_path):
+        house = dressed.with_name("house")
+        for file in ("validation.html.j2", "house.css"):
+            (house / file).unlink()
+        first = reportgen.build(dressed, tmp_path / "out", ["html", "pdf"])
+        again = reportgen.render(tmp_path / "out", tmp_path / "again", templates=house)
+
+        assert {name: file.read_bytes() for name, file in first.items()} == {
+            name: file.read_bytes() for name, file in again.items()
+        }
+
+    @pytest.mark.needs("pango")
+    @pytest.mark.parametrize(
+        ("logo", "template"),
+        [
+            ('<path transform="rotate(x)" d="M0 0h9"/>', None),
+            ("", "<p>A page without a title</p>"),
+            ("", "<title>A</title><p style='width: calc('>A</p><img src='data:image/png;base64,AAAA' alt='x'>"),
+        ],
+    )
+    def test_what_no_pdf_can_hold_is_a_fault_of_the_logo_or_the_templates(self, dressed, tmp_path, logo, template):
+        picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">{logo}</svg>'
+        dressed.with_name("logo.svg").write_text(picture, encoding="utf-8")
+        tree = json.loads(dressed.read_text(encoding="utf-8"))
+        if template is None:
+            del tree["outputs"]["templates"]
+        else:
+            (dressed.with_name("house") / "validation.html.j2").write_text(template, encoding="utf-8")
+            (dressed.with_name("house") / "house.css").unlink()
+        dressed.write_text(json.dumps(tree), encoding="utf-8")
+        with pytest.raises(
+            ReportgenError, match="no PDF can be made with the user's own logo or templates: "
+        ) as caught:
+            reportgen.build(dressed, tmp_path / "out", ["pdf"])
+
+        assert caught.value.exit_code == 2
+        assert not (tmp_path / "out").exists()
+
+    @pytest.mark.needs("pango")
+    @pytest.mark.parametrize(
+        ("attach", "names"),
+        [
+            ("", {"manifest.json", "results.json", "spec.yaml"}),
+            (", attach: [results]", {"manifest.json", "results.json"}),
+            (", attach: []", {"manifest.json"}),
+        ],
+    )
+    def test_a_pdf_holds_what_is_to_be_attached(self, tmp_path, attach, names):
+        spec = yaml.safe_load(f"{{paper: a4{attach}}}")
+        file = reportgen.build(SHORT | {"outputs": spec}, tmp_path / "out", ["pdf"])["pdf"]
+        with pikepdf.open(file) as pdf:
+            assert set(pdf.attachments.keys()) == names
+
+    def test_outputs_that_are_not_asked_for_have_no_key(self):
+        assert reportgen.evaluate(SHORT).outputs == {"draft": True, "paper": "a4"}
+
+    def test_outputs_that_are_asked_for_are_stored_whole_or_by_their_hash(self, dressed):
+        outputs = reportgen.evaluate(dressed).outputs
+        data = dressed.with_name("logo.svg").read_bytes()
+
+        assert outputs == {
+            "spec": dressed.name,
+            "draft": True,
+            "paper": "letter",
+            "sections": ["criteria", "gaps"],
+            "logo": {
+                "uri": "data:image/svg+xml;base64," + base64.b64encode(data).decode(),
+                "sha256": hashlib.sha256(data).hexdigest(),
+            },
+            "colours": {"accent": "#7a1f5f"},
+            "templates": {"sha256": outputs["templates"]["sha256"]},
+            "attach": ["spec"],
+        }
+
+    def test_a_notebook_shows_results_in_our_templates(self, dressed):
+        shown = reportgen.evaluate(dressed)._repr_html_()
+
+        assert "--accent: #7a1f5f" in shown
+        assert "&lt;h1&gt;Dressed&lt;/h1&gt;" not in shown
+
+    def test_templates_that_change_while_numbers_are_computed_are_refused(self, dressed, tmp_path, monkeypatch):
+        def changing(spec):
+            (dressed.parent / "house" / "house.css").write_text("p { }", encoding="utf-8")
+            return reportgen.engine.evaluate.evaluate(spec)
+
+        monkeypatch.setattr(reportgen.api, "_evaluate", changing)
+        with pytest.raises(ReportgenError, match="and these are others") as caught:
+            reportgen.build(dressed, tmp_path / "out", ["html"])
+
+        assert caught.value.exit_code == 6
+        assert not (tmp_path / "out").exists()
+
+    @pytest.mark.parametrize(
+        ("key", "value"),
+        [
+            ("paper", "a4; } body { display: none }"),
+            ("colours", {"accent": "red; } @import 'x'; {"}),
+            ("logo", {"uri": "https://example.org/x.png", "sha256": "0" * 64}),
+            ("logo", {"uri": "data:text/html;base64,AAAA", "sha256": "0" * 64}),
+            ("templates", {"sha256": "short"}),
+            ("sections", ["everything"]),
+            ("attach", ["/etc/passwd"]),
+            ("logos", {}),
+        ],
+    )
+    def test_outputs_in_results_json_that_we_would_not_store_are_refused(self, tmp_path, key, value):
+        tree = json.loads(to_json(reportgen.evaluate(SHORT)))
+        tree["outputs"][key] = value
+        (tmp_path / "results.json").write_text(json.dumps(tree), encoding="utf-8")
+        with pytest.raises(
+            ReportgenError, match=rf"this is no results.json of this version: outputs .*{key}"
+        ) as caught:
+            read_results(tmp_path)
+
+        assert caught.value.exit_code == 2
 
     def test_a_frame_takes_the_place_of_a_file(self):
         spec = {"kind": "validation", "title": "T", "data": "none.csv", "threshold": 0.5}

@@ -88,12 +88,6 @@ class TestHelp:
 
         assert (code, f"init {kind} is not yet available" in said) == (2, True)
 
-    def test_own_templates_come_later(self, run, here):
-        here()
-        code, _, said = run("render", "results.json", "--templates", "t")
-
-        assert (code, "your own templates is not yet available" in said) == (2, True)
-
 
 class TestCheck:
     def test_a_sound_spec_is_called_sound_and_its_gaps_are_listed(self, run, here):
@@ -366,6 +360,50 @@ class TestRender:
 
         assert (code, printed.split()[0]) == (0, "out/report.html")
         assert (folder / "out" / "report.html").read_bytes() == before
+
+    def test_own_templates_are_those_that_the_results_were_built_with(self, run, here):
+        folder = here(SPEC + "outputs: {templates: house}\n")
+        for name in ("house", "other"):
+            (folder / name).mkdir()
+            (folder / name / "validation.html.j2").write_text(f"<p>{name}</p>", encoding="utf-8")
+        run("build", "spec.yaml", "-o", "out", "-f", "html")
+        stored = json.loads((folder / "out" / "results.json").read_bytes())["outputs"]["templates"]["sha256"]
+
+        assert (folder / "out" / "report.html").read_text(encoding="utf-8") == "<p>house</p>"
+        code, _, said = run("render", "out")
+        assert (code, said) == (
+            6,
+            f"this document is made with own templates of the sha256 {stored} - name their folder with --templates DIR\n",
+        )
+        code, _, said = run("render", "out", "--templates", "other")
+        assert (code, f"{stored}, and these are others (these: sha256 " in said) == (6, True)
+        code, _, said = run("render", "out", "--templates", "hose")
+        assert (code, said) == (2, "there is no such folder ('hose') - did you mean 'house'?\n")
+        assert run("render", "out", "--templates", "house", "-o", "again")[0] == 0
+        assert (folder / "again" / "report.html").read_bytes() == (folder / "out" / "report.html").read_bytes()
+
+    def test_templates_beside_results_without_any_are_refused(self, run, here):
+        folder = here()
+        (folder / "house").mkdir()
+        (folder / "house" / "validation.html.j2").write_text("<p>", encoding="utf-8")
+        run("build", "spec.yaml", "-o", "out", "-f", "html")
+        code, _, said = run("render", "out", "--templates", "house")
+
+        assert (code, said.startswith("this document is made without own templates (these: sha256 ")) == (6, True)
+
+    @pytest.mark.parametrize("command", ["check", "build"])
+    def test_what_is_wrong_with_templates_is_said_before_anything_is_computed(self, run, here, command):
+        folder = here(SPEC + "outputs: {templates: house}\n", csv="")
+        (folder / "house").mkdir()
+        (folder / "house" / "validation.html.j2").write_text("\n{% include '/etc/passwd' %}", encoding="utf-8")
+        (folder / "house" / "base.html.j2").write_text("{% if %}", encoding="utf-8")
+        code, printed, said = run(command, "spec.yaml")
+
+        assert (code, printed) == (2, "")
+        assert [line.split(" ")[0] for line in said.splitlines()] == [
+            "house/base.html.j2:1:",
+            "house/validation.html.j2:2:",
+        ]
 
     @pytest.mark.parametrize("what", ["nope.json", "spec.yaml", "."])
     def test_what_is_no_result_is_refused(self, run, here, what):

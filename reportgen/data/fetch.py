@@ -3,10 +3,11 @@
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 import narwhals as nw
 
-from reportgen.data.duck import reading
+from reportgen.data.duck import reading, select
 from reportgen.errors import Place
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from reportgen.data.given import Frame
 
 LARGEST = 1.7976931348623157e308
+MOST_COPIED = 1 << 20  # rows
 
 
 def fetch_rows(frame: "Frame") -> list[tuple[Any, ...]]:
@@ -34,6 +36,17 @@ def fetch_arrays(frame: "Frame") -> "dict[str, NDArray[Any]]":
         return arrays
     collected = frame.collect()
     return {name: collected[name].to_numpy() for name in collected.columns}
+
+
+def settled(frame: "Frame", most: int | None) -> "Frame":
+    """Work rows out once of which much is asked, unless they may be many (`most`) or are in memory already."""
+    if most is None or most > MOST_COPIED or not frame.implementation.is_duckdb():
+        return frame
+    native, name = nw.to_native(frame), f"settled_{uuid4().hex}"
+    with reading("a table", Place()):
+        native.create(name)
+        kept: Frame = nw.from_native(native.query("unused", select("*", name)))
+    return kept
 
 
 def in_one_engine(frames: "Sequence[Frame]") -> "list[Frame]":

@@ -30,24 +30,6 @@ def damaged(code: str, what: str, remedy: str, place: Place, value: str | None =
     return Problem(code, what, remedy, value, place, ExitCode.DATA)
 
 
-def network(text: str, place: Place) -> Problem:
-    """Refuse a URL as data."""
-    return Problem(
-        "network_path", "reportgen reads no network", "save the file beside the spec and name it", shown(text), place
-    )
-
-
-def outside(text: str, place: Place) -> Problem:
-    """Refuse a path that leaves the spec's folder."""
-    remedy = "move the file into the folder of the spec, or allow its folder with --allow DIR"
-    return Problem("outside_folder", "the path leaves the folder of the spec", remedy, shown(text), place)
-
-
-def not_a_path(text: str, place: Place) -> Problem:
-    """Refuse text that no file can be called."""
-    return Problem("not_a_path", "this cannot be the path of a file", "name a file", shown(text), place)
-
-
 def unknown_ending(text: str, known: Sequence[str], place: Place) -> Problem:
     """Refuse a file whose ending does not say how to read it."""
     remedy = f"give the file one of the endings {', '.join(known)}"

@@ -88,11 +88,22 @@ class Grid:
 
 
 def score_table(
-    frame: "Frame", truth: str, positive: str, score: str, *, cap: int = DISTINCT_CAP, bins: int = BINS
+    frame: "Frame",
+    truth: str,
+    positive: str,
+    score: str,
+    *,
+    cap: int = DISTINCT_CAP,
+    bins: int = BINS,
+    most: int | None = None,
 ) -> ScoreTable:
-    """Count positive and negative cases of each distinct score, or of bins when more than `cap` scores are distinct."""
+    """
+    Count positive and negative cases of each distinct score, or of bins when more than `cap` scores are distinct.
+
+    Who knows that there are no more than so many rows (`most`) spares a look at them.
+    """
     cases = frame.select(s=nw.col(score), p=one_if(nw.col(truth) == positive))
-    if not _surely_more(cases, ["s"], cap):
+    if _surely_fewer(most, cap) or not _surely_more(cases, ["s"], cap):
         table = _exact(cases)
         if len(table.scores) <= cap:
             return table
@@ -100,15 +111,27 @@ def score_table(
 
 
 def joint_score_table(
-    frame: "Frame", truth: str, positive: str, a: str, b: str, *, cap: int = DISTINCT_CAP, bins: int = BINS_PER_AXIS
+    frame: "Frame",
+    truth: str,
+    positive: str,
+    a: str,
+    b: str,
+    *,
+    cap: int = DISTINCT_CAP,
+    bins: int = BINS_PER_AXIS,
+    most: int | None = None,
 ) -> JointScoreTable:
     """Count positive and negative cases of each distinct pair of scores, or of a grid of bins beyond `cap` pairs."""
     cases = frame.select(s=nw.col(a), t=nw.col(b), p=one_if(nw.col(truth) == positive))
-    if not _surely_more(cases, ["s", "t"], cap):
+    if _surely_fewer(most, cap) or not _surely_more(cases, ["s", "t"], cap):
         found = _grouped(cases, ["s", "t"])
         if len(found["s"]) <= cap:
             return _joint(_float(found["s"]), _float(found["t"]), found)
     return _joint_binned(cases, bins)
+
+
+def _surely_fewer(most: int | None, cap: int) -> bool:
+    return most is not None and most <= cap
 
 
 def _surely_more(cases: "Frame", keys: list[str], cap: int) -> bool:

@@ -2,13 +2,34 @@
 
 import functools
 import html
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from reportgen.document.blocks import View
 from reportgen.fonts import MONO_STACK, SANS_STACK, font_faces
 from reportgen.resources import templates_folder
+from reportgen.results.model import Results
+from reportgen.spec.own_templates import OwnTemplates
 
 Medium = Literal["screen", "paper"]
+START = "validation.html.j2"
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a user sets otherwise: the accent's colour, and templates of their own."""
+
+    accent: str = ""
+    templates: OwnTemplates | None = None
+
+
+OURS = Look()
+
+
+def look_of(results: Results, templates: OwnTemplates | None = None) -> Look:
+    """Answer how these results are to look."""
+    return Look(results.outputs.get("colours", {}).get("accent", ""), templates)
 
 
 @functools.cache
@@ -25,23 +46,40 @@ def _environment() -> Any:
     )
 
 
-def page(view: View, medium: Medium = "screen") -> str:
+def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
     """Fill the templates; on paper the fonts are those of the PDF."""
     from markupsafe import Markup
 
-    template = _environment().get_template("validation.html.j2")
-    css = style(view, medium)
-    body = str(template.render(view=view, medium=medium, css=Markup(css), faces=""))  # noqa: S704 - our own style sheets
+    css = Markup(style(view, medium, look))  # noqa: S704 - our own style sheets, or the user's, which load nothing
+    given = {"view": view, "medium": medium, "css": css, "faces": ""}
+    if look.templates is None:
+        body = str(_environment().get_template(START).render(given))
+    else:
+        from reportgen.document.own_pages import own_page
+
+        body = own_page(START, given, look.templates)
     return body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body
 
 
-def style(view: View, medium: Medium) -> str:
-    """Bring our style sheets together."""
-    folder = templates_folder() / "css"
-    sheets = [(folder / f"{name}.css").read_text(encoding="utf-8") for name in ("base", medium)]
+def style(view: View, medium: Medium, look: Look = OURS) -> str:
+    """Bring the style sheets together, ours where the user has none of the name, and the user's accent last."""
+    own = look.templates.files if look.templates else {}
+    sheets = [own[name] if name in own else _sheet(name) for name in ("css/base.css", f"css/{medium}.css")]
     variables = f":root {{ --sans: {SANS_STACK}; --mono: {MONO_STACK}; }}"
     size = f"@page {{ size: {view.paper}; }}" if medium == "paper" else "/* faces */"
-    return "\n".join((size, variables, *sheets))
+    return "\n".join((size, variables, *sheets, *(_accent(look.accent, medium) if look.accent else ())))
+
+
+def _accent(colour: str, medium: Medium) -> Iterator[str]:
+    """Set the user's accent; on a dark screen it is mixed with white, which leaves any colour readable there."""
+    yield f":root {{ --accent: {colour}; }}"
+    if medium == "screen":
+        mixed = f"--accent: color-mix(in srgb, {colour} 40%, white);"
+        yield f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {mixed} }} }}"
+
+
+def _sheet(name: str) -> str:
+    return (templates_folder() / name).read_text(encoding="utf-8")
 
 
 def framed(document: str) -> str:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from reportgen.document.blocks import View
-from reportgen.document.html import page
-from reportgen.document.pdf import write_pdf
+from reportgen.document.html import OURS, Look, page
+from reportgen.document.pdf import PdfError, write_pdf
 from reportgen.document.pdfa import Attached
+from reportgen.errors import Problem, ReportgenError
 
 DESCRIPTIONS = {
     "results.json": "All results, as the document shows them",
@@ -14,7 +15,7 @@ DESCRIPTIONS = {
 }
 
 
-def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, str]) -> bytes:
+def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, str], look: Look = OURS) -> bytes:
     """Set the pages, with the given files attached."""
     attached = [
         Attached(
@@ -26,4 +27,11 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
         )
         for name, data in files.items()
     ]
-    return write_pdf(page(view, "paper"), attachments=attached, properties=properties)
+    body = page(view, "paper", look)
+    try:
+        return write_pdf(body, attachments=attached, properties=properties)
+    except Exception as error:
+        if look.templates is None and not (view.logo and isinstance(error, PdfError)):
+            raise  # nothing here is the user's own
+        what = f"no PDF can be made with the user's own logo or templates: {' '.join(str(error).split())}"
+        raise ReportgenError(Problem("no_pdf", what, "correct them, or write -f html")) from None

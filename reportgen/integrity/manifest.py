@@ -17,10 +17,12 @@ def sha256(data: bytes) -> str:
 def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[str, bytes] | None = None) -> bytes:
     """List the inputs and results.json, and the outputs where they exist already: a PDF cannot hold its own hash."""
     files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
+    stored = results.get("outputs", {})
+    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "templates") if key in stored}
     tree: dict[str, Any] = {
         "format": 1,
         "reportgen": results["reportgen"],
-        "inputs": {"spec": {"sha256": results["spec_sha256"]}, "data": files},
+        "inputs": {"spec": {"sha256": results["spec_sha256"]}, "data": files, **shown},
         "results": {"name": "results.json", "sha256": sha256(results_bytes)},
     }
     if outputs is not None:

@@ -1,10 +1,10 @@
 """The results: what was found, as plain numbers. Each leaf that a document can show has a ref."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
-from reportgen.spec.model import Number
+from reportgen.spec.model import Colours, Number, SectionName
 
 Facts = dict[str, Any]
 OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
@@ -387,6 +387,42 @@ class MethodFacts(Part):
     reference: str | None = None
 
 
+class Hashed(Part):
+    """What is known by its hash alone."""
+
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class StoredLogo(Hashed):
+    """A logo as it stands on the page, with the hash of its file."""
+
+    uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$")]
+
+
+class Outputs(Part):
+    """What the page needs of the outputs that were asked for; what was not asked for has no key."""
+
+    spec: str = "spec.yaml"
+    draft: bool = True
+    paper: Literal["a4", "letter"] = "a4"
+    formats: tuple[Literal["html", "pdf", "json"], ...] = ()
+    sections: tuple[SectionName, ...] = ()
+    logo: StoredLogo | None = None
+    colours: Colours | None = None
+    templates: Hashed | None = None
+    attach: tuple[Literal["spec", "results"], ...] = ()
+
+
+def _as_stored(outputs: Facts) -> Facts:
+    """Hold to what reportgen stores: it is written into the page as it stands."""
+    try:
+        Outputs.model_validate(outputs)
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None
+    return outputs
+
+
 class Results(Part):
     """An evaluation: everything a document says comes from here."""
 
@@ -413,4 +449,4 @@ class Results(Part):
     limitations: tuple[Limitation, ...] = ()
     gaps: tuple[str, ...] = ()
     tables: tuple[Tabulated, ...] = ()
-    outputs: Facts = {}
+    outputs: Annotated[Facts, AfterValidator(_as_stored)] = {}

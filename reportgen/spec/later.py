@@ -46,11 +46,6 @@ KEYS = frozenset(
         "criteria[].comparison",
         "criteria[].must",
         "criteria[].difference_to_rest",
-        "outputs.sections",
-        "outputs.logo",
-        "outputs.colours",
-        "outputs.templates",
-        "outputs.attach",
     ]
 )
 VALUES: dict[str, frozenset[str]] = {

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import typing
 from collections.abc import Collection, Iterator
 from pathlib import Path as File
@@ -35,6 +36,9 @@ FORMS = {
     "calculations.[]": ("is no calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),
     "comparisons.[]": ("is no comparison", "write `{models: [A, B], metric: accuracy}`"),
 }
+WORDED = {  # however it is wrong
+    "outputs.colours.accent": ("must be a colour", "write '#1f5f8b', in quotes: without them # begins a comment"),
+}
 
 
 def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
@@ -62,23 +66,25 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
     problems = [*refused.values(), *name_problems(shaped)]
     tree = as_written(canonical(shaped.tree), Spec, (), shaped)
     try:
-        spec = Spec.model_validate_json(json.dumps(tree))
+        spec = Spec.model_validate_json(json.dumps(tree)).came_from(shaped, allow)
     except ValidationError as wrong:
         problems += structure_problems(wrong, shaped, refused)
-        problems += _rules_of_the_rest(tree, wrong, shaped)
+        problems += _rules_of_the_rest(tree, wrong, shaped, allow)
     else:
         problems += rule_problems(spec, shaped)
     if problems:
         raise ReportgenError(sorted(problems, key=lambda one: (one.place.line or 0, one.place.column or 0)))
-    return spec.came_from(shaped, allow)
+    return spec
 
 
-def _rules_of_the_rest(tree: dict[str, Any], wrong: ValidationError, shaped: Shaped) -> Iterator[Problem]:
+def _rules_of_the_rest(
+    tree: dict[str, Any], wrong: ValidationError, shaped: Shaped, allow: tuple[File, ...]
+) -> Iterator[Problem]:
     """Look for contradictions also between the parts of a spec that are sound where others are not."""
     broken = frozenset(str(error["loc"][0]) for error in wrong.errors(include_url=False) if error["loc"])
     rest = {key: value for key, value in tree.items() if key not in broken}
     try:
-        spec = Spec.model_validate_json(json.dumps(LEAST | rest))
+        spec = Spec.model_validate_json(json.dumps(LEAST | rest)).came_from(shaped, allow)
     except ValidationError:
         return
     yield from rule_problems(spec, shaped, broken)
@@ -135,7 +141,8 @@ def _structure_problem(error: ErrorDetails, path: Path, shaped: Shaped) -> Probl
     if error["type"] == "missing":
         place = shaped.place(path[:-1])
         return Problem("missing_key", f"the key {name!r} is missing", f"add `{name}: ...`", place=place)
-    what, remedy = FORMS.get(_form(path), _words(error)) if error["type"] in OF_THE_WHOLE else _words(error)
+    forms = FORMS if error["type"] in OF_THE_WHOLE else {}
+    what, remedy = WORDED.get(_form(path)) or forms.get(_form(path)) or _words(error)
     shown = json.dumps(error["input"], ensure_ascii=False)
     value = shown if len(shown) <= 60 else shown[:57] + "..."
     return Problem("wrong_value", f"{name} {what}", remedy, value, shaped.place(path))
@@ -170,7 +177,9 @@ def _words(error: ErrorDetails) -> tuple[str, str]:
     if kind in kinds:
         return kinds[kind]
     if kind == "literal_error":
-        return "is none of the known words", f"write {limits['expected'].replace(chr(39), '')}"
+        known = limits["expected"].replace("'", "")
+        near = nearest(str(error["input"]), re.split(", | or ", known))
+        return "is none of the known words", f"did you mean {near!r}?" if near else f"write {known}"
     if kind == "string_pattern_mismatch":
         return "must be a date", "write year-month-day, as 2026-07-01"
     for key, words in (("gt", "above"), ("ge", "at least"), ("lt", "below"), ("le", "at most")):

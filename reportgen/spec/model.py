@@ -12,7 +12,24 @@ from reportgen.spec.source import Source
 
 Probability = Annotated[float, Field(gt=0, lt=1)]
 Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Number = int | float
+SectionName = Literal[
+    "scope",
+    "data",
+    "criteria",
+    "performance",
+    "ranking",
+    "costs",
+    "subgroups",
+    "splits",
+    "comparisons",
+    "calculations",
+    "assumptions",
+    "limitations",
+    "gaps",
+    "sign-off",
+]
 
 
 class Part(BaseModel):
@@ -288,11 +305,26 @@ class Signatory(Part):
     meaning: str | None = None
 
 
+class Colours(Part):
+    """Which colours are the house's own."""
+
+    accent: Colour = Field(description="'#rrggbb' in quotes; at least 4.5:1 against white")
+
+
 class Outputs(Part):
     """What is written."""
 
     formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
+    sections: tuple[SectionName, ...] | None = Field(
+        None, description="Sections that are shown; the first page and the annexes always are"
+    )
     paper: Literal["a4", "letter"] = "a4"
+    logo: str | None = Field(None, description="PNG, JPEG or SVG file, at most 500 kB, relative to the spec")
+    colours: Colours | None = None
+    templates: str | None = Field(None, description="Folder of your own templates, relative to the spec")
+    attach: tuple[Literal["spec", "results"], ...] | None = Field(
+        None, description="What the PDF holds beside the manifest: both, one, or [] for neither"
+    )
 
 
 class Spec(Part):

@@ -9,6 +9,7 @@ from reportgen.errors import Place, Problem
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.model import CriterionAsked, Spec
+from reportgen.spec.output_rules import logo_problems, output_problems
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
@@ -25,6 +26,8 @@ def rule_problems(spec: Spec, shaped: Shaped, broken: Collection[str] = ()) -> I
         ("models criteria", _criteria),
         ("models comparisons", comparison_problems),
         ("metrics outputs", _empty_lists),
+        ("outputs", output_problems),
+        ("report outputs", logo_problems),
         ("report attest", _final),
         ("decision", _decision),
         ("report data plan findings decision", _dates),
@@ -117,7 +120,13 @@ def _in_range(label: str, low: float | None, high: float | None, bound: float, p
 
 
 def _empty_lists(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
-    for path, given in ((("metrics",), spec.metrics), (("outputs", "formats"), spec.outputs.formats)):
+    outputs = spec.outputs
+    lists: dict[Path, object] = {
+        ("metrics",): spec.metrics,
+        ("outputs", "formats"): outputs.formats,
+        ("outputs", "sections"): outputs.sections,
+    }
+    for path, given in lists.items():
         if given == ():
             what, remedy = f"{path[-1]} is empty", "name at least one, or leave the key out"
             yield Problem("empty_list", what, remedy, place=shaped.place(path))

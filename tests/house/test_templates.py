@@ -4,9 +4,13 @@ import ast
 
 import pytest
 from jinja2 import Environment, StrictUndefined, UndefinedError, nodes
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from reportgen.document import html
+from reportgen.document.sandbox import sandbox
 from reportgen.resources import templates_folder
+from reportgen.spec.own_templates import OwnTemplates
 
 STRUCTURE = (nodes.Template, nodes.Extends, nodes.Block, nodes.Include, nodes.Import, nodes.FromImport, nodes.Macro)
 FLOW = (nodes.For, nodes.If, nodes.CondExpr, nodes.And, nodes.Or, nodes.Not, nodes.Tuple, nodes.Call, nodes.Test)
@@ -118,20 +122,49 @@ def test_pages_are_made_with_strict_names_and_escapes():
         environment.from_string("{{ label }}").render()
 
 
+def test_a_users_pages_are_made_in_a_sandbox_as_strict():
+    environment = sandbox(OwnTemplates("house", {}, ""))
+
+    assert isinstance(environment, ImmutableSandboxedEnvironment)
+    assert environment.undefined is StrictUndefined
+    assert environment.autoescape is True
+    assert environment.from_string("{{ label }}").render(label="<script>") == "&lt;script&gt;"
+    with pytest.raises(UndefinedError, match="'label' is undefined"):
+        environment.from_string("{{ label }}").render()
+    with pytest.raises(SecurityError, match="unsafe"):
+        environment.from_string("{{ ''.__class__ }}").render()
+
+
 def lax(tree):
     """Find places that make an environment without strict names and escapes, or a template without an environment."""
     strict = {"undefined": "StrictUndefined", "autoescape": "True"}
+    kinds = {"overlay", "Overlay"} | {
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ClassDef) and any(ast.unparse(base).endswith("Environment") for base in node.bases)
+    }
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = ast.unparse(call.func).rpartition(".")[2]
         given = {one.arg: ast.unparse(one.value) for one in call.keywords}
         if name == "Template" or (
-            name in ("Environment", "Overlay", "overlay") and not strict.items() <= given.items()
+            (name.endswith("Environment") or name in kinds) and not strict.items() <= given.items()
         ):
             yield ast.unparse(call)
 
 
 def test_no_other_place_makes_a_laxer_environment(sources):
     assert {name: found for name, tree in sources.items() if (found := list(lax(tree)))} == {}
+
+
+def test_the_places_that_make_environments_are_known(sources):
+    """Strict they are, as the test above says; that it looks at them is what this one says."""
+    loose = {name for name, tree in sources.items() if list(lax(loosened(tree)))}
+
+    assert loose == {"reportgen/document/html.py", "reportgen/document/sandbox.py"}
+
+
+def loosened(tree):
+    return ast.parse(ast.unparse(tree).replace("autoescape=True", "autoescape=False"))
 
 
 @pytest.mark.parametrize(
@@ -142,6 +175,10 @@ def test_no_other_place_makes_a_laxer_environment(sources):
         "Environment(autoescape=select_autoescape(), undefined=StrictUndefined)",
         "Template('{{ x }}').render(x=1)",
         "environment.overlay(autoescape=False)",
+        "jinja2.sandbox.ImmutableSandboxedEnvironment(undefined=StrictUndefined)",
+        "SandboxedEnvironment(autoescape=True)",
+        "NativeEnvironment()",
+        "class House(ImmutableSandboxedEnvironment):\n    pass\n\nHouse(autoescape=True)",
     ],
 )
 def test_a_laxer_environment_is_caught(code):

@@ -30,6 +30,20 @@ def test_inputs_results_and_outputs_stand_with_their_hashes():
     }
 
 
+def test_a_logo_and_own_templates_are_inputs_too():
+    outputs = {
+        "draft": True,
+        "logo": {"uri": "data:image/png;base64,AAAA", "sha256": "ghi"},
+        "templates": {"sha256": "j"},
+    }
+    inputs = json.loads(manifest(RESULTS | {"outputs": outputs}, b"{}"))["inputs"]
+
+    assert {key: inputs[key] for key in inputs if key not in ("spec", "data")} == {
+        "logo": {"sha256": "ghi"},
+        "templates": {"sha256": "j"},
+    }
+
+
 def test_the_manifest_inside_a_pdf_lists_no_outputs():
     assert "outputs" not in json.loads(manifest(RESULTS, b"{}"))
 

@@ -28,10 +28,6 @@ def test_a_key_at_the_top_is_refused_by_name(problems, key):
             for key in ("lock", "multiplicity", "sample_size", "fixed_sequence")
         ),
         *(
-            (HEAD + f"outputs: {{{key}: x}}\n", f"outputs.{key}")
-            for key in ("sections", "logo", "colours", "templates", "attach")
-        ),
-        *(
             (HEAD + TWO + f"comparisons: [{{{key}: 1}}]\n", f"comparisons[0].{key}")
             for key in ("margin", "rope", "control")
         ),
@@ -48,7 +44,6 @@ def test_every_key_that_comes_later_is_tried_here():
     tried = {
         *("data.columns." + key for key in "probabilities fold repeat time".split()),
         *("plan." + key for key in "lock multiplicity sample_size fixed_sequence".split()),
-        *("outputs." + key for key in "sections logo colours templates attach".split()),
         *("comparisons[]." + key for key in "margin rope control".split()),
         *("criteria[]." + key for key in "difference_to_rest comparison must".split()),
     }

@@ -1,0 +1,76 @@
+"""The logo of a document: a PNG, JPEG or SVG file, known by what it holds, and safe to show."""
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.spec.model import Spec
+from reportgen.spec.paths import absent, inside, unreadable
+from reportgen.spec.raster import raster_fault, raster_kind
+from reportgen.spec.refusals import shortened
+from reportgen.spec.svg import looks_like_xml, svg_problems
+
+MOST_BYTES = 500_000
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A picture and what kind it is."""
+
+    media_type: str
+    data: bytes
+
+    @property
+    def uri(self) -> str:
+        """Write the picture into an address."""
+        return f"data:{self.media_type};base64,{base64.b64encode(self.data).decode('ascii')}"
+
+    @property
+    def sha256(self) -> str:
+        """Answer the hash of the file."""
+        return hashlib.sha256(self.data).hexdigest()
+
+
+def logo_of(spec: Spec) -> Logo | None:
+    """Read the logo that a spec names, if it names one."""
+    text, place = spec.outputs.logo, spec.place(("outputs", "logo"))
+    return None if text is None else read_logo(text, base=spec.folder, allowed=spec.allowed, place=place)
+
+
+def read_logo(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Place | None = None) -> Logo:
+    """Read a logo from the spec's folder or an allowed one."""
+    place = place or Place()
+    path = inside(text, base=base, allowed=allowed, place=place)
+    if fault := absent(path, text, place):
+        raise ReportgenError(fault)
+    data = _bytes(path, text, place)
+    kind = raster_kind(data)
+    if kind is not None:
+        if wrong := raster_fault(data):
+            raise ReportgenError(Problem("logo_unfit", wrong[0], wrong[1], repr(shortened(text)), place))
+        return Logo(kind, data)
+    problems = svg_problems(data, str(base / text)) if looks_like_xml(data) else [_no_picture(text, place)]
+    if problems:
+        raise ReportgenError(problems)
+    return Logo("image/svg+xml", data)
+
+
+def _bytes(path: Path, text: str, place: Place) -> bytes:
+    value = repr(shortened(text))
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise ReportgenError(unreadable(error, value, place)) from None
+    if len(data) > MOST_BYTES:
+        what, remedy = f"a logo has at most {MOST_BYTES // 1000} kB", "save it smaller, or as SVG"
+        raise ReportgenError(Problem("logo_too_large", what, remedy, value, place))
+    return data
+
+
+def _no_picture(text: str, place: Place) -> Problem:
+    what = "this file holds no PNG, JPEG or SVG picture, whatever its name says"
+    return Problem("logo_kind", what, "save the logo as one of them", repr(shortened(text)), place)

@@ -1,0 +1,258 @@
+"""A user's own templates: they may do as they like with the page, and can reach, load and run nothing beyond it."""
+
+from dataclasses import dataclass
+
+import pytest
+
+from reportgen.document import sandbox
+from reportgen.document.own_pages import check_templates, own_page
+from reportgen.errors import ReportgenError
+from reportgen.resources import templates_folder
+from reportgen.spec.own_templates import OwnTemplates
+
+START = "validation.html.j2"
+SAID = " - correct the template, or leave it out: what the folder lacks comes from reportgen"
+TEN = "{% set n = namespace(x='aaaaaaaaaa') %}{% for i in range(60) %}"
+LONG = "{% set x = '" + "a" * 50 + "' %}"
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What stands for a view here."""
+
+    title: str = "A < B"
+    rows: tuple[str, ...] = ("one", "two")
+
+
+def own(text="", **more):
+    files = {START: text, **{name.replace("__", "/").replace("_", "."): other for name, other in more.items()}}
+    return OwnTemplates("house", files, "0" * 64)
+
+
+def problems_of(made):
+    try:
+        made()
+    except ReportgenError as error:
+        return list(error.problems)
+    return []
+
+
+def filling(text, **more):
+    """Answer what is wrong with filling this template."""
+    return problems_of(lambda: own_page(START, {"view": Shown()}, own(text, **more)))
+
+
+def test_a_template_shows_what_it_likes_and_takes_the_rest_from_ours():
+    template = '{% extends "base.html.j2" %}{% block body %}{% endblock %}'
+    included = '{% include "css/base.css" %}|{% include "own.j2" %}'
+
+    assert own_page(START, {"view": Shown()}, own("{{ view.title }}")) == "A &lt; B"
+    ours = (templates_folder() / "css" / "base.css").read_text(encoding="utf-8").rstrip("\n")
+    assert own_page(START, {"view": Shown()}, own(included, own_j2="mine")) == f"{ours}|mine"
+    assert filling(template)[0].what.startswith("the template cannot be filled: ")
+
+
+def test_a_template_may_loop_count_and_compute():
+    text = (
+        "{% for row in view.rows %}{{ loop.index }}/{{ loop.length }} {{ row }}{{ ', ' if not loop.last }}{% endfor %}"
+    )
+    more = "{% set n = 5000000 %} {{ (n * 3) // 7 + 1 }} {{ 7 % 4 }} {{ view.rows|join(' and ')|upper }}"
+
+    assert own_page(START, {"view": Shown()}, own(text + more)) == "1/2 one, 2/2 two 2142858 3 ONE AND TWO"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{{ ''.__class__ }}",
+        "{{ ''['__class__'] }}",
+        "{{ ''|attr('__class__') }}",
+        "{{ '{0.__class__}'.format(1) }}",
+        "{{ view.__init__ }}",
+        "{{ cycler.__init__.__globals__ }}",
+        "{{ lipsum.__globals__['os'].popen('id').read() }}",
+        "{{ self._TemplateReference__context }}",
+        "{% macro f() %}{% endmacro %}{{ f.__call__ }}",
+        "{{ [].append(1) }}",
+        "{{ {}.update({'a': 1}) }}",
+    ],
+)
+def test_what_reaches_beyond_the_page_is_refused_at_its_line(text):
+    (problem,) = filling(f"<p>\n{text}</p>")
+
+    assert str(problem).startswith("house/validation.html.j2:2: the template cannot be filled: access to attribute")
+    assert str(problem).endswith(f"is unsafe.{SAID}")
+    assert problem.exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{% for i in range(10**9) %}{% endfor %}", "the operator ** is not for this"),
+        ("{% for i in range(1000000000) %}{% endfor %}", "the number 1000000000 is too large here"),
+        ("{% for i in range(200000) %}{% endfor %}", "Range too big. The sandbox blocks ranges larger than MAX_RANGE"),
+        ("{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}", "too many steps are taken"),
+        ("{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}", "it is nested too deeply, or calls itself without end"),
+        (f"{{% include '{START}' %}}", "it is nested too deeply, or calls itself without end"),
+        (f"{TEN}{{% set n.x = n.x ~ n.x %}}{{% endfor %}}", "a value grows too large"),
+        (f"{TEN}{{% set n.x = n.x + n.x %}}{{% endfor %}}", "a value grows too large"),
+        (f"{TEN}{{% set n.x = [n.x, n.x]|join %}}{{% endfor %}}", "a value grows too large"),
+        (LONG + 5 * "{% set x = x|replace('a', x) %}", "a value grows too large"),
+        (LONG + 5 * "{% set x = x.replace('a', x) %}", "a value grows too large"),
+        (LONG + 5 * "{% set x = x.join(x) %}", "a value grows too large"),
+        ("{{ 9 ** 9 ** 9 }}", "the operator ** is not for this"),
+        ("{{ 'a' * 1000 }}", "the operator * is not for this"),
+        ("{{ [1] * 1000 }}", "the operator * is not for this"),
+        ("{{ '%999999999d' % 1 }}", "the operator % is not for this"),
+        ("{{ 'a'|center(1000000000) }}", "the number 1000000000 is too large here"),
+        ("{{ 'a'.ljust(1000000000) }}", "the number 1000000000 is too large here"),
+        ("{{ lipsum(n=100000000) }}", "the number 100000000 is too large here"),
+        ("{{ '{:>999999999}'.format(1) }}", "access to attribute 'format' of 'str' object is unsafe."),
+        ("{{ '%999999999d'|format(1) }}", "No filter named 'format'."),
+    ],
+)
+def test_what_never_ends_or_grows_without_end_is_stopped(text, said):
+    (problem,) = filling(f"\n{text}")
+
+    assert str(problem).startswith(f"house/validation.html.j2:2: the template cannot be filled: {said}")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{% macro f(n) %}{% if n %}{{ f(n - 1) }}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(60) }}",
+        "{% for i in range(999) %}{% set x = view.title|upper|lower|upper|lower %}{% endfor %}",
+    ],
+)
+def test_calls_and_filters_are_steps_too(monkeypatch, text):
+    monkeypatch.setattr(sandbox, "MOST_STEPS", 2000)
+
+    assert "too many steps are taken; does a loop or a macro end?" in filling(text)[0].what
+
+
+def test_what_is_written_into_variables_counts_too(monkeypatch):
+    monkeypatch.setattr(sandbox, "MOST_WRITTEN", 10_000)
+    block = "{% for i in range(9) %}{% set x %}{{ x0 }}{{ x0 }}{% endset %}{% endfor %}"
+
+    assert "too much is written" in filling("{% set x0 = '" + "a" * 1000 + "' %}" + block)[0].what
+
+
+def test_a_page_has_a_largest_size():
+    (problem,) = filling("{% for i in range(99999) %}" + "x" * 1000 + "{% endfor %}")
+
+    assert problem.what == "the template cannot be filled: the page has over 50 million characters"
+    assert str(problem.place) == f"house/{START}"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{{ nothing }}", "'nothing' is undefined"),
+        ("{{ view.nothing }}", "Shown object' has no attribute 'nothing'"),
+        ("{{ view.rows[5] }}", "tuple object has no element 5"),
+        ("{{ 1 + 'a' }}", "unsupported operand type(s) for +: 'int' and 'str'"),
+        ("{{ 1 / 0 }}", "division by zero"),
+        ("{{ view.title() }}", "'str' object is not callable"),
+        ("{% set name = '../../etc/passwd' %}{% include name %}", "no template is called ../../etc/passwd"),
+        ("{% include 'other.j2' %}", "no template is called other.j2"),
+        ("{% if %}", "Expected an expression, got 'end of statement block'"),
+    ],
+)
+def test_what_goes_wrong_while_filling_is_said_with_file_and_line(text, said):
+    (problem,) = filling(f"<p>\n\n{text}</p>")
+
+    assert str(problem).startswith(f"house/{START}:3: the template cannot be filled: ")
+    assert said in problem.what
+
+
+def test_the_innermost_line_of_the_user_is_named_also_inside_ours():
+    """A macro of ours stumbles over what a template of the user's hands it."""
+    text = "{% from 'macros/blocks.html.j2' import block %}\n{{ block(view) }}"
+
+    assert str(filling(text)[0].place) == f"house/{START}:2"
+    assert str(filling("{% include 'part.j2' %}", part_j2="a\nb\n{{ nothing }}")[0].place) == "house/part.j2:3"
+
+
+def test_a_page_that_loads_or_runs_something_is_refused_where_the_template_says_so():
+    (problem,) = filling("{% include 'part.j2' %}", part_j2="a\n<img src='https://example.org/x.png'>")
+
+    assert str(problem) == (
+        "house/part.j2:2: a document may load nothing and run nothing (https://example.org/x.png) - "
+        "leave it out, or write the data in as data:..."
+    )
+    (problem,) = filling("{% set s = 's' %}<{{ s }}cript>1</script>")
+    assert (problem.code, str(problem.place)) == ("template_loads", "house")
+
+
+class TestCheck:
+    """What can be said before a page is made."""
+
+    @staticmethod
+    def found(text="", **more):
+        return list(map(str, problems_of(lambda: check_templates(own(text, **more)))))
+
+    def test_sound_templates_pass(self):
+        text = "{% extends 'base.html.j2' %}{% import 'macros/house.j2' as house %}{{ nothing_yet }}"
+
+        assert self.found(text, macros__house_j2="{{ x }}", css__screen_css="p { color: #111 }") == []
+
+    @pytest.mark.parametrize(
+        "name", ["/etc/passwd", "../spec.yaml", "../../etc/passwd", "fonts/OFL.txt", "fonts/RGSans-Regular.ttf"]
+    )
+    def test_what_is_no_template_cannot_be_included(self, name):
+        (said,) = self.found(f"\n{{% include '{name}' %}}")
+
+        assert said.startswith(f"house/{START}:2: no template is called {name!r} - write one of: base.html.j2, css/")
+
+    def test_the_nearest_name_is_suggested(self):
+        (said,) = self.found("{% from 'macros/blocs.html.j2' import block %}")
+
+        assert (
+            said
+            == f"house/{START}:1: no template is called 'macros/blocs.html.j2' - did you mean 'macros/blocks.html.j2'?"
+        )
+
+    def test_what_may_be_missing_may_be_missing(self):
+        assert self.found("{% include 'mine.j2' ignore missing %}") == []
+
+    def test_everything_is_said_at_once(self):
+        found = self.found(
+            "\n{% for x in %}",
+            base_html_j2="{{ 1|nosuch }}",
+            part_j2="{% include 'nope.j2' %}",
+            css__paper_css="p { }\n@import url(https://example.org/x.css);",
+            css__base_css="@font-face { src: url(x.woff2) }",
+        )
+
+        assert [line.split(" ")[0] for line in found] == [
+            f"house/{START}:2:",
+            "house/base.html.j2:1:",
+            "house/part.j2:1:",
+            "house/css/paper.css:2:",
+            "house/css/base.css:1:",
+        ]
+
+    def test_a_sheet_loads_nothing(self):
+        (said,) = self.found(css__screen_css="p { }\np { background: url(x.png) }")
+
+        assert said == (
+            "house/css/screen.css:2: a document may load nothing and run nothing (url(x.png)) - "
+            "leave it out, or write the data in as data:..."
+        )
+
+    def test_a_file_that_nothing_reads_is_refused(self):
+        (said,) = self.found(css__screan_css="p { }")
+        assert said == "house/css/screan.css: no template names this file - did you mean 'css/screen.css'?"
+
+        (said,) = self.found(zzz_j2="")
+        assert said.endswith(
+            "house/zzz.j2: no template names this file - include it in a template of yours, or delete it"
+        )
+
+    def test_a_file_whose_name_may_be_computed_is_not_missed(self):
+        assert self.found("{% set part = 'zzz.j2' %}{% include part %}", zzz_j2="") == []
+
+    def test_what_is_nested_too_deeply_is_refused(self):
+        (said,) = self.found("{{ " + "(" * 5000 + "1" + ")" * 5000 + " }}")
+
+        assert said.startswith(f"house/{START}: the template cannot be filled: it is nested too deeply")

@@ -1,0 +1,121 @@
+"""What may stand under `outputs`: known sections once each, an accent that can be read, a logo that has a name."""
+
+import colorsys
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from reportgen.spec.model import SectionName
+from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, darkened
+
+HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
+EVERY = (
+    "scope data criteria performance ranking costs subgroups splits comparisons calculations assumptions limitations "
+    "gaps sign-off"
+).split()
+
+
+def test_every_section_may_be_asked_for(loaded):
+    spec = loaded(f"{HEAD}outputs: {{sections: [{', '.join(EVERY)}], attach: [results], paper: letter}}\n")
+
+    assert list(spec.outputs.sections) == list(get_args(SectionName)) == EVERY
+    assert spec.outputs.attach == ("results",)
+
+
+def test_attaching_nothing_is_said_by_an_empty_list(loaded):
+    spec = loaded(f"{HEAD}outputs: {{attach: []}}\n")
+
+    assert spec.outputs.attach == ()
+    assert spec.long_form()["outputs"] == {"paper": "a4", "attach": []}
+
+
+def test_what_is_not_asked_for_is_absent_from_the_long_form(loaded):
+    assert loaded(HEAD).long_form()["outputs"] == {"paper": "a4"}
+
+
+def test_an_organisation_is_taken(loaded):
+    assert loaded(HEAD + "report: {organisation: The House}\n").report.organisation == "The House"
+
+
+@pytest.mark.parametrize(
+    ("outputs", "said"),
+    [
+        ("sections: []", "4:21: sections is empty - name at least one, or leave the key out"),
+        ("sections: [data, scope, data]", "4:35: sections names 'data' twice - keep one of the two"),
+        ("sections: [perfomance]", '4:22: sections[0] is none of the known words ("perfomance") - did you mean \'perf'),
+        ("sections: [xyz]", '4:22: sections[0] is none of the known words ("xyz") - write scope, data, criteria,'),
+        ("sections: data", '4:21: sections must be a list ("data") - write `[a, b]`'),
+        ("sections: [methods]", '4:22: sections[0] is none of the known words ("methods")'),
+        ("attach: [spec, spec]", "4:26: attach names 'spec' twice - keep one of the two"),
+        ("attach: [manifest]", '4:20: attach[0] is none of the known words ("manifest") - write spec or results'),
+        ("attach: [resluts]", "4:20: attach[0] is none of the known words (\"resluts\") - did you mean 'results'?"),
+        ("logos: x", "4:11: no key is called 'logos' here - did you mean 'logo'?"),
+        ("colours: {}", "4:20: the key 'accent' is missing - add `accent: ...`"),
+        ("colours: {acent: '#000000'}", "4:21: no key is called 'acent' here - did you mean 'accent'?"),
+        ("colours: {accent: '#123'}", "4:29: accent must be a colour (\"#123\") - write '#1f5f8b', in quotes"),
+        ("colours: {accent: red}", "4:29: accent must be a colour (\"red\") - write '#1f5f8b', in quotes"),
+        ("colours: {accent: 123456}", '4:29: accent must be a colour ("123456") - write'),
+        ("colours: {accent: '#12345g'}", "4:29: accent must be a colour"),
+        ("colours: {accent: '#ffcc00; } body { display: none'}", "4:29: accent must be a colour"),
+        ("colours: blue", '4:20: colours must be a set of keys ("blue")'),
+        (
+            "colours: {accent: '#ffcc00'}",
+            "4:29: the contrast of the accent with white is 1.512:1, and letters need 4.5:1",
+        ),
+        ("colours: {accent: '#ffcc00'}", "need 4.5:1 (#ffcc00) - write a darker one, as '#907300'"),
+        ("paper: a5", '4:18: paper is none of the known words ("a5") - write a4 or letter'),
+    ],
+)
+def test_what_does_not_fit_is_refused_with_its_place(problems, outputs, said):
+    found = problems(f"{HEAD}outputs: {{{outputs}}}\n")
+
+    assert any(said in str(one) for one in found), list(map(str, found))
+    assert {one.exit_code for one in found} == {2}
+
+
+def test_a_colour_without_quotes_is_a_comment_and_the_remedy_says_so(problems):
+    (problem,) = problems(HEAD + "outputs:\n  colours:\n    accent: #1f5f8b\n")
+
+    assert str(problem).endswith(
+        "spec.yaml:6:12: accent must be a colour (null) - write '#1f5f8b', in quotes: without them # begins a comment"
+    )
+
+
+def test_all_that_is_wrong_with_the_outputs_is_said_at_once(problems):
+    found = problems(
+        "kind: validation\ntitle: T\ndata: p.csv\noutputs:\n  sections: [data, data]\n  logo: nope.png\n"
+        "  colours: {accent: '#ffffff'}\n  templates: nope\n  attach: [spec, spec]\nmetrics: [recal]\n"
+    )
+
+    assert [(one.code, one.place.line) for one in found] == [
+        ("given_twice", 5),
+        ("missing_file", 6),
+        ("logo_without_name", 6),
+        ("low_contrast", 7),
+        ("missing_file", 8),
+        ("given_twice", 9),
+        ("unknown_name", 10),
+    ]
+
+
+# Ratios of WebAIM's contrast checker.
+@pytest.mark.parametrize(
+    ("colour", "ratio"),
+    [("#FFFFFF", 1), ("#000000", 21), ("#777777", 4.48), ("#767676", 4.54), ("#ff0000", 4.0), ("#0000ff", 8.59)],
+)
+def test_the_contrast_is_that_of_wcag(colour, ratio):
+    assert contrast_with_white(colour) == pytest.approx(ratio, abs=0.005)
+
+
+@given(st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06x}"))
+def test_a_darker_colour_is_offered_that_is_readable_and_of_the_same_hue(colour):
+    darker = darkened(colour)
+    channels = [[int(each[at : at + 2], 16) / 255 for at in (1, 3, 5)] for each in (colour, darker)]
+    (hue, light, _), (hue_after, light_after, _) = (colorsys.rgb_to_hls(*each) for each in channels)
+
+    assert contrast_with_white(darker) >= LEAST_CONTRAST
+    assert light_after <= light + 1 / 255
+    if max(channels[1]) - min(channels[1]) > 0.3:  # a hue of nearly grey is a matter of rounding
+        assert min(abs(hue - hue_after), 1 - abs(hue - hue_after)) < 0.02
