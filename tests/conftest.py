@@ -13,6 +13,7 @@ from reportgen.document.pango import pango_missing
 
 CACHE = Path(__file__).parents[1] / ".ci" / "cache"
 VERAPDF = (CACHE / "verapdf.jar", CACHE / "Vera.class")
+AXE = CACHE / "axe.min.js"
 JAXB = (Path("/usr/share/java/jaxb-impl.jar"), Path("/usr/share/java/jaxb-core.jar"))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
@@ -41,6 +42,8 @@ def lacking(name: str) -> str | None:
     if name == "verapdf":
         files = [path.name for path in (*VERAPDF, *JAXB) if not path.exists()]
         return lacking("java") or (f".ci/setup --tests would bring {', '.join(files)}" if files else None)
+    if name == "axe":
+        return lacking("chromium") if AXE.exists() else f".ci/setup --tests would bring {AXE.name}"
     programs = BROWSERS if name == "chromium" else (name,)
     return None if any(map(shutil.which, programs)) else f"{name} is not installed; see .ci/setup --tests"
 

@@ -1,12 +1,17 @@
 import os
+import re
 import subprocess
 import sys
-from base64 import b64decode
+from base64 import b64decode, b64encode
 from xml.etree.ElementTree import fromstring
 
 import pytest
 
-from reportgen.document.formulas import FormulaError, formula_svg, named
+from reportgen import index
+from reportgen.document.catalogued import setting
+from reportgen.document.drawn import drawn_formula
+from reportgen.document.formulas import FormulaError, formula_svg
+from reportgen.document.typesetting import named, typeset
 
 RECALL = r"\frac{TP}{TP + FN}"
 MCC = r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FP)(TP + FN)(TN + FP)(TN + FN)}}"
@@ -20,6 +25,37 @@ FORMULAS = [
     r"P(X < k) > 0",
     r"\int_0^1 TPR \, \mathrm{d} FPR",
 ]
+
+
+BEARING = 30  # thousandths of an em by which a slanted letter may lean out
+
+
+def strokes(sign):
+    """Pass the closed strokes of a sign, each as the places where its steps end."""
+    at = (sign.x, sign.y)
+    for stroke in sign.outline.split("z")[:-1]:
+        places = []
+        for numbers in re.findall("[mlq]([^mlq]*)", stroke):
+            *_, right, down = map(int, re.findall(r"-?\d+", numbers))
+            at = (at[0] + right, at[1] + down)
+            places.append(at)
+        yield places
+        at = places[0]
+
+
+def area(places):
+    """Answer the area inside, positive where the stroke runs clockwise on the page."""
+    following = [*places[1:], places[0]]
+    return sum(x * b - a * y for (x, y), (a, b) in zip(places, following, strict=True))
+
+
+def formulas_without_ziamath(formulas):
+    code = (
+        "import sys; from reportgen.document.formulas import formula_svg as f;"
+        "[f(tex, inline=False) for tex in sys.argv[1:]]; print('ziamath' not in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *formulas], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
 
 
 @pytest.mark.parametrize(
@@ -39,12 +75,49 @@ def test_letters_that_touch_are_a_name(tex, set_as):
 
 @pytest.mark.parametrize("tex", FORMULAS)
 @pytest.mark.parametrize("inline", [True, False])
-def test_a_formula_becomes_paths_and_nothing_else(tex, inline):
+def test_a_formula_becomes_one_path_and_nothing_else(tex, inline):
     formula = formula_svg(tex, inline=inline)
-    tags = {element.tag.partition("}")[2] for element in fromstring(formula.svg).iter()}
 
-    assert tags <= {"svg", "g", "path", "rect"}
+    assert [element.tag.partition("}")[2] for element in fromstring(formula.svg).iter()] == ["svg", "path"]
     assert "http" not in formula.svg.replace("http://www.w3.org/", "")
+
+
+@pytest.mark.parametrize("tex", FORMULAS)
+@pytest.mark.parametrize("inline", [True, False])
+def test_a_formula_keeps_within_its_room(tex, inline):
+    room, signs = typeset(tex, inline=inline)
+    xs, ys = zip(*(place for sign in signs for stroke in strokes(sign) for place in stroke), strict=True)
+
+    assert room.left <= min(xs) <= max(xs) <= room.left + room.width + BEARING
+    assert room.top <= min(ys) <= max(ys) <= room.top + room.height
+
+
+@pytest.mark.parametrize("tex", FORMULAS)
+def test_bars_and_letters_run_the_same_way_round_so_that_none_cuts_a_hole_into_another(tex):
+    _, signs = typeset(tex, inline=False)
+
+    assert {sum(map(area, strokes(sign))) > 0 for sign in signs} == {True}
+
+
+# What the catalogue declares
+
+
+def test_what_the_catalogue_declares_is_as_it_would_be_set():
+    for name in ("recall", "mcc", "wilson"):
+        tex = index.find(name).formula
+        assert setting(tex) == typeset(tex, inline=False)
+
+
+def test_what_the_catalogue_declares_is_all_set_beforehand():
+    assert [entry.id for entry in index.entries() if entry.formula and setting(entry.formula) is None] == []
+
+
+def test_what_the_catalogue_declares_needs_no_ziamath_and_all_else_does():
+    assert formulas_without_ziamath([RECALL]) == "True"
+    assert formulas_without_ziamath([RECALL, "x + y"]) == "False"
+
+
+# A line of text
 
 
 def test_a_letter_sits_on_the_line_and_a_fraction_reaches_below_it():
@@ -92,3 +165,12 @@ def test_every_process_draws_the_same_bytes():
     }
 
     assert len(drawn) == 1
+
+
+def test_the_pdf_draws_our_formulas_itself_and_no_other_picture():
+    other = formula_svg(RECALL).svg.replace("<path", "<g/><path")
+
+    assert drawn_formula(formula_svg(RECALL).data_uri) is not None
+    assert drawn_formula(f"data:image/svg+xml;base64,{b64encode(other.encode()).decode()}") is None
+    assert drawn_formula("data:image/svg+xml;base64,no") is None
+    assert drawn_formula("data:image/png;base64,") is None

@@ -11,6 +11,7 @@ from base64 import b64encode
 from datetime import UTC, datetime
 from html import escape
 
+import numpy as np
 import pikepdf
 import pytest
 
@@ -166,6 +167,34 @@ def test_a_formula_is_a_formula_with_its_source_as_words(opened):
     assert str(formula.Alt) == f"Formula: {RECALL}"
 
 
+def printed(pdf):
+    """Answer how dark each dot of the first page is."""
+    command = ["pdftoppm", "-r", "300", "-gray", "-f", "1", "-l", "1", "-"]
+    done = subprocess.run(command, input=pdf, capture_output=True, check=True)
+    *_, dots = done.stdout.split(b"\n", 3)
+    return 255 - np.frombuffer(dots, np.uint8).astype(float)
+
+
+@pytest.mark.needs("pdftoppm")
+@pytest.mark.parametrize("size", ["", "max-width: 4em", "height: 9em !important"])
+def test_a_formula_is_drawn_as_its_svg_would_be_and_in_the_colour_of_the_text(size, monkeypatch):
+    formulas = "<br>".join(map(picture, (RECALL, r"\hat{p} \pm z_\alpha \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}")))
+    body = f"<style>body {{ font-size: 30pt }} img {{ {size} }}</style><p>x {formulas}</p>"
+    ours = printed(write_pdf(page(body)))
+    faint = printed(write_pdf(page(body).replace("30pt", "30pt; color: #808080")))
+    monkeypatch.setattr("reportgen.document.pdf.drawn_formula", lambda _: None)
+    theirs = printed(write_pdf(page(body)))
+
+    assert abs(ours - theirs).sum() < 0.03 * theirs.sum()
+    assert faint.sum() == pytest.approx(127 / 255 * ours.sum(), rel=0.02)
+
+
+def test_every_stream_is_compressed(opened):
+    streams = [each for each in opened.objects if isinstance(each, pikepdf.Stream)]
+
+    assert {str(each.get("/Filter")) for each in streams} == {"/FlateDecode"}
+
+
 def test_the_box_of_a_figure_is_its_size_in_points_and_on_its_page(opened):
     figure = next(each for each in structure(opened, "/Figure") if str(each.Alt) == "A line that rises")
     left, bottom, right, top = (float(side) for side in figure.A.BBox)
@@ -278,6 +307,18 @@ def test_the_process_is_left_as_it_was(monkeypatch):
     assert os.environ["FONTCONFIG_FILE"] == "theirs"
     assert (log.level, log.handlers) == (logging.CRITICAL, handlers)
     log.setLevel(logging.NOTSET)
+
+
+def test_the_patterns_of_the_parser_are_those_that_it_would_make():
+    hard = "".join(f"<p a='{sign}' b=\"&amp;{sign}\" c={sign}>{sign}&lt;]{sign}-" for sign in map(chr, range(1, 0x180)))
+    code = (
+        "import sys; from xml.etree.ElementTree import tostring; import tinyhtml5; from reportgen.document import pdf;"
+        "parse = lambda: tostring(tinyhtml5.parse(html));"
+        f"html = {hard!r}; theirs = parse(); pdf._import_weasyprint(); print(parse() == theirs)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "True\n"
 
 
 def test_no_font_of_the_system_is_looked_at():

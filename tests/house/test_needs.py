@@ -15,12 +15,16 @@ import pytest
 def test_that_needs_it():
     pass
 
+@pytest.mark.needs("axe")
+def test_that_needs_what_is_fetched():
+    pass
+
 def test_that_does_not():
     pass
 """
 
 
-@pytest.mark.parametrize(("ci", "status", "outcome"), [("", 0, "1 passed, 1 skipped"), ("1", 1, "1 passed, 1 error")])
+@pytest.mark.parametrize(("ci", "status", "outcome"), [("", 0, "1 passed, 2 skipped"), ("1", 1, "1 passed, 2 errors")])
 def test_a_test_that_lacks_its_program_skips_with_the_reason_and_fails_in_ci(tmp_path, ci, status, outcome):
     shutil.copy(Path(__file__).parents[1] / "conftest.py", tmp_path)
     (tmp_path / "test_it.py").write_text(TEST, encoding="utf-8")
@@ -37,3 +41,4 @@ def test_a_test_that_lacks_its_program_skips_with_the_reason_and_fails_in_ci(tmp
     assert done.returncode == status
     assert outcome in done.stdout
     assert "no-such-program is not installed; see .ci/setup --tests" in done.stdout
+    assert ".ci/setup --tests would bring axe.min.js" in done.stdout

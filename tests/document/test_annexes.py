@@ -1,0 +1,496 @@
+"""Annexes, assumptions and gaps: what an auditor looks up."""
+
+import hashlib
+import re
+from string import Formatter
+
+import pytest
+
+import reportgen
+from reportgen import api, index
+from reportgen.document.blocks import Definitions, Grid, Items, Pairs, Paragraph
+from reportgen.document.cells import anchor
+from reportgen.document.sections import annexes
+from reportgen.document.sections.assumptions import assumptions
+from reportgen.document.sections.methods import OF_VERSIONS
+from reportgen.engine.calc import calc
+from reportgen.engine.propose import GAPS as ASKED
+from reportgen.narrative.as_run import OF_RULES, PLACES, VERSIONS
+from reportgen.narrative.gaps import WHY, grouped, why_asked
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Number, plain
+from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS
+from reportgen.narrative.topics import RULES, topics
+from reportgen.narrative.uses import estimates
+from reportgen.results.looked_at import counted, looked_at
+from reportgen.results.model import Fact
+from reportgen.results.refs import lookup
+
+LABELS = [1, 0] * 100
+SCORES = [((at * 37) % 101) / 101 * 0.6 + 0.4 * (at % 2 == 0) for at in range(200)]
+OTHERS = [((at * 53) % 97) / 97 * 0.7 + 0.3 * (at % 2 == 0) for at in range(200)]
+DATA = {"truth": LABELS, "first": SCORES, "second": OTHERS, "site": ["east", "west"] * 50 + ["north"] * 100}
+MODELS = [{"name": name, "score": key, "threshold": 0.5} for name, key in (("A 1", "first"), ("B/2", "second"))]
+TWO = {"models": MODELS, "criteria": ["recall >= 0.6", "roc_auc >= 0.7", "mcc >= 0.1"]}
+MATRIX = {"data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth"}, "criteria": ["recall >= 0.5"]}
+
+
+def read(spec, data=None):
+    """Evaluate a spec, given without kind and title."""
+    results = reportgen.evaluate({"kind": "validation", "title": "T", **spec}, data)
+    return Reading(counting(type(results).model_validate_json(api.to_json(results))))
+
+
+def counting(results):
+    """Let results count the assumptions that were looked at."""
+    listed = looked_at(results.checks, results.models, results.comparisons)
+    counts = {"": len(listed)} | {f"_{outcome}": many for outcome, many in counted(listed).items()}
+    stated = {fact.ref for fact in results.settings}
+    facts = [Fact(ref=f"analyses/assumptions{key}", label="Assumptions", value=many) for key, many in counts.items()]
+    return results.model_copy(update={"settings": (*results.settings, *(f for f in facts if f.ref not in stated))})
+
+
+@pytest.fixture(scope="module")
+def two():
+    """Read an evaluation of two models, with groups."""
+    return read({**TWO, "subgroups": {"exploratory": ["site"]}, "data": {"columns": {"group": ["site"]}}}, DATA)
+
+
+@pytest.fixture(scope="module")
+def matrix():
+    """Read an evaluation of a matrix."""
+    return read(MATRIX)
+
+
+def words(blocks):
+    """Write all sentences and items of blocks as one text."""
+    said = []
+    for block in blocks:
+        if isinstance(block, Paragraph):
+            said += block.sentences
+        elif isinstance(block, Items):
+            said += block.items
+        elif isinstance(block, Definitions):
+            said += [part for entry in block.entries for part in ((entry.meaning,), *entry.remarks)]
+        elif isinstance(block, Pairs):
+            said += [(*what, ": ", *stands_for) for what, stands_for in block.pairs]
+    return " ".join(map(plain, said))
+
+
+def grid(blocks):
+    return next(block for block in blocks if isinstance(block, Grid))
+
+
+# Where the numbers come from
+
+
+REFS = ["models/A 1/recall", "models/A-20-1/recall", "models/A/1/recall", "models/A--1/recall", "a#b", "a-23-b", "ä/ß"]
+
+
+def test_anchors_are_safe_in_an_address_and_tell_refs_apart():
+    found = [anchor(ref) for ref in REFS]
+
+    assert len(set(found)) == len(REFS)
+    assert [one for one in found if not re.fullmatch(r"at-[A-Za-z0-9_-]+", one)] == []
+
+
+def test_each_row_has_an_id_of_its_own(two):
+    ids = [row.id for row in grid(annexes.origins(two)).rows]
+
+    assert len(ids) > 300
+    assert len(ids) == len(set(ids))
+
+
+def test_each_row_shows_in_full_what_stands_at_its_address(two):
+    tree = two.results.model_dump(mode="json")
+    shown = [part for row in grid(annexes.origins(two)).rows for part in row.cells[0] if isinstance(part, Number)]
+
+    assert [one for one in shown if float(one.shown) != lookup(one.ref, tree)[0]] == []
+
+
+def test_on_paper_stand_bounds_estimates_differences_and_p_values(two):
+    rows = grid(annexes.origins(two)).rows
+    paper = {plain(row.head) for row in rows if row.medium == ""}
+    results = two.results
+    bounds = {f"{verdict.ref}#bound" for one in results.criteria for verdict in one.models}
+    pairs = [pair for one in results.comparisons for pair in one.pairs]
+
+    assert paper == bounds | {one.ref for model in results.models for one in model.estimates} | {
+        f"{ref}#{field}"
+        for pair in pairs
+        for ref, field in ((pair.ref, "value"), *((test.ref, "p_value") for test in pair.tests))
+    }
+
+
+def test_on_screen_every_estimate_has_a_row_with_its_limits(two):
+    rows = {plain(row.head) for row in grid(annexes.origins(two)).rows}
+    every = [one for _, one in estimates(two.results)]
+
+    assert {one.ref for one in every} <= rows
+    assert {f"{one.ref}#interval.low" for one in every if one.interval and one.interval.low is not None} <= rows
+
+
+@pytest.mark.parametrize(
+    "ref",
+    [
+        "data/prevalence",
+        "overall#met",
+        "models/A 1/threshold",
+        "baselines/majority/recall",
+        "models/A 1/groups/site=east#positives",
+        "spec/confidence",
+        "analyses/estimates",
+    ],
+)
+def test_on_screen_a_number_of_each_kind_has_a_row(two, ref):
+    assert ref in {plain(row.head) for row in grid(annexes.origins(two)).rows if row.medium == "screen"}
+
+
+def test_a_withheld_p_value_is_called_so():
+    models = [{**one, "threshold": {"rule": "youden", "on": "test"}} for one in MODELS]
+    asked = {"models": models, "data": {"evaluated_on": "test"}, "comparisons": [{"metric": "accuracy"}]}
+    rows = grid(annexes.origins(read(asked, DATA))).rows
+
+    assert [plain(row.cells[0]) for row in rows if row.id == anchor("comparisons/H1/mcnemar#p_value")] == ["withheld"]
+
+
+# Methods as they were run
+
+
+def of_method(reading, key):
+    """Say what annex A says of a method."""
+    entries = [one for block in annexes.methods(reading) if isinstance(block, Definitions) for one in block.entries]
+    entry = next(one for one in entries if one.id == f"method-{key}")
+    return " ".join([entry.meaning, *map(plain, entry.remarks)]), entry
+
+
+@pytest.mark.parametrize(
+    ("method", "said"),
+    [
+        ("clopper_pearson", "It gives the bounds for C1, two-sided at the level 95 %."),
+        ("wilson", "Shown two-sided at the level 95 % beside estimates and values of groups."),
+        ("bootstrap_bca", "from 10 000 draws; the largest Monte Carlo error of a limit is"),
+        ("mcnemar", "Run for H1, two-sided, as score chi-square test; the significance level is 5 %."),
+        ("heterogeneity_chi2", "Run for groups of site; the significance level is 5 %."),
+        ("murphy_decomposition", "Run in ten bins of equal width."),
+    ],
+)
+def test_a_method_says_how_it_was_run(two, method, said):
+    assert said in of_method(two, method)[0]
+
+
+def test_a_one_sided_bound_is_said_to_be_one():
+    asked = {**MATRIX, "criteria": [{"metric": "recall", "at_least": 0.5, "sides": 1}]}
+
+    assert "It gives the bounds for C1, one-sided at the level 95 %." in of_method(read(asked), "clopper_pearson")[0]
+
+
+def test_a_metric_with_options_is_written_as_the_specification_has_it():
+    assert "Run as fbeta(beta=2)." in of_method(read({**MATRIX, "metrics": ["fbeta(beta=2)"]}), "fbeta")[0]
+
+
+def test_the_formula_is_that_of_the_version_that_was_run(two):
+    assert of_method(two, "mcnemar")[1].formula.tex == r"\chi^2 = \frac{(b - c)^2}{b + c}"
+
+
+@pytest.mark.parametrize("version", ["mid_p", "chi2", "chi2_cc"])
+def test_the_formula_of_a_version_is_that_of_its_steps(version):
+    answer = calc("mcnemar", {"both_right": 70, "only_a": 18, "only_b": 7, "both_wrong": 5}, version=version)
+    steps = [step["formula"].removeprefix("p = ") for step in answer["steps"]]
+
+    assert OF_VERSIONS["mcnemar", version].removeprefix("p = ") in steps
+
+
+def test_only_what_was_used_is_listed(matrix):
+    listed = {one.id for block in annexes.methods(matrix) if isinstance(block, Definitions) for one in block.entries}
+
+    assert "method-clopper_pearson" in listed
+    assert not listed & {"method-mcnemar", "method-delong", "method-roc", "method-tango", "method-murphy_decomposition"}
+
+
+def test_methods_of_calculations_are_listed():
+    asked = {
+        **MATRIX,
+        "calculations": [{"id": "K", "method": "bayes_threshold", "options": {"costs": [[0, 1], [9, 0]]}}],
+    }
+
+    assert "Run as the author asked, under Calculations: K." in of_method(read(asked), "bayes_threshold")[0]
+
+
+# Conventions
+
+
+def conventions(reading):
+    return words(annexes.methods(reading)[-1:])
+
+
+CONVENTIONS = {
+    "areas": "Verdicts on the ROC AUC are read from the wider of DeLong's interval",
+    "matrix": "Confusion matrices have the true classes in rows",
+    "mcnemar": "McNemar's test is exact where fewer than ten cases are discordant",
+    "seed": "starts its own generator from the seed",
+    "all": "All primary criteria must hold, so none is adjusted",
+    "any": "Any primary criterion may carry the claim, so each of them is judged at the level 97.5 % (Bonferroni).",
+    "ends": "Each end of a two-sided interval",
+    "one_sided": "As the specification asks, C1 are read from one-sided bounds.",
+    "bootstrap": "A bootstrap bound that lies within four of its Monte Carlo errors",
+    "threshold": "A case is called positive when its score is greater than or equal to the threshold",
+}
+PAIR = ["recall >= 0.5", "specificity >= 0.5"]
+
+
+@pytest.mark.parametrize(
+    ("spec", "said"),
+    [
+        (MATRIX, {"matrix", "seed", "ends"}),
+        ({**MATRIX, "metrics": ["recall"]}, {"matrix", "ends"}),
+        ({**MATRIX, "metrics": ["recall"], "criteria": PAIR}, {"matrix", "ends", "all"}),
+        ({**MATRIX, "metrics": ["recall"], "criteria": PAIR, "plan": {"primary": "any"}}, {"matrix", "ends", "any"}),
+        ({**MATRIX, "metrics": ["recall"], "criteria": []}, {"matrix"}),
+        ({**MATRIX, "criteria": ["mcc >= 0.1"]}, {"matrix", "seed", "ends", "bootstrap"}),
+    ],
+)
+def test_a_convention_is_stated_where_it_touches_the_document(spec, said):
+    found = conventions(read(spec))
+
+    assert {key for key, text in CONVENTIONS.items() if text in found} == said
+
+
+def test_conventions_of_two_models_and_an_area(two):
+    found = conventions(two)
+    said = {"areas", "matrix", "mcnemar", "seed", "all", "ends", "bootstrap", "threshold"}
+
+    assert {key for key, text in CONVENTIONS.items() if text in found} == said
+
+
+def test_the_gini_coefficient_is_named_where_it_is_judged():
+    found = conventions(read({"threshold": 0.5, "criteria": ["gini >= 0.2"]}, {"truth": LABELS, "score": SCORES}))
+
+    assert "Verdicts on the Gini coefficient are read" in found
+    assert "twice the area less one" in found
+
+
+# Terms
+
+
+def test_every_term_has_a_topic_that_documents_can_have():
+    assert {term.topic for term in TERMS} <= set(RULES)
+
+
+def test_every_name_is_that_of_a_metric_and_stands_there_once():
+    named = [one.metric for one in METRIC_NAMES]
+
+    assert [key for key in named if index.find(key, ("metric",)) is None] == []
+    assert len(named) == len(set(named))
+
+
+def test_terms_are_in_order_and_explained_once():
+    listed = [term.word.lower() for term in TERMS]
+
+    assert listed == sorted(set(listed))
+
+
+def said_of_names():
+    texts = [text for one in (*TERMS, *METRIC_NAMES) for text in (*one.also, one.beware) if text]
+    return [*texts, *(term.meaning for term in TERMS), *WHY.values()]
+
+
+def test_the_words_hold_no_digit_and_cite_known_texts():
+    holes = {name for text in said_of_names() for _, name, _, _ in Formatter().parse(text) if name}
+
+    assert holes == set(SOURCES)
+    assert [text for text in said_of_names() if any(map(str.isnumeric, text))] == []
+
+
+def test_what_is_to_be_looked_out_for_is_said_in_sentences():
+    said = [one.beware for one in (*TERMS, *METRIC_NAMES) if one.beware]
+
+    assert [text for text in said if not re.fullmatch(r"[A-Z{].*\.", text)] == []
+
+
+@pytest.mark.parametrize(
+    ("word", "of_two", "of_matrix"),
+    [
+        ("Discordant cases", True, False),
+        ("Monte Carlo error", True, True),
+        ("Reliability, resolution, uncertainty", True, False),
+        ("Simultaneous band", False, False),
+        ("Design effect", False, False),
+        ("Prevalence", True, True),
+        ("Criterion", True, True),
+        ("Enriched sample", False, False),
+    ],
+)
+def test_a_word_is_explained_where_it_occurs(two, matrix, word, of_two, of_matrix):
+    explained = [{plain(what) for what, _ in annexes.terms(reading)[0].pairs} for reading in (two, matrix)]
+
+    assert [word in one for one in explained] == [of_two, of_matrix]
+
+
+def test_a_metric_that_is_used_is_named_with_formula_other_names_and_a_warning(matrix):
+    rows = {plain(row.head): row.cells for row in grid(annexes.terms(matrix)).rows}
+
+    assert [plain(cell) for cell in rows["Specificity TNR"]] == [
+        "TN / (TN + FP)",
+        "true negative rate, selectivity, recall of the negative class",
+        "Honavar defines specificity as TP / (TP + FP) on one slide, which is precision.",
+    ]
+    assert "Jaccard index" not in rows
+
+
+def test_the_texts_that_are_cited_are_named_and_no_others():
+    asked = {**MATRIX, "metrics": ["recall"], "criteria": []}
+    note = " ".join(map(plain, grid(annexes.terms(read(asked))).note))
+
+    assert "V. Honavar" in note
+    assert "Classification Validation" not in note
+
+
+# Assumptions
+
+
+def of_assumptions(reading):
+    table = grid(assumptions(reading))
+    return [[plain(row.head), *map(plain, row.cells)] for row in table.rows]
+
+
+def test_each_assumption_stands_there_once_the_gravest_outcome_first(two):
+    rows = of_assumptions(two)
+    outcomes = ["does not hold", "in doubt", "cannot be checked", "nothing found against it"]
+    found = [min(at for at, word in enumerate(outcomes) if word in row[1]) for row in rows]
+
+    assert found == sorted(found)
+    assert len({row[0] for row in rows}) == len(rows)
+
+
+def test_the_lead_sentence_counts_what_the_table_lists(two):
+    lead = plain(assumptions(two)[0].sentences[0])
+
+    assert re.fullmatch(r"Of \w+ assumptions looked at, .* in doubt.*; against the other \w+ nothing was found\.", lead)
+    assert two.facts["analyses/assumptions"].value == len(of_assumptions(two))
+
+
+def test_results_of_an_earlier_version_are_shown_without_the_counts(two):
+    settings = tuple(fact for fact in two.results.settings if not fact.ref.startswith("analyses/assumptions"))
+
+    assert len(assumptions(Reading(two.results.model_copy(update={"settings": settings})))) == 1
+
+
+def test_what_follows_stands_beside_what_was_found(two):
+    row = next(row for row in of_assumptions(two) if row[0].startswith("The threshold was not chosen"))
+
+    assert row[1:] == [
+        "in doubt",
+        "all estimates and H1",
+        "The author does not state where the threshold comes from (A 1, B/2).",
+        "Estimates at this threshold may be too good.",
+    ]
+
+
+def test_where_findings_differ_each_says_where_it_holds(two):
+    row = next(row for row in of_assumptions(two) if row[0].startswith("A higher score means"))
+
+    assert row[2] == "A 1 and B/2"
+    assert re.fullmatch(r"A 1: The area .*\. B/2: The area .*\.", row[3])
+
+
+def test_a_structural_assumption_is_marked(two):
+    marked = [row[0] for row in of_assumptions(two) if row[0].endswith(" (structural)")]
+
+    assert [one.split()[0] for one in marked] == ["The", "All", "The"]
+
+
+def test_groups_add_their_own_assumptions_and_repeat_none(two):
+    rows = {row[0]: row for row in of_assumptions(two)}
+    own = next(row for head, row in rows.items() if head.startswith("If all shares were equal"))
+
+    assert own[2] == "groups of site"
+    assert rows["The cases are independent of each other. (structural)"][2] == "all estimates, H1 and H2"
+
+
+# Gaps
+
+
+def test_all_that_can_be_asked_for_is_asked_of_somebody():
+    assert [path for listed in grouped(ASKED).values() for path in listed] == sorted(ASKED, key=in_groups)
+
+
+def in_groups(path):
+    return next(at for at, listed in enumerate(grouped(ASKED).values()) if path in listed)
+
+
+def test_gaps_are_listed_by_who_can_fill_them(matrix):
+    blocks = annexes.gaps(matrix)
+    by_title = {
+        plain(block.title): [plain(item) for item in block.items] for block in blocks if isinstance(block, Items)
+    }
+
+    assert list(by_title)[:2] == ["The author of this document", "Whoever answers for the model"]
+    assert (
+        "The document's number: so that the document can be cited (report.id)"
+        in by_title["The author of this document"]
+    )
+    assert "The decision (decision)" in by_title["Whoever decides and signs"]
+
+
+def test_a_reason_begins_small_has_no_stop_and_is_about_a_gap():
+    assert set(WHY) <= set(ASKED)
+    assert [why for why in WHY.values() if not re.fullmatch(r"[a-z].*[^.]", why)] == []
+    assert why_asked("report.date") == ""
+
+
+# Reproducibility
+
+
+def test_the_hash_of_the_results_is_that_of_the_file(matrix):
+    digest = hashlib.sha256(api.to_json(matrix.results)).hexdigest()
+
+    assert f"results.json: SHA-256 {digest}" in words(annexes.reproducibility(matrix))
+
+
+@pytest.mark.parametrize(
+    ("attach", "said"),
+    [
+        (None, "Attached to the PDF: spec.yaml, results.json and manifest.json."),
+        (["results"], "Attached to the PDF: results.json and manifest.json."),
+        ([], "Attached to the PDF: manifest.json."),
+    ],
+)
+def test_what_is_attached_is_named(matrix, attach, said):
+    outputs = matrix.results.outputs | ({} if attach is None else {"attach": attach})
+    reading = Reading(matrix.results.model_copy(update={"outputs": outputs}))
+
+    assert said in words(annexes.reproducibility(reading))
+
+
+def test_own_templates_are_admitted(matrix):
+    outputs = matrix.results.outputs | {"templates": {"sha256": "ab" * 32}}
+    said = words(annexes.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
+
+    assert (
+        f"own templates, which may leave out or reword what reportgen shows; the hash of their folder is {'ab' * 32}"
+        in said
+    )
+
+
+def test_a_seed_is_named_only_where_something_was_drawn():
+    drawn, counted_only = (
+        words(annexes.reproducibility(read(spec))) for spec in (MATRIX, {**MATRIX, "metrics": ["recall"]})
+    )
+
+    assert "from the seed 1" in drawn
+    assert "seed" not in counted_only
+
+
+# What they are made of
+
+
+def test_each_word_for_a_place_version_and_rule_is_known():
+    assert set(PLACES) >= {place for place, _ in estimates(read(TWO, DATA).results)}
+    assert {version for _, version in OF_VERSIONS} <= set(VERSIONS)
+    assert [method for method in OF_RULES.values() if index.find(method, ("analysis",)) is None] == []
+
+
+def test_topics_are_those_of_the_document(two, matrix):
+    assert {"comparisons", "groups", "scores", "mcnemar"} <= topics(two)
+    assert not topics(matrix) & {"comparisons", "groups", "scores", "mcnemar", "clusters", "band"}
