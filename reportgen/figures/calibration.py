@@ -1,23 +1,67 @@
 """Calibration of one or several models: what share of the cases is positive where the scores promise so many."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, plane, style
-from reportgen.figures.found import Row, columns, curve, points
+from reportgen.figures import curves, lettering, marks, naming, plane, style
+from reportgen.figures.found import Row, columns, curve
 from reportgen.figures.placing import Grid
-from reportgen.results.model import ModelResults
+from reportgen.figures.plot import Plot, Points, sheet
+from reportgen.figures.scale import Scale
+from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Calibration curve"
 IDEAL = [(0.0, 0.0), (1.0, 1.0)]
-STRIP = 40.0  # points for one model's counts
-BARS = 13.0  # of which the tallest bar takes
-BAR = 5.0
+ALONE = 170.0  # points of a panel that stands alone
+FEW, MANY = (2, style.HALF), (4, style.FULL)  # panels side by side and the width of the figure, up to four and beyond
+APART, OVER = 20.0, 9.0  # points between panels
+NUMBERS = 10.0  # points below a panel for the numbers of its axis
+BARS, BAR, COUNT = 12.0, 4.0, 7.0  # points for the bars of its counts, for each of them, and for a line of numbers
+FOOT = 12.0  # points for the title of the axis
+SHORT = 16  # characters of a name above one of several panels
+PARTED, HALVED = (0.0, 0.25, 0.5, 0.75, 1.0), (0.0, 0.5, 1.0)
+FACTS = (("calibration_slope", "slope"), ("calibration_intercept", "intercept"))
+
+Number = tuple[float, str, int]  # where it stands, what it is, and on which line
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One model's bins, with what stands above them."""
+
+    name: str
+    hand: style.Hand
+    rows: Sequence[Row]
+    facts: tuple[str, ...]
+
+    @classmethod
+    def of(cls, model: ModelResults, table: Tabulated, name: str, order: int) -> "Panel":
+        """Take the bins and the numbers that sum them up."""
+        facts = [fact for metric, called in FACTS for fact in curves.summary(model, metric, called)]
+        rows = columns(table, "mean_score", "observed", "n", "low", "high")
+        return cls(name, style.hand(order), rows, tuple(facts or curves.summary(model, "brier", "Brier score")))
+
+    def fact(self, room: float) -> str:
+        """Say as many of the numbers that sum the bins up as have room on one line."""
+        told = (" · ".join(self.facts[:most]) for most in range(len(self.facts), 0, -1))
+        return next((words for words in told if lettering.width(words, style.SMALL) <= room), "")
+
+    def numbers(self, side: float) -> list[Number]:
+        """Place the numbers of cases that have room, on the first line or on the second."""
+        ends, placed = [-100.0, -100.0], []
+        for row in self.rows:
+            x, number = row[0] * side, numbers.count(row[2])
+            half = lettering.width(number, style.TINY) / 2
+            line = next((line for line, end in enumerate(ends) if end + 2 <= x - half), None)
+            if line is not None:
+                ends[line] = x + half
+                placed.append((x, number, line))
+        return placed
 
 
 def calibration(models: Sequence[ModelResults]) -> "Figure | None":
@@ -25,57 +69,61 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
     tables = {at: table for at, model in enumerate(models) if (table := curve(model, "calibration"))}
     if not tables:
         return None
-    shown = lettering.names([model.name for model in models])
+    shown = lettering.names([model.name for model in models], SHORT if len(tables) > 1 else lettering.MOST)
+    panels = [Panel.of(models[at], table, shown[at], at) for at, table in tables.items()]
+    most, wide = FEW if len(panels) <= MANY[0] else MANY
+    across = min(most, len(panels))
+    side = ALONE if across == 1 else (wide - plane.LEFT - plane.RIGHT - APART * (across - 1)) / across
+    told = naming.LEADING * any(panel.fact(side) for panel in panels)
+    head = plane.LINE + told
+    strip = 3 + BARS + COUNT * max(line + 1 for panel in panels for *_, line in panel.numbers(side))
+    each = head + side + NUMBERS + strip + OVER
+    height = plane.TOP + each * -(-len(panels) // across) - OVER + FOOT
     with style.applied():
-        figure, axes = curves.square(
-            "Mean score of the bin", "Observed share of positive cases", below=STRIP * len(tables)
-        )
-        marks.stroke(axes, IDEAL, dashes=(2, 2))
-        drawn, bars = [], []
-        for order, (at, table) in enumerate(tables.items()):
-            rows = columns(table, "mean_score", "observed", "n", "low", "high")
-            facts = curves.summary(models[at], "brier", "Brier score")
-            drawn.append(
-                curves.Drawn(shown[at], style.hand(at), curves.line(points(table, "mean_score", "observed")), facts)
-            )
-            bars += _intervals(axes, rows, drawn[-1].hand)
-            _counts(axes, rows, drawn[-1], top=plane.SIDE + plane.BOTTOM + STRIP * order)
-        outlines, solid = curves.strokes(axes, drawn), [plane.on_paper(axes, bar) for bar in bars]
-        taken = curves.labels(axes, drawn, hard=solid, soft=[plane.on_paper(axes, IDEAL)])
-        curves.name_diagonal(axes, "as promised", Grid([*outlines, *solid, *taken], plane.size(axes)))
-    return figure
+        page = sheet(wide, height)
+        for at, panel in enumerate(panels):
+            left, top = plane.LEFT + (side + APART) * (at % across), plane.TOP + each * (at // across) + head
+            corner = left, height - top - side
+            plot = Plot.on(page.figure, (0.0, 1.0), (0.0, 1.0), (side, side), corner)
+            _panel(plot, panel, told, first=at % across == 0)
+        marks.text(page, (plane.LEFT, plane.TOP - 8), "Observed share of positive cases", colour=style.QUIET)
+        edge = plane.LEFT + side * across + APART * (across - 1)
+        marks.text(page, (edge, height - 3), "Mean score of the bin", colour=style.QUIET, side="right")
+    return page.figure
 
 
-def _intervals(axes: "Axes", rows: Sequence[Row], hand: style.Hand) -> list[plane.Points]:
+def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
+    """Draw one model's bins on a square of shares, with its name above and its counts below."""
+    side = plot.size[0]
+    scale = Scale(0, side, 0, 1, PARTED if side == ALONE else HALVED, share=True)
+    plane.gridded(plot, scale, scale, upwards=first)
+    fact, name = panel.fact(side), lettering.fitted(panel.name, side, weight=style.SEMIBOLD)
+    marks.text(plot.paper, (0, -5 - told), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
+    marks.text(plot.paper, (0, -5), fact, colour=style.QUIET, size=style.SMALL)
+    marks.stroke(plot, IDEAL, dashes=(2, 2))
+    solid = [plot.on_paper(bar) for bar in _intervals(plot, panel)]
+    naming.name_diagonal(plot, "as promised", Grid(solid, plot.size))
+    _counts(plot.paper, panel, side, first=first)
+
+
+def _intervals(plot: Plot, panel: Panel) -> list[Points]:
     """Draw the bins; answer the lines of their intervals."""
-    bars: list[plane.Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in rows]
-    marks.strokes(axes, bars, colour=hand.colour, width=0.8, above=2.8)
-    marks.points(axes, [(mean, observed) for mean, observed, *_ in rows], marker=hand.marker, colour=hand.colour)
+    bars: list[Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in panel.rows]
+    marks.strokes(plot, bars, colour=panel.hand.colour, width=0.9, above=2.8)
+    places = [(mean, observed) for mean, observed, *_ in panel.rows]
+    marks.points(plot, places, marker=panel.hand.marker, colour=panel.hand.colour)
     return bars
 
 
-def _counts(axes: "Axes", rows: Sequence[Row], drawn: curves.Drawn, *, top: float) -> None:
+def _counts(paper: Plot, panel: Panel, side: float, *, first: bool) -> None:
     """Draw below the square how many cases each bin holds: a bar, and the number under it."""
-    hand = drawn.hand
-    end = curves.piece(axes, drawn, 0, top + 6)
-    marks.text(axes, plane.in_data(axes, (end, top + 6)), ", cases in each bin", size=style.SMALL, colour=style.QUIET)
-    most, foot = max(row[2] for row in rows), top + 9 + BARS
-    marks.stroke(axes, plane.all_in_data(axes, [(0, foot), (plane.SIDE, foot)]), colour=style.RULE)
-    for mean, _, cases, _, _ in rows:
-        x, height = mean * plane.SIDE, max(0.6, BARS * cases / most)
-        corners = ((x - BAR / 2, foot), (x + BAR / 2, foot), (x + BAR / 2, foot - height), (x - BAR / 2, foot - height))
-        marks.area(axes, plane.all_in_data(axes, corners), colour=style.tint(hand.colour, 0.55))
-    for x, number, line in _numbers([(row[0] * plane.SIDE, numbers.count(row[2])) for row in rows]):
-        spot = plane.in_data(axes, (x, foot + 7 * (line + 1)))
-        marks.text(axes, spot, number, size=style.TINY, colour=style.QUIET, side="center")
-
-
-def _numbers(wanted: Sequence[tuple[float, str]]) -> Iterator[tuple[float, str, int]]:
-    """Pass the numbers that have room, on the first line or on the second."""
-    ends = [-100.0, -100.0]
-    for x, number in wanted:
-        half = lettering.width(number, style.TINY) / 2
-        line = next((line for line, end in enumerate(ends) if end + 2.5 <= x - half), None)
-        if line is not None:
-            ends[line] = x + half
-            yield x, number, line
+    most, foot = max(row[2] for row in panel.rows), side + NUMBERS + 3 + BARS
+    marks.stroke(paper, [(0, foot), (side, foot)], colour=style.RULE)
+    for mean, _, cases, _, _ in panel.rows:
+        high = max(0.6, BARS * cases / most)
+        marks.box(paper, mean * side - BAR / 2, foot - high, BAR, high, colour=panel.hand.colour, opacity=0.6)
+    for x, number, line in panel.numbers(side):
+        spot = x, foot + COUNT * (line + 1)
+        marks.text(paper, spot, number, size=style.TINY, colour=style.QUIET, side="center")
+    if first:
+        marks.text(paper, (-4, foot), "Cases", size=style.SMALL, colour=style.QUIET, side="right")

@@ -2,21 +2,37 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from math import isclose
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, plane, style
-from reportgen.figures.found import Operating, Reach, at_threshold, curve, held, points, threshold, written
+from reportgen.figures import curves, lettering, marks, naming, plane, style
+from reportgen.figures.found import (
+    Operating,
+    Reach,
+    at_threshold,
+    crowded,
+    curve,
+    estimate,
+    estimate_at_use,
+    held,
+    points,
+    threshold,
+    with_interval,
+    written,
+)
+from reportgen.figures.naming import Drawn
+from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import ABOVE, Scale, of_scores
 from reportgen.results.model import Baseline, ModelResults, Tabulated
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Cost against the threshold"
 
 COST = "mean_cost"
+WIDE = style.FULL - plane.LEFT - plane.ASIDE
 
 
 def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = ()) -> "Figure | None":
@@ -28,17 +44,18 @@ def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = (
     shown = lettering.names([model.name for model in models])
     trivial = _trivial(baselines, next(iter(tables.values())))
     costs = [cost for table in tables.values() for _, cost in _rows(table)]
-    x = of_scores(scores, [threshold(models[at]) for at in tables], style.FULL - plane.LEFT - plane.ASIDE)
+    rooted = any(crowded(models[at]) for at in tables)
+    x = of_scores(scores, [threshold(models[at]) for at in tables], WIDE, rooted=rooted)
     y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], COST, 0, plane.LOW, apart=ABOVE)
     with style.applied():
-        figure, axes = plane.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
-        levels = [[(x.low, cost), (x.high, cost)] for cost, _ in trivial]
-        marks.strokes(axes, levels, dashes=(2, 2), width=0.7)
-        drawn = [_drawn(axes, models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        taken = curves.lines(axes, drawn, aside=plane.ASIDE)
+        plot = plane.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
+        bands = curves.bands(plot, {at: _limits(table, x) for at, table in tables.items()})
+        marks.strokes(plot, [[(x.low, cost), (x.high, cost)] for cost, _ in trivial], dashes=(2, 2), width=0.7)
+        drawn = [_drawn(plot, x, models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
+        taken = curves.lines(plot, drawn, soft=bands, aside=plane.ASIDE)
         for cost, rule in trivial:
-            taken = curves.level_words(axes, cost, rule, taken)
-    return figure
+            taken = naming.level_words(plot, cost, rule, taken)
+    return plot.figure
 
 
 def _trivial(baselines: Sequence[Baseline], table: Tabulated) -> list[tuple[float, str]]:
@@ -55,24 +72,33 @@ def _rows(table: Tabulated) -> list[tuple[float | None, float]]:
     return [(row[place], cost) for row in table.rows if (cost := row[up]) is not None]
 
 
-def _drawn(axes: "Axes", model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
+def _limits(table: Tabulated, x: Scale) -> list[Points]:
+    """Take the limits of the cost at each threshold, if the curve holds them."""
+    names = [name for name in ("cost_low", "cost_high") if name in table.columns]
+    return [plane.stepped(plane.along(x, held(table, name, *x.ends))) for name in names]
+
+
+def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
     """Lay out one model's line, with the cost at its threshold and the lowest cost."""
-    low, high = axes.get_xlim()
-    line = plane.line(axes, held(table, "cost", low, high), steps=True)
-    at = _in_use(model, table, low, high)
+    line = plane.line(plot, plane.along(x, held(table, "cost", *x.ends)), steps=True)
+    at = _in_use(model, table, x)
     where, least = min(_rows(table), key=lambda row: row[1])
     if at is not None and at.y.value <= least:
-        return curves.Drawn(name, hand, line, operating=replace(at, words=f"{at.words}, the lowest"))
-    marks.point(axes, (high if where is None else where, least), marker=hand.marker, colour=hand.colour, hollow=True)
+        return Drawn(name, hand, line, operating=replace(at, words=f"{at.words}, the lowest"))
+    spot = x.high if where is None else x.along(where), least
+    marks.point(plot, spot, marker=hand.marker, colour=hand.colour, hollow=True)
     place = "above all scores" if where is None else f"at {numbers.significant(where)}"
-    return curves.Drawn(name, hand, line, (f"○ lowest {written(COST, least)} {place}",), at)
+    return Drawn(name, hand, line, (f"○ lowest {written(COST, least)} {place}",), at)
 
 
-def _in_use(model: ModelResults, table: Tabulated, low: float, high: float) -> Operating | None:
-    """Find the threshold in use and what it costs, as the curve has it."""
-    used = threshold(model)
+def _in_use(model: ModelResults, table: Tabulated, x: Scale) -> Operating | None:
+    """Find the threshold in use and what it costs, as the curve has it; the interval is that of the same cost."""
+    used, (low, high) = threshold(model), x.ends
     row = at_threshold(table, used) if used is not None and low <= used <= high else None
     cost = row[table.columns.index("cost")] if row else None
     if used is None or cost is None:
         return None
-    return Operating(Reach(used), Reach(cost), f"{written(COST, cost)} at {numbers.plain(used)}")
+    known = [Reach.of(one) for one in (estimate(model, COST), estimate_at_use(model, COST)) if one]
+    reach = next((one for one in known if isclose(one.value, cost)), Reach(cost))
+    words = f"{with_interval(COST, reach)} at {numbers.plain(used)}"
+    return Operating(Reach(x.along(used)), reach, words)

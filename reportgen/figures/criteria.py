@@ -1,85 +1,69 @@
-"""Criteria: the bound that decides against the threshold, and the verdict in words."""
+"""Criteria: the interval of each verdict against its threshold, the required side always to the right."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from reportgen import numbers
-from reportgen.figures import lettering, style
-from reportgen.figures.found import Reach, given, with_interval
-from reportgen.figures.ladder import Group, Rung, Words, ladder
-from reportgen.figures.scale import kind_of
-from reportgen.narrative.criteria import VERDICTS
-from reportgen.results.model import Criterion, ModelResults, Verdict
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from reportgen.figures import style
+from reportgen.figures.strip import Piece, Strip, reached, required_side
+from reportgen.results.model import Criterion, Verdict
 
 LABEL = "Criteria: bounds against thresholds"
 
-SIGNS = {"met": "✓", "not_demonstrated": "○", "not_met": "✗", "undefined": "–"}
-NOTES = ("shaded: required; thick end: the bound that decides", "shaded: required")
-COMPARED = {"at_least": "at least", "at_most": "at most", "between": "between"}
+THRESHOLD = 40.0  # per cent of the width; to the right of it lies what is required
+RANGE = (25.0, 75.0)  # where the two ends of a required range stand
+FREE = 5.0  # per cent kept free at both edges
+
+Ends = tuple[float, float]
 
 
-def criteria(judged: Sequence[Criterion], models: Sequence[ModelResults] = ()) -> "Figure | None":
-    """
-    Draw each criterion for each of its models; a thick end is the bound that the verdict rests on.
-
-    All models of the document give each the look that it has in the other figures.
-    """
-    if not judged:
-        return None
-    verdicts = [verdict for criterion in judged for verdict in criterion.models]
-    names = list(dict.fromkeys([*(model.name for model in models), *(verdict.model for verdict in verdicts)]))
-    shown = dict(zip(names, lettering.names(names), strict=True)) if len(names) > 1 else {names[0]: ""}
-    hands = {name: style.hand(at) for at, name in enumerate(names)}
-    with style.applied():
-        groups = [_group(criterion, shown, hands) for criterion in judged]
-        return ladder(groups, [f"Estimate ({_bounds(verdicts)})", "Verdict"], notes=NOTES)
+def criteria(judged: Sequence[Criterion], orders: dict[str, int]) -> dict[str, Strip]:
+    """Draw each verdict that has an estimate; criteria on one metric share their scale. Orders are those of models."""
+    scales: dict[tuple[str, str], list[tuple[Criterion, Verdict]]] = {}
+    for criterion in judged:
+        for verdict in criterion.models:
+            if verdict.value is not None:
+                scales.setdefault((criterion.metric, criterion.comparator), []).append((criterion, verdict))
+    return {
+        verdict.ref: _strip(verdict, _place(criterion, verdict, [one for _, one in alike]), orders[verdict.model])
+        for alike in scales.values()
+        for criterion, verdict in alike
+    }
 
 
-def _bounds(verdicts: Sequence[Verdict]) -> str:
-    """Name what stands in brackets, with the level if it is the same for all."""
-    kinds = {(verdict.level, verdict.sides) for verdict in verdicts}
-    if len(kinds) > 1:
-        return "bounds"
-    level, sides = kinds.pop()
-    return f"{numbers.level(level)} interval" if sides == 2 else f"one-sided {numbers.level(level)} bounds"
+def _place(criterion: Criterion, verdict: Verdict, alike: Sequence[Verdict]) -> "Place":
+    """Choose how a value turns into a place: the threshold fixed, and the farthest end of all alike still inside."""
+    if verdict.upper is not None:
+        left, right = RANGE
+        return Place(verdict.threshold, left, (right - left) / (verdict.upper - verdict.threshold))
+    way = -1.0 if criterion.comparator == "at_most" else 1.0
+    beyond = [way * (end - one.threshold) for one in alike for end in _ends(one)]
+    worse, better = max([0.0, *(-far for far in beyond)]), max([0.0, *beyond])
+    rooms = [room / far for room, far in ((THRESHOLD - FREE, worse), (100 - FREE - THRESHOLD, better)) if far > 0]
+    return Place(verdict.threshold, THRESHOLD, way * min(rooms, default=1.0))
 
 
-def _group(criterion: Criterion, shown: dict[str, str], hands: dict[str, style.Hand]) -> Group:
-    title = Words(f"{lettering.short(lettering.visible(criterion.id), 12)}  {criterion.label}", weight=style.SEMIBOLD)
-    asked = f"{COMPARED[criterion.comparator]} {given(criterion.metric, criterion.threshold)}"
-    if criterion.upper is not None:
-        asked += f" and {given(criterion.metric, criterion.upper)}"
-    rungs = tuple(_rung(criterion, one, _who(shown[one.model], one), hands[one.model]) for one in criterion.models)
-    return Group((title, Words(asked, style.QUIET)), rungs, kind_of(criterion.metric))
+class Place:
+    """Turns values into per cents of the width."""
+
+    def __init__(self, zero: float, at: float, per_unit: float) -> None:
+        """Put a value at a place, and say how far a unit reaches."""
+        self._zero, self._at, self._per_unit = zero, at, per_unit
+
+    def of(self, value: float) -> float:
+        """Answer the place of a value."""
+        return self._at + self._per_unit * (value - self._zero)
 
 
-def _who(model: str, verdict: Verdict) -> str:
-    """Name the group beside the model, or alone where there is one model."""
-    if verdict.group is None:
-        return model
-    group = lettering.visible(verdict.group)
-    return f"{model}, {group}" if model else group
+def _ends(verdict: Verdict) -> list[float]:
+    return [end for end in (verdict.value, verdict.low, verdict.high) if end is not None]
 
 
-def _rung(criterion: Criterion, verdict: Verdict, name: str, hand: style.Hand) -> Rung:
-    required = {
-        "at_least": (verdict.threshold, None),
-        "at_most": (None, verdict.threshold),
-        "between": (verdict.threshold, verdict.upper),
-    }[criterion.comparator]
-    reach = None if verdict.value is None else Reach(verdict.value, verdict.low, verdict.high)
-    words = with_interval(criterion.metric, reach, against=verdict.threshold) if reach else ""
-    judged = verdict.verdict != "undefined"
-    said = Words(f"{SIGNS[verdict.verdict]} {VERDICTS[verdict.verdict]}", weight=style.SEMIBOLD)
-    return Rung(
-        Words(name, hand.colour, style.SEMIBOLD),
-        hand,
-        reach,
-        (Words(words), said),
-        required,
-        verdict.bound if judged and criterion.comparator != "between" else None,
-        None if judged else style.RULE,
-    )
+def _strip(verdict: Verdict, place: Place, order: int) -> Strip:
+    ends = [None if end is None else place.of(end) for end in (verdict.low, verdict.high)]
+    if place.of(1.0) < place.of(0.0):
+        ends.reverse()
+    asked = required_side(RANGE if verdict.upper is not None else (THRESHOLD, None))
+    found = reached(*ends) if any(end is not None for end in ends) else ()
+    assert verdict.value is not None  # noqa: S101 - asked before
+    at = min(max(place.of(verdict.value), 0.0), 100.0)
+    hollow = "" if found else " hollow"
+    return Strip((*asked, *found, Piece(f"at hand-{order % len(style.HANDS)}{hollow}", at)))

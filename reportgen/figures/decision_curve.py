@@ -3,19 +3,20 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, marks, plane, style
-from reportgen.figures.found import curve, points
-from reportgen.figures.scale import ABOVE, SHARE, Scale
+from reportgen.figures import curves, lettering, marks, naming, plane, style
+from reportgen.figures.found import curve, limits, points
+from reportgen.figures.plot import Plot, Points
+from reportgen.figures.scale import ABOVE, SHARE, Rooted, Scale
 from reportgen.results.model import ModelResults
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Decision curve"
 
 BELOW = 0.25  # of the largest net benefit is shown below none
 LEAST = 0.01  # shown below none where no net benefit is above it
+RARE = 0.1  # where to treat all loses from this threshold on, smaller ones are given room
 
 
 def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
@@ -28,19 +29,27 @@ def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
     shown = lettering.names([model.name for model in models])
     everyone = sorted(points(tables[min(lines)], "threshold", "treat_all"))
     most = max(benefit for line in (*lines.values(), everyone) for _, benefit in line)
-    floor = -max(BELOW * most, LEAST)
-    x = Scale.over([at for line in lines.values() for at, _ in line], SHARE, 0, style.FULL - plane.LEFT - plane.ASIDE)
-    y = _upwards(floor, most)
+    floor = -BELOW * most if most > 0 else -LEAST
+    x, y = _across(everyone), _upwards(floor, most)
     with style.applied():
-        figure, axes = plane.framed(x, y, "Threshold probability", "Net benefit", wide=True)
-        laid = [_drawn(axes, shown[at], style.hand(at), line, floor) for at, line in lines.items()]
+        plot = plane.framed(x, y, "Threshold probability", "Net benefit")
+        found = {at: limits(tables[at], "threshold", "net_benefit") for at in lines}
+        bands = curves.bands(plot, {at: [plane.along(x, one) for one in both] for at, both in found.items()})
+        laid = [_drawn(plot, shown[at], style.hand(at), plane.along(x, line)) for at, line in lines.items()]
         drawn = [one for one in laid if one]
-        none = plane.ends(axes, [(0.0, "none called positive")])
-        zero = plane.on_paper(axes, [(x.low, 0.0), (x.high, 0.0)])
-        others = [zero, *(one.line for one in drawn)]
-        every = curves.rule(axes, plane.above(everyone, floor), "all called positive", others)
-        curves.lines(axes, drawn, hard=[*none, *every], aside=plane.ASIDE)
-    return figure
+        none = [(x.low, 0.0), (x.high, 0.0)]
+        marks.stroke(plot, none, dashes=(2, 2), width=0.7)
+        others = [plot.on_paper(none), *(one.line for one in drawn)]
+        every = naming.rule(plot, plane.above(plane.along(x, everyone), floor), "all called positive", others)
+        taken = curves.lines(plot, drawn, hard=every, soft=[*bands, plot.on_paper(none)])
+        naming.level_words(plot, 0.0, "none called positive", taken.joined(every))
+    return plot.figure
+
+
+def _across(everyone: Points) -> Scale:
+    even = Scale.over([at for at, _ in everyone], SHARE, 0, plane.SIDE)
+    rare = any(benefit < 0 for at, benefit in everyone if at <= RARE)
+    return Rooted.of(even) if rare else even
 
 
 def _upwards(floor: float, most: float) -> Scale:
@@ -50,10 +59,10 @@ def _upwards(floor: float, most: float) -> Scale:
     return Scale(0, plane.LOW, floor, round_.high, ticks, share=False)
 
 
-def _drawn(axes: "Axes", name: str, hand: style.Hand, line: plane.Points, floor: float) -> curves.Drawn | None:
+def _drawn(plot: Plot, name: str, hand: style.Hand, line: Points) -> naming.Drawn | None:
     """Lay out the longest piece of a line that lies above the floor, and draw the others."""
-    pieces = sorted(plane.above(line, floor), key=lambda piece: piece[-1][0] - piece[0][0])
+    pieces = sorted(plane.above(line, plot.y[0]), key=lambda piece: piece[-1][0] - piece[0][0])
     if not pieces:
         return None
-    marks.strokes(axes, pieces[:-1], colour=hand.colour, width=style.LINE, dashes=hand.dashes, above=3)
-    return curves.Drawn(name, hand, plane.line(axes, pieces[-1]))
+    marks.strokes(plot, pieces[:-1], colour=hand.colour, width=style.LINE, dashes=hand.dashes, above=3)
+    return naming.Drawn(name, hand, plane.line(plot, pieces[-1]))

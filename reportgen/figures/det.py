@@ -7,13 +7,13 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, plane, style
-from reportgen.figures.found import Reach, curve, operating, points
+from reportgen.figures import curves, lettering, marks, naming, plane, style
+from reportgen.figures.found import Reach, curve, limits, operating, points
+from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Detection error trade-off"
@@ -83,14 +83,16 @@ def det(models: Sequence[ModelResults]) -> "Figure | None":
     missing = [at for at in tables if at not in lines]
     below = plane.LINE * len(missing)
     with style.applied():
-        figure, axes = plane.framed(scale, scale, "False positive rate", "False negative rate", below=below)
+        plot = plane.framed(scale, scale, "False positive rate", "False negative rate", below=below)
         for row, at in enumerate(missing):
-            _say(axes, f"{shown[at]}: never errs both ways", row)
-        marks.stroke(axes, [(scale.low, scale.low), (scale.high, scale.high)], dashes=(2, 2))
-        drawn = [_drawn(axes, models[at], tables[at], shown[at], style.hand(at), line) for at, line in lines.items()]
+            _say(plot, f"{shown[at]}: never errs both ways", row)
+        bands = curves.bands(plot, {at: _limits(models[at]) for at in lines})
         even = [(scale.low, scale.low), (scale.high, scale.high)]
-        curves.name_diagonal(axes, "equal rates", curves.lines(axes, drawn, soft=[even]))
-    return figure
+        marks.stroke(plot, even, dashes=(2, 2))
+        drawn = [_drawn(plot, models[at], tables[at], shown[at], style.hand(at), line) for at, line in lines.items()]
+        room = curves.lines(plot, drawn, soft=[plot.on_paper(even), *bands])
+        naming.name_diagonal(plot, "equal rates", room)
+    return plot.figure
 
 
 def _inside(table: Tabulated) -> list[tuple[float, float]]:
@@ -98,31 +100,40 @@ def _inside(table: Tabulated) -> list[tuple[float, float]]:
     return [point for point in points(table, "fpr", "fnr") if all(LEAST <= rate <= 1 - LEAST for rate in point)]
 
 
+def _deviate(rate: float) -> float:
+    return NORMAL.inv_cdf(min(max(rate, LEAST / 2), 1 - LEAST / 2))
+
+
+def _limits(model: ModelResults) -> list[Points]:
+    """Take what the limits of recall at each threshold leave, if they are known."""
+    table = curve(model, "cutoffs")
+    sides = limits(table, "specificity", "recall") if table else []
+    inside = ([one for one in side if LEAST <= one[0] <= 1 - LEAST] for side in sides)
+    return [[(_deviate(1 - x), _deviate(1 - y)) for x, y in side] for side in inside]
+
+
 def _drawn(
-    axes: "Axes", model: ModelResults, table: Tabulated, name: str, hand: style.Hand, line: plane.Points
-) -> curves.Drawn:
+    plot: Plot, model: ModelResults, table: Tabulated, name: str, hand: style.Hand, line: Points
+) -> naming.Drawn:
     spread = [(NORMAL.inv_cdf(x), NORMAL.inv_cdf(y)) for x, y in line]
-    at, limits = operating(model, table, "fpr", "fnr"), axes.get_xlim()
+    at = operating(model, table, "fpr", "fnr")
     if at is not None:
-        x, y = _spread(at.x, limits), _spread(at.y, limits)
+        x, y = _spread(at.x, plot.x), _spread(at.y, plot.x)
         at = replace(at, x=x, y=y) if x and y else None
-    return curves.Drawn(name, hand, plane.line(axes, spread), operating=at)
+    return naming.Drawn(name, hand, plane.line(plot, spread), operating=at)
 
 
 def _spread(reach: Reach, limits: tuple[float, float]) -> Reach | None:
     """Lay a rate and its interval on the axis, as far as it goes."""
-    value, low, high = (
-        None if rate is None else NORMAL.inv_cdf(min(max(rate, LEAST / 2), 1 - LEAST / 2))
-        for rate in (reach.value, reach.low, reach.high)
-    )
-    if value is None or not limits[0] <= value <= limits[1]:
+    value = _deviate(reach.value)
+    if not limits[0] <= value <= limits[1]:
         return None
-    ends = (None if end is None else min(max(end, limits[0]), limits[1]) for end in (low, high))
+    ends = (None if end is None else min(max(_deviate(end), limits[0]), limits[1]) for end in (reach.low, reach.high))
     return Reach(value, *ends)
 
 
-def _say(axes: "Axes", words: str, row: int) -> None:
+def _say(plot: Plot, words: str, row: int) -> None:
     """Write a line below the plot."""
-    room = plane.size(axes)
-    spot = plane.in_data(axes, (0, room[1] + plane.BOTTOM + plane.LINE * row + 5))
-    marks.text(axes, spot, lettering.fitted(words, room[0], style.SMALL), size=style.SMALL, colour=style.QUIET)
+    wide, high = plot.size
+    spot = 0, high + plane.BOTTOM + plane.LINE * row + 5
+    marks.text(plot.paper, spot, lettering.fitted(words, wide, style.SMALL), size=style.SMALL, colour=style.QUIET)

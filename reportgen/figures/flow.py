@@ -5,19 +5,20 @@ from typing import TYPE_CHECKING
 
 from reportgen import numbers
 from reportgen.figures import lettering, marks, style
+from reportgen.figures.plot import Plot, sheet
 from reportgen.results.model import DataResults
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Flow of the rows"
 
-WIDE = 190.0  # points, a box of the way
-ASIDE = 232.0  # the left edge of what leaves the way
-PAD, LEADING, EDGE = 7.0, 10.0, 1.0  # a box's rim inside, its lines, and what is kept free at the right
-DOWN = 20.0  # points from box to box
-HEAD = 2.6  # half the width of an arrow's head
+WIDEST, HIGH = 145.0, 27.0  # points, a box of the way
+GAP, BELOW = 18.0, 5.0  # points from box to box, and from one class to the other
+PAD, LEADING, DROP = 6.0, 9.0, 11.0  # points inside a box, of a line, and from a box down to what leaves it
+HEAD = 2.4  # half the width of an arrow's head
+MOST = 8  # lines of a list
+COUNT = 9.0  # points, the letters of a number of rows
 
 Line = tuple[str, str]  # words, and how many
 Step = tuple[Line, list[Line]]  # a box of the way, and what leaves it there
@@ -28,49 +29,45 @@ def flow(data: DataResults) -> "Figure | None":
     known = {fact.ref: numbers.count(fact.value) for fact in data.counts if fact.value is not None}
     if "data/rows_read" not in known or "data/rows_analysed" not in known:
         return None
-    steps = _steps(data, known)
-    classes = _classes(data, known)
-    tops = [0.0]
-    for _, leaving in steps:
-        tops.append(tops[-1] + _high(1) + (_high(len(leaving)) + DOWN if leaving else DOWN))
+    steps, classes = _steps(data, known), _classes(data, known)
+    columns = len(steps) + bool(classes)
+    wide = min(WIDEST, (style.FULL - GAP * (columns - 1)) / columns)
+    lefts = [at * (wide + GAP) for at in range(columns)]
+    longest = max(len(leaving) for _, leaving in steps)
+    high = max(HIGH + (DROP + LEADING * longest) * bool(longest), (2 * HIGH + BELOW) if classes else 0)
     with style.applied():
-        figure, axes = style.sheet(style.FULL, tops[-1] - DOWN + (DOWN + _high(1) if classes else 0) + 1)
+        plot = sheet(style.FULL, high + 1)
         for at, (line, leaving) in enumerate(steps):
-            _box(axes, (0, tops[at]), WIDE, [line])
-            bottom = tops[at] + _high(1)
-            if at + 1 < len(steps):
-                _arrow(axes, [(WIDE / 2, bottom), (WIDE / 2, tops[at + 1])])
-            if leaving:
-                middle = bottom + DOWN / 2 + _high(len(leaving)) / 2
-                _arrow(axes, [(WIDE / 2, middle), (ASIDE, middle)])
-                _box(axes, (ASIDE, bottom + DOWN / 2), style.FULL - EDGE - ASIDE, leaving)
-        _fork(axes, classes, tops[-1] - DOWN, tops[-1])
-    return figure
+            _box(plot, (lefts[at], 0), wide, line)
+            if at:
+                _arrow(plot, [(lefts[at] - GAP, HIGH / 2), (lefts[at], HIGH / 2)])
+            alone = at + 1 == len(steps) or not steps[at + 1][1]
+            _leave(plot, leaving, lefts[at], wide + (GAP + wide if alone else 0.6 * GAP))
+        _fork(plot, classes, lefts[-1], wide)
+    return plot.figure
 
 
 def _steps(data: DataResults, known: dict[str, str]) -> list[Step]:
     """List the boxes of the way; rows that other splits hold stand in the same file."""
-    apart = [(fact.label, numbers.count(fact.value)) for fact in data.splits if fact.value is not None]
-    files = [one.rows for one in data.files]
-    left_out = [(lettering.visible(fact.label), numbers.count(fact.value)) for fact in data.excluded if fact.value]
+    apart = _listed([(fact.label, fact.value) for fact in data.splits if fact.value is not None])
+    reasons = [(lettering.visible(fact.label), fact.value) for fact in data.excluded if fact.value]
     total = known.get("data/rows_excluded", "0")
-    judged = "Rows of the judged split" if apart else "Rows read"
     own = data.judged.value if data.judged is not None else None
-    judged_rows = known["data/rows_read"] if own is None else numbers.count(own)
-    return [
-        *(
-            [
-                (
-                    ("Rows of the file" if len(files) == 1 else "Rows of all files", known["data/rows_read"]),
-                    [("Other splits", ""), *apart],
-                )
-            ]
-            if apart
-            else []
-        ),
-        ((judged, judged_rows), [("Left out", total), *left_out] if total != "0" else []),
-        (("Rows analysed", known["data/rows_analysed"]), []),
-    ]
+    judged = known["data/rows_read"] if own is None else numbers.count(own)
+    files = "Rows of the file" if len(data.files) == 1 else "Rows of all files"
+    first = [((files, known["data/rows_read"]), [("Other splits", ""), *apart])] if apart else []
+    left_out = [] if total == "0" else [("Left out", total), *_listed(reasons)]
+    read = ("Rows of the judged split" if apart else "Rows read", judged)
+    return [*first, (read, left_out), (("Rows analysed", known["data/rows_analysed"]), [])]
+
+
+def _listed(found: Sequence[tuple[str, float]]) -> list[Line]:
+    """Name splits or reasons; the last of very many together."""
+    if len(found) <= MOST:
+        return [(words, numbers.count(rows)) for words, rows in found]
+    rest = found[MOST - 1 :]
+    others = (f"{numbers.count(len(rest))} more", numbers.count(sum(rows for _, rows in rest)))
+    return [*_listed(found[: MOST - 1]), others]
 
 
 def _classes(data: DataResults, known: dict[str, str]) -> list[Line]:
@@ -83,36 +80,46 @@ def _classes(data: DataResults, known: dict[str, str]) -> list[Line]:
     return [(words[0], known["data/positives"]), (words[1], known["data/negatives"])]
 
 
-def _high(lines: int) -> float:
-    return LEADING * lines + 2 * PAD - 3
-
-
-def _box(axes: "Axes", corner: tuple[float, float], wide: float, lines: Sequence[Line]) -> None:
-    """Draw a box with its lines: words at the left, how many at the right; the first line is its heading."""
+def _box(plot: Plot, corner: tuple[float, float], wide: float, line: Line) -> None:
+    """Draw a box: what its rows are, and below how many."""
     left, top = corner
-    marks.box(axes, left, top, wide, _high(len(lines)), colour=style.WASH)
+    marks.box(plot, left, top, wide, HIGH, colour=style.WASH)
+    words = lettering.fitted(line[0], wide - 2 * PAD, style.SMALL)
+    marks.text(plot, (left + PAD, top + 10), words, size=style.SMALL, colour=style.QUIET)
+    marks.text(plot, (left + PAD, top + 21.5), line[1], size=COUNT, weight=style.SEMIBOLD)
+
+
+def _leave(plot: Plot, lines: Sequence[Line], left: float, wide: float) -> None:
+    """List what leaves the way at a box; the first line is the heading."""
+    if not lines:
+        return
+    x = left + PAD + HEAD
+    _arrow(plot, [(x, HIGH), (x, HIGH + DROP - 2)])
+    counts = max(lettering.width(count, style.SMALL, style.SEMIBOLD) for _, count in lines)
+    longest = max(lettering.width(words, style.SMALL, style.SEMIBOLD) for words, _ in lines)
+    right = left + min(wide, PAD + longest + 10 + counts)
     for at, (words, count) in enumerate(lines):
-        foot, weight = top + PAD + LEADING * (at + 0.6), style.SEMIBOLD if at == 0 else style.REGULAR
-        room = wide - 3 * PAD - lettering.width(count, weight=style.SEMIBOLD)
-        marks.text(axes, (left + PAD, foot), lettering.fitted(words, room, weight=weight), weight=weight)
-        marks.text(axes, (left + wide - PAD, foot), count, weight=weight, side="right")
+        foot, weight = HIGH + DROP + LEADING * (at + 0.75), style.REGULAR if at else style.SEMIBOLD
+        shown = lettering.fitted(words, right - left - PAD - counts - 4, style.SMALL, weight)
+        marks.text(plot, (left + PAD, foot), shown, size=style.SMALL, weight=weight)
+        marks.text(plot, (right, foot), count, size=style.SMALL, weight=weight, side="right")
 
 
-def _fork(axes: "Axes", lines: Sequence[Line], start: float, top: float) -> None:
+def _fork(plot: Plot, lines: Sequence[Line], left: float, wide: float) -> None:
     """Lead from the analysed rows to the box of each class."""
-    places = ((0.0, WIDE), (ASIDE, style.FULL - EDGE - ASIDE))
-    for (left, wide), line in zip(places, lines, strict=False):
-        x, half = left + wide / 2, (start + top) / 2
-        _arrow(axes, [(WIDE / 2, start), (WIDE / 2, half), (x, half), (x, top)] if left else [(x, start), (x, top)])
-        _box(axes, (left, top), wide, [line])
+    for at, line in enumerate(lines):
+        top = (HIGH + BELOW) * at
+        start, turn, y = (left - GAP, HIGH / 2), left - GAP / 2, top + HIGH / 2
+        _arrow(plot, [start, (turn, HIGH / 2), (turn, y), (left, y)])
+        _box(plot, (left, top), wide, line)
 
 
-def _arrow(axes: "Axes", points: Sequence[tuple[float, float]]) -> None:
+def _arrow(plot: Plot, points: Sequence[tuple[float, float]]) -> None:
     """Draw a line with a head at its end; it ends to the right or downwards."""
     (x0, _), (x, y) = points[-2:]
-    marks.stroke(axes, points, colour=style.QUIET, width=0.8)
+    marks.stroke(plot, points, colour=style.QUIET, width=0.8)
     if x > x0:
         head = [(x, y), (x - 2 * HEAD, y - HEAD), (x - 2 * HEAD, y + HEAD)]
     else:
         head = [(x, y), (x - HEAD, y - 2 * HEAD), (x + HEAD, y - 2 * HEAD)]
-    marks.area(axes, head, colour=style.QUIET, above=3)
+    marks.area(plot, head, colour=style.QUIET, above=3)

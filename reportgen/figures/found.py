@@ -1,6 +1,7 @@
 """What figures take from results: estimates, curves and operating points, and how their numbers are written."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from reportgen import numbers
@@ -10,6 +11,7 @@ from reportgen.results.model import Estimate, Interval, ModelResults, Tabulated
 Row = tuple[float, ...]
 
 TO = " to "
+LOWEST, TINY = 0.1, 1e-9  # of the scores, and what differs by less is the same
 
 
 METRIC_OF = {
@@ -17,6 +19,8 @@ METRIC_OF = {
     "share_found": "recall",
     "share_contacted": "predicted_positive_rate",
 }  # where a curve calls its column by another name
+ONE_LESS = {"fpr": "specificity", "fnr": "recall"}  # the shares that these complete
+AGREED = {"recall": "ppa", "specificity": "npa"}  # what they are called where no reference standard is
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +38,12 @@ class Reach:
         low, high = (limits.low, limits.high) if limits else (None, None)
         return cls(estimate.value if estimate.value is not None else 0.0, low, high)
 
+    @property
+    def turned(self) -> "Reach":
+        """Answer the share that this one leaves, with what its interval leaves."""
+        low, high = (None if end is None else 1 - end for end in (self.high, self.low))
+        return Reach(1 - self.value, low, high)
+
 
 @dataclass(frozen=True, slots=True)
 class Operating:
@@ -43,11 +53,22 @@ class Operating:
     y: Reach
     words: str
 
+    def across(self, way: Callable[[float], float]) -> "Operating":
+        """Answer the same point where the numbers from left to right go another way."""
+        ends = (None if end is None else way(end) for end in (self.x.low, self.x.high))
+        return replace(self, x=Reach(way(self.x.value), *ends))
+
 
 def estimate(model: ModelResults, metric: str) -> Estimate | None:
     """Find a model's estimate of a metric over all its cases, if it has a value."""
     ref = f"{model.ref}/{metric}"
     found = next((one for one in model.estimates if one.ref == ref), None)
+    return found if found is not None and found.value is not None else None
+
+
+def estimate_at_use(model: ModelResults, metric: str) -> Estimate | None:
+    """Find a model's estimate of a metric carried over to the prevalence where it is used, if it has a value."""
+    found = next((one for one in model.at_use_estimates if one.metric == metric), None)
     return found if found is not None and found.value is not None else None
 
 
@@ -60,7 +81,8 @@ def curve(model: ModelResults, name: str) -> Tabulated | None:
 
 def columns(table: Tabulated, *names: str) -> list[Row]:
     """Take columns of a table, without the rows where one of them is empty."""
-    wanted = itemgetter(*(table.columns.index(name) for name in names))
+    places = [table.columns.index(name) for name in names]
+    wanted = itemgetter(*places) if len(places) > 1 else lambda row: (row[places[0]],)
     return [row for row in map(wanted, table.rows) if None not in row]
 
 
@@ -72,6 +94,16 @@ def points(table: Tabulated, across: str, up: str) -> list[tuple[float, float]]:
 def threshold(model: ModelResults) -> float | None:
     """Find the threshold that makes a model's calls; calls that are given need none."""
     return None if model.calls == "prediction" else model.threshold.value
+
+
+def crowded(model: ModelResults) -> bool:
+    """Tell whether at least half of all cases have scores in the lowest tenth of those that can be probabilities."""
+    table = model.distribution
+    bins = columns(table, "low", "high", "positives", "negatives") if table and table.rows else []
+    if not bins or bins[0][0] < 0 or bins[-1][1] > 1:
+        return False
+    low = sum(positives + negatives for _, high, positives, negatives in bins if high <= LOWEST * bins[-1][1] + TINY)
+    return low >= sum(positives + negatives for *_, positives, negatives in bins) / 2
 
 
 def at_threshold(table: Tabulated, threshold: float) -> tuple[float | None, ...] | None:
@@ -99,20 +131,35 @@ def held(table: Tabulated, name: str, low: float, high: float) -> list[tuple[flo
     return [(min(low, rising[0][0]), rising[0][1]), *rising, *ends]
 
 
+def limits(table: Tabulated, across: str, up: str) -> list[list[tuple[float, float]]]:
+    """Take the lower and the upper limits that a curve may hold beside a column, against another one."""
+    names = [f"{up}_{end}" for end in ("low", "high")]
+    return [points(table, across, name) if name in table.columns else [] for name in names]
+
+
 def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:
     """Find the point of a model's calls: its own estimates where they are known, else the curve's row of the threshold."""
     used = threshold(model)
     if used is None and model.calls is None:
         return None
     words = "calls as given" if used is None else f"threshold {numbers.plain(used)}"
-    known = [estimate(model, METRIC_OF.get(column, column)) for column in (x, y)]
-    if known[0] is not None and known[1] is not None:
-        return Operating(Reach.of(known[0]), Reach.of(known[1]), words)
     row = at_threshold(table, used) if used is not None and "threshold" in table.columns else None
-    if row is None:
-        return None
-    across, up = (row[table.columns.index(name)] for name in (x, y))
-    return Operating(Reach(float(across or 0)), Reach(float(up or 0)), words)
+    across, up = (reached(model, column) or _read(table, row, column) for column in (x, y))
+    return Operating(across, up, words) if across and up else None
+
+
+def reached(model: ModelResults, column: str) -> Reach | None:
+    """Find the estimate that a column of a curve is, or what is left of the one that it completes."""
+    metric = METRIC_OF.get(column, column)
+    if own := estimate(model, metric) or estimate(model, AGREED.get(metric, metric)):
+        return Reach.of(own)
+    other = reached(model, ONE_LESS[column]) if column in ONE_LESS else None
+    return other and other.turned
+
+
+def _read(table: Tabulated, row: tuple[float | None, ...] | None, column: str) -> Reach | None:
+    value = row[table.columns.index(column)] if row else None
+    return None if value is None else Reach(value)
 
 
 def is_share(metric: str) -> bool:

@@ -3,14 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, marks, style
-from reportgen.figures.found import curve, operating, points
+from reportgen.figures import curves, lettering, marks, naming, style
+from reportgen.figures.found import curve, limits, operating, points
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Gain curve"
+SHARES = "share_contacted", "share_found"
 RANDOM = [(0.0, 0.0), (1.0, 1.0)]
 
 
@@ -21,14 +22,16 @@ def gain(models: Sequence[ModelResults]) -> "Figure | None":
         return None
     shown = lettering.names([model.name for model in models])
     with style.applied():
-        figure, axes = curves.square("Share of the cases contacted", "Share of the positive cases found")
-        marks.stroke(axes, RANDOM, dashes=(2, 2))
+        plot = curves.square("Share of the cases contacted", "Share of the positive cases found")
+        bands = curves.bands(plot, {at: limits(table, *SHARES) for at, table in tables.items()})
+        marks.stroke(plot, RANDOM, dashes=(2, 2))
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        curves.name_diagonal(axes, "in random order", curves.lines(axes, drawn, soft=[RANDOM]))
-    return figure
+        room = curves.lines(plot, drawn, soft=[plot.on_paper(RANDOM), *bands])
+        naming.name_diagonal(plot, "in random order", room)
+    return plot.figure
 
 
-def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
-    found = points(table, "share_contacted", "share_found")
-    at = operating(model, table, "share_contacted", "share_found")
-    return curves.Drawn(name, hand, curves.line([(0.0, 0.0), *found]), operating=at)
+def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> naming.Drawn:
+    found = points(table, *SHARES)
+    at = operating(model, table, *SHARES)
+    return naming.Drawn(name, hand, curves.line([(0.0, 0.0), *found]), operating=at)

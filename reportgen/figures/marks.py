@@ -2,22 +2,19 @@
 
 from collections.abc import Sequence
 from math import nan
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from reportgen.figures import style
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
+from reportgen.figures.plot import Plot, Points
 
 Side = Literal["left", "center", "right"]
-Points = Sequence[tuple[float, float]]
 
 LARGER = {"^": 1.2, "D": 0.9}  # shapes that look smaller or larger than a circle of the same width
 BREAK = (nan, nan)  # between two lines of one mark
 
 
 def text(
-    axes: "Axes",
+    plot: Plot,
     at: tuple[float, float],
     words: str,
     *,
@@ -28,55 +25,47 @@ def text(
     turned: float = 0,
 ) -> None:
     """Write words on a baseline; a name is never taken for a formula."""
-    axes.figure.text(
-        *at,
-        words,
-        size=size,
-        color=colour,
-        weight=weight,
-        ha=side,
-        va="baseline",
-        rotation=turned,
-        rotation_mode="anchor",
-        parse_math=False,
-        transform=axes.transData,
-        zorder=5,
-    )
+    from reportgen.figures.words import Words
+
+    look: dict[str, Any] = {"size": size, "color": colour, "weight": weight, "ha": side, "rotation": turned}
+    plot.figure.add_artist(Words(*at, words, parse_math=False, transform=plot.transform, zorder=5, **look))
 
 
-def stroke(axes: "Axes", points: Points, **look: Any) -> None:
+def stroke(plot: Plot, points: Points, **look: Any) -> None:
     """Draw a line through points."""
-    strokes(axes, [points], **look)
+    strokes(plot, [points], **look)
 
 
 def strokes(
-    axes: "Axes",
+    plot: Plot,
     lines: Sequence[Points],
     *,
     colour: str = style.RULE,
     width: float = style.HAIR,
     dashes: tuple[float, ...] = (),
+    opacity: float | None = None,
     above: float = 2,
 ) -> None:
     """Draw lines that look alike as one mark."""
     pieces = [point for line in lines for point in (*line, BREAK)]
     _add(
-        axes,
+        plot,
         pieces,
         above,
         color=colour,
         linewidth=width,
         linestyle=(0, dashes) if dashes else "solid",
+        alpha=opacity,
     )
 
 
-def point(axes: "Axes", at: tuple[float, float], **look: Any) -> None:
+def point(plot: Plot, at: tuple[float, float], **look: Any) -> None:
     """Mark one place."""
-    points(axes, [at], **look)
+    points(plot, [at], **look)
 
 
 def points(
-    axes: "Axes",
+    plot: Plot,
     places: Points,
     *,
     marker: str = "o",
@@ -87,7 +76,7 @@ def points(
 ) -> None:
     """Mark places, with a rim of paper so that they stand out from what lies under them."""
     _add(
-        axes,
+        plot,
         places,
         above,
         marker=marker,
@@ -99,25 +88,22 @@ def points(
     )
 
 
-def _add(axes: "Axes", places: Points, above: float, **look: Any) -> None:
-    """Add a line to the figure in the coordinates of the axes, which cut nothing off."""
+def _add(plot: Plot, places: Points, above: float, **look: Any) -> None:
+    """Add a line to the figure in the numbers of the plot, which cuts nothing off."""
     from matplotlib.lines import Line2D
 
-    line = Line2D([x for x, _ in places], [y for _, y in places], transform=axes.transData, zorder=above, **look)
-    axes.figure.add_artist(line)
+    line = Line2D([x for x, _ in places], [y for _, y in places], transform=plot.transform, zorder=above, **look)
+    plot.figure.add_artist(line)
 
 
-def area(axes: "Axes", corners: Points, *, colour: str, opacity: float = 1, above: float = 1) -> None:
-    """Fill an area."""
+def area(plot: Plot, corners: Points, *, colour: str, opacity: float = 1, above: float = 1) -> None:
+    """Fill an area; weaker shades are the colour itself let through, so that it can be changed with all its shades."""
     from matplotlib.patches import Polygon
 
     look = {"facecolor": colour, "alpha": opacity, "linewidth": 0, "zorder": above}
-    axes.figure.add_artist(Polygon(list(corners), closed=True, transform=axes.transData, **look))
+    plot.figure.add_artist(Polygon(list(corners), closed=True, transform=plot.transform, **look))
 
 
-def box(
-    axes: "Axes", left: float, top: float, width: float, height: float, *, colour: str, above: float = 1, **look: Any
-) -> None:
+def box(plot: Plot, left: float, top: float, width: float, height: float, **look: Any) -> None:
     """Fill a rectangle."""
-    corners = ((left, top), (left + width, top), (left + width, top + height), (left, top + height))
-    area(axes, corners, colour=colour, above=above, **look)
+    area(plot, ((left, top), (left + width, top), (left + width, top + height), (left, top + height)), **look)

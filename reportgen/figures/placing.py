@@ -87,7 +87,7 @@ class Grid:
         """Mark the cells, and add them up above and left of each corner."""
         self.lines, self.room = lines, room
         self.across, self.down = ceil(room[0] / CELL), ceil(room[1] / CELL)
-        cells = {(int(y // CELL), int(x // CELL)) for line in lines for x, y in _dense(line)}
+        cells = {(int(y // CELL), int(x // CELL)) for line in lines for x, y in dense(line)}
         self._sums = [[0] * (self.across + 1)]
         for row in range(self.down):
             inside = ((row, column) in cells for column in range(self.across))
@@ -131,10 +131,10 @@ def coarse(line: Line, step: float = CELL / 3) -> list[Point]:
     return [*kept, line[-1]]
 
 
-def _dense(line: Line) -> Iterator[Point]:
-    """Pass points along a line, closer than a cell is wide."""
+def dense(line: Line, step: float = CELL / 2) -> Iterator[Point]:
+    """Pass points along a line, at most a step apart."""
     for a, b in pairwise(line):
-        parts = int(hypot(b[0] - a[0], b[1] - a[1]) / (CELL / 2)) + 1
+        parts = int(hypot(b[0] - a[0], b[1] - a[1]) / step) + 1
         for part in range(parts + 1):
             yield a[0] + part / parts * (b[0] - a[0]), a[1] + part / parts * (b[1] - a[1])
 
@@ -147,9 +147,11 @@ def _stacked(
     stack = _stack(corner, boxes, gap)
     for box, anchors in zip(stack, ends, strict=True):
         others = [other for other in stack if other is not box]
-        leaders = sorted(map(box.leader, anchors))
-        free = (one for one in leaders if not any(other.crossed(one[1], one[2]) for other in others))
-        spent, start, end = next(free, (inf, corner, corner)) if cost + leaders[0][0] < limit else leaders[0]
+        leaders = list(map(box.leader, anchors))
+        spent, start, end = min(leaders)
+        if cost + spent < limit and any(other.crossed(start, end) for other in others):
+            free = (one for one in leaders if not any(other.crossed(one[1], one[2]) for other in others))
+            spent, start, end = min(free, default=(inf, corner, corner))
         cost += spent
         if cost >= limit:
             return None

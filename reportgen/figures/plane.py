@@ -1,18 +1,13 @@
-"""A plot of two scales: its place on the figure, its grid and words, and the way between numbers and points."""
+"""A plot of two scales: its place on the figure, its grid and words, and lines that are cut, stepped or spread."""
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.placing import coarse
+from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
-
-Points = Sequence[tuple[float, float]]
 
 LEFT, RIGHT, TOP, BOTTOM = 27.0, 9.0, 17.0, 27.0  # points around a plot
 LINE = 11.0  # points for a line of words above a plot
@@ -25,7 +20,7 @@ FINEST = 0.25  # points, the shortest step of a line that is drawn: a fifth of i
 
 def framed(
     x: Scale, y: Scale, across: str, up: str, *, head: float = 0, below: float = 0, wide: bool = False, names: float = 0
-) -> tuple["Figure", "Axes"]:
+) -> Plot:
     """
     Make a figure with one plot of two scales, in whose numbers everything is drawn, with its grid and its two titles.
 
@@ -33,63 +28,45 @@ def framed(
     points at the left, and send the numbers of the scale to the right.
     """
     width, aside = (style.FULL, ASIDE) if wide else (style.HALF, 0.0)
-    digits = max(lettering.width(y.written(tick), style.SMALL) for tick in y.ticks) + 5.5
+    digits = max((lettering.width(y.written(tick), style.SMALL) for tick in y.ticks), default=0.0) + 5.5
     left = names or max(LEFT, digits)
     last = lettering.width(x.written(x.ticks[-1]), style.SMALL) / 2 - 0.5
     over = last - (width - left) * (x.high - x.ticks[-1]) / (x.high - x.low)
     right = aside + max(RIGHT, over, digits if names else 0)
     high = abs(y.right - y.left)
-    made = style.figure(width, TOP + head + high + BOTTOM + below)
-    axes = style.plot(made, left=left, top=TOP + head, width=width - left - right, height=high)
-    axes.set(xlim=(x.low, x.high), ylim=(y.low, y.high))
-    axes.set_axis_off()
-    _ticks(axes, x, y, right=bool(names))
-    room = size(axes)
-    marks.text(axes, in_data(axes, (0, -8 - head)), up, colour=style.QUIET)
-    marks.text(axes, in_data(axes, (room[0], room[1] + 22)), across, colour=style.QUIET, side="right")
-    return made, axes
+    figure = style.figure(width, TOP + head + high + BOTTOM + below)
+    size, corner = (width - left - right, high), (left, BOTTOM + below)
+    plot = Plot.on(figure, (x.low, x.high), (y.low, y.high), size, corner)
+    gridded(plot, x, y, right=bool(names))
+    words: dict[str, Any] = {"size": style.TEXT, "colour": style.QUIET}
+    marks.text(plot.paper, (0, -8 - head), y.titled(up), **words)
+    marks.text(plot.paper, (plot.size[0], high + 22), x.titled(across), side="right", **words)
+    return plot
 
 
-def _ticks(axes: "Axes", x: Scale, y: Scale, *, right: bool) -> None:
-    """Draw the grid, and write its numbers."""
+def gridded(plot: Plot, x: Scale, y: Scale, *, right: bool = False, upwards: bool = True) -> None:
+    """Draw the grid, and write its numbers; those upwards only where they are wanted."""
     upright = [((tick, y.low), (tick, y.high)) for tick in x.ticks]
     level = [((x.low, tick), (x.high, tick)) for tick in y.ticks]
-    marks.strokes(axes, [*upright, *level], colour=style.GRID, above=0.5)
+    marks.strokes(plot, [*upright, *level], colour=style.GRID, above=0.5)
     look: dict[str, Any] = {"size": style.SMALL, "colour": style.QUIET}
-    wide, high = size(axes)
-    for tick in x.ticks:
-        spot = on_paper(axes, [(tick, y.low)])[0][0], high + 9
-        marks.text(axes, in_data(axes, spot), x.written(tick), side="center", **look)
-    for tick in y.ticks:
-        spot = wide + 4 if right else -4, on_paper(axes, [(x.low, tick)])[0][1] + 2.4
-        marks.text(axes, in_data(axes, spot), y.written(tick), side="left" if right else "right", **look)
+    wide, high = plot.size
+    for tick, (along, _) in zip(x.ticks, plot.on_paper([(tick, y.low) for tick in x.ticks]), strict=True):
+        marks.text(plot.paper, (along, high + 9), x.written(tick), side="center", **look)
+    for tick, (_, down) in zip(y.ticks, plot.on_paper([(x.low, tick) for tick in y.ticks]), strict=True):
+        if upwards:
+            spot = wide + 4 if right else -4, down + 2.4
+            marks.text(plot.paper, spot, y.written(tick), side="left" if right else "right", **look)
 
 
-def size(axes: "Axes") -> tuple[float, float]:
-    """Answer how wide and how high a plot is, in points."""
-    return round(float(axes.bbox.width), 6), round(float(axes.bbox.height), 6)  # figures have 72 dots to the inch
-
-
-def on_paper(axes: "Axes", points: Points) -> list[tuple[float, float]]:
-    """Turn numbers into points from the top left of the plot."""
-    (low, high), (bottom, top), (wide, deep) = axes.get_xlim(), axes.get_ylim(), size(axes)
-    return [(wide * (x - low) / (high - low), deep * (1 - (y - bottom) / (top - bottom))) for x, y in points]
-
-
-def all_in_data(axes: "Axes", points: Points) -> list[tuple[float, float]]:
-    """Turn points from the top left of the plot into numbers."""
-    (low, high), (bottom, top), (wide, deep) = axes.get_xlim(), axes.get_ylim(), size(axes)
-    return [(low + (high - low) * x / wide, bottom + (top - bottom) * (1 - y / deep)) for x, y in points]
-
-
-def in_data(axes: "Axes", point: tuple[float, float]) -> tuple[float, float]:
-    """Turn one point from the top left of the plot into numbers."""
-    return all_in_data(axes, [point])[0]
-
-
-def line(axes: "Axes", points: Points, *, steps: bool = False) -> Points:
+def line(plot: Plot, points: Points, *, steps: bool = False) -> Points:
     """Lay a line out on the plot; with steps, each height holds back to the point before it."""
-    return coarse(on_paper(axes, stepped(points) if steps else points), FINEST)
+    return coarse(plot.on_paper(stepped(points) if steps else points), FINEST)
+
+
+def along(scale: Scale, points: Points) -> list[tuple[float, float]]:
+    """Turn values into numbers of an axis from left to right."""
+    return [(scale.along(x), y) for x, y in points]
 
 
 def stepped(points: Points) -> Points:
@@ -110,6 +87,8 @@ def above(line: Points, floor: float) -> list[list[tuple[float, float]]]:
     >>> above([(0, 1), (2, -1), (4, 0)], 0)
     [[(0, 1), (1.0, 0)], [(4.0, 0)]]
     """
+    if line and all(y >= floor for _, y in line):
+        return [list(line)]
     pieces: list[list[tuple[float, float]]] = [[]]
     for at, (x, y) in enumerate(line):
         (before, down) = line[at - 1] if at else (x, y)
@@ -125,45 +104,60 @@ def above(line: Points, floor: float) -> list[list[tuple[float, float]]]:
 
 def below(line: Points, ceiling: float) -> list[list[tuple[float, float]]]:
     """Cut a line where it leaves the plot at the ceiling."""
+    if line and all(y <= ceiling for _, y in line):
+        return [list(line)]
     turned = above([(x, -y) for x, y in line], -ceiling)
     return [[(x, -y) for x, y in piece] for piece in turned]
 
 
-def upright(axes: "Axes", at: float, words: str, **look: Any) -> Points:
+def inside(line: Points, stretch: tuple[float, float]) -> list[list[tuple[float, float]]]:
+    """Cut a line where it leaves a stretch upwards or downwards."""
+    return [piece for part in above(line, stretch[0]) for piece in below(part, stretch[1])]
+
+
+def between(line: Points, stretch: tuple[float, float]) -> list[tuple[float, float]]:
+    """Cut a line that never turns back where it leaves a stretch to the left or to the right."""
+    return [(x, y) for piece in inside([(y, x) for x, y in line], stretch) for y, x in piece]
+
+
+def pressed(line: Points, stretch: tuple[float, float]) -> list[tuple[float, float]]:
+    """
+    Let a line run along the edge of a stretch where it would leave it upwards or downwards.
+
+    >>> pressed([(0, -1), (2, 1)], (0, 5))
+    [(0, 0), (1.0, 0), (2, 1)]
+    """
+    if all(stretch[0] <= y <= stretch[1] for _, y in line):
+        return list(line)
+    points = [line[0]]
+    for (x0, y0), (x1, y1) in pairwise(line):
+        edges = sorted((edge for edge in stretch if (y0 - edge) * (y1 - edge) < 0), reverse=y1 < y0)
+        points += [*((x0 + (x1 - x0) * (edge - y0) / (y1 - y0), edge) for edge in edges), (x1, y1)]
+    return [(x, min(max(y, stretch[0]), stretch[1])) for x, y in points]
+
+
+def upright(plot: Plot, at: float, words: str, **look: Any) -> Points:
     """Draw a vertical line through the plot with its words above it; answer where it runs, in points."""
-    (left, right), (bottom, top) = axes.get_xlim(), axes.get_ylim()
-    wide, _ = size(axes)
-    x, half = on_paper(axes, [(at, top)])[0][0], lettering.width(words, style.SMALL) / 2
+    (left, right), (bottom, top), wide = plot.x, plot.y, plot.size[0]
     inside = left <= at <= right
+    run = plot.on_paper([(at, bottom), (at, top)]) if inside else []
     if inside:
-        marks.stroke(axes, [(at, bottom), in_data(axes, (x, -3))], **{"colour": style.INK, "width": 0.8, **look})
+        marks.stroke(plot.paper, [run[0], (run[1][0], -3)], **{"colour": style.INK, "width": 0.8, **look})
     words = words if inside else f"{words} →" if at > right else f"← {words}"
     half = lettering.width(words, style.SMALL) / 2
+    x = run[0][0] if inside else wide if at > right else 0.0
     spot = min(max(x, half - LEFT + 2), wide - half + RIGHT - 2), -5
-    marks.text(axes, in_data(axes, spot), words, size=style.SMALL, side="center")
-    return on_paper(axes, [(at, bottom), (at, top)]) if inside else []
+    marks.text(plot.paper, spot, words, size=style.SMALL, side="center")
+    return run
 
 
-def headed(axes: "Axes", model: str, words: str, hand: style.Hand, *, left: float = 0) -> None:
-    """Name the one model of a plot above it, from so many points left of it, and after the name what is drawn."""
-    room = size(axes)[0] + left - lettering.width(words) - BETWEEN
+def headed(plot: Plot, model: str, words: str, hand: style.Hand) -> None:
+    """Name the one model of a plot above it, and after the name what is drawn."""
+    room = plot.size[0] - lettering.width(words) - BETWEEN
     name = lettering.fitted(lettering.names([model])[0], room, weight=style.SEMIBOLD)
-    marks.text(axes, in_data(axes, (-left, -8 - LINE)), name, colour=hand.colour, weight=style.SEMIBOLD)
-    end = lettering.width(name, weight=style.SEMIBOLD) + BETWEEN - left
-    marks.text(axes, in_data(axes, (end, -8 - LINE)), words, colour=style.QUIET)
-
-
-def ends(axes: "Axes", levels: Sequence[tuple[float, str]]) -> list[Points]:
-    """Draw level lines with their words to the right of the plot; answer what the words cover, in points."""
-    (left, right), (wide, _) = axes.get_xlim(), size(axes)
-    marks.strokes(axes, [[(left, level), (right, level)] for level, _ in levels], dashes=(2, 2), width=0.7)
-    covered: list[Points] = []
-    feet = [on_paper(axes, [(right, level)])[0][1] for level, _ in levels]
-    for foot, (_, words) in zip(spread(feet), levels, strict=True):
-        marks.text(axes, in_data(axes, (wide + 4, foot + 2.3)), words, size=style.SMALL, colour=style.QUIET)
-        long = wide + 4 + lettering.width(words, style.SMALL)
-        covered += [[(wide + 4, foot + aside), (long, foot + aside)] for aside in (-2, 2)]
-    return covered
+    marks.text(plot.paper, (0, -8 - LINE), name, colour=hand.colour, weight=style.SEMIBOLD)
+    end = lettering.width(name, weight=style.SEMIBOLD) + BETWEEN
+    marks.text(plot.paper, (end, -8 - LINE), words, colour=style.QUIET)
 
 
 def spread(places: Sequence[float], apart: float = style.TEXT + 1) -> list[float]:

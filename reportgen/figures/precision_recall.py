@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, marks, style
-from reportgen.figures.found import curve, operating, points, written
+from reportgen.figures import curves, lettering, marks, naming, plane, style
+from reportgen.figures.found import curve, limits, operating, points, written
+from reportgen.figures.plot import Points
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
@@ -20,19 +21,29 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
         return None
     shown = lettering.names([model.name for model in models])
     with style.applied():
-        figure, axes = curves.square("Recall", "Precision")
+        plot = curves.square("Recall", "Precision")
+        bands = curves.bands(plot, {at: _limits(models[at]) for at in tables})
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
         share = points(next(iter(tables.values())), "recall", "precision")[-1][1]  # of calling every case positive
         level = [(0.0, share), (1.0, share)]
-        marks.stroke(axes, level, dashes=(2, 2))
-        taken = curves.lines(axes, drawn, soft=[level])
-        curves.level_words(axes, share, f"prevalence {written('prevalence', share)}", taken)
-    return figure
+        marks.stroke(plot, level, dashes=(2, 2))
+        taken = curves.lines(plot, drawn, soft=[plot.on_paper(level), *bands])
+        naming.level_words(plot, share, f"prevalence {written('prevalence', share)}", taken)
+    return plot.figure
 
 
-def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
-    """Draw steps, so that the area under the line is the average precision."""
+def _limits(model: ModelResults) -> list[Points]:
+    """Take the limits of precision at each threshold, if they are known."""
+    table = curve(model, "cutoffs")
+    return [_steps(limit) for limit in limits(table, "recall", "precision")] if table else []
+
+
+def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> naming.Drawn:
     at = operating(model, table, "recall", "precision")
     found = points(table, "recall", "precision")
-    line = curves.line([(0.0, found[0][1]), *found], steps=True)
-    return curves.Drawn(name, hand, line, curves.summary(model, "average_precision", "AP"), at)
+    return naming.Drawn(name, hand, curves.line(_steps(found)), curves.summary(model, "average_precision", "AP"), at)
+
+
+def _steps(found: Points) -> Points:
+    """Draw steps, so that the area under the line is the average precision."""
+    return plane.stepped([(0.0, found[0][1]), *found]) if found else []

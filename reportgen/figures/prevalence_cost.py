@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, plane, style
-from reportgen.figures.found import curve, given, points
-from reportgen.figures.scale import ABOVE, Scale
+from reportgen.figures import curves, lettering, naming, plane, style
+from reportgen.figures.found import Operating, Reach, curve, estimate_at_use, given, limits, points, with_interval
+from reportgen.figures.naming import Drawn
+from reportgen.figures.plot import Plot, Points
+from reportgen.figures.scale import ABOVE, SHARE, Scale
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Cost against the prevalence"
@@ -20,33 +21,68 @@ RULES = (
     ("none_positive", "none called positive", (0.8, 1.6)),
 )
 ROOM = 1.3  # of the models' largest cost is shown; rules without a model may cost more
+AROUND, LEAST = 5, 0.05  # times the prevalence of use are shown, and at least so much
+COST = "mean_cost"
 
 
 def prevalence_cost(models: Sequence[ModelResults], *, at_use: float | None = None) -> "Figure | None":
     """Draw the mean cost of a case against the share of positive cases, with the prevalence where the model is used."""
     tables = {at: table for at, one in enumerate(models) if (table := curve(one, "prevalence_cost"))}
-    lines = {at: points(table, "prevalence", "cost") for at, table in tables.items()}
-    if not any(lines.values()):
+    x = _across(at_use)
+    lines = {at: line for at, table in tables.items() if (line := _until(table, "cost", x.high))}
+    if not lines:
         return None
     shown = lettering.names([model.name for model in models])
-    costs = [cost for line in lines.values() for _, cost in line]
-    x = curves.SHARES
-    y = Scale.over([0.0, *costs, ROOM * max(costs)], "mean_cost", 0, plane.LOW, apart=ABOVE)
+    first = tables[min(lines)]
+    y = _upwards([cost for line in lines.values() for _, cost in line], first, at_use)
     with style.applied():
-        figure, axes = plane.framed(x, y, "Prevalence", "Mean cost of a case", head=plane.LINE, wide=True)
+        plot = plane.framed(x, y, "Prevalence", "Mean cost of a case", head=plane.LINE, wide=True)
         words = "" if at_use is None else f"prevalence of use {given('prevalence', at_use)}"
-        use = [] if at_use is None else plane.upright(axes, at_use, words)
-        drawn = [curves.Drawn(shown[at], style.hand(at), plane.line(axes, line)) for at, line in lines.items() if line]
-        covered = _rules(axes, next(iter(tables.values())), y.high, [use, *(one.line for one in drawn)])
-        curves.lines(axes, drawn, hard=[line for line in (use, *covered) if line], aside=plane.ASIDE)
-    return figure
+        use = [] if at_use is None else plane.upright(plot, at_use, words)
+        bands = curves.bands(plot, {at: limits(tables[at], "prevalence", "cost") for at in lines})
+        drawn = [_drawn(plot, models[at], shown[at], style.hand(at), line, at_use) for at, line in lines.items()]
+        covered = _rules(plot, first, x.high, [use, *(one.line for one in drawn)])
+        hard = [line for line in (use, *covered) if line]
+        curves.lines(plot, drawn, hard=hard, soft=bands, aside=plane.ASIDE)
+    return plot.figure
 
 
-def _rules(axes: "Axes", table: Tabulated, ceiling: float, others: Sequence[plane.Points]) -> list[plane.Points]:
+def _across(at_use: float | None) -> Scale:
+    """Choose the prevalences that are shown; around a small one of use, those near it."""
+    most = 1.0 if at_use is None else min(1.0, max(LEAST, AROUND * at_use))
+    return Scale.over([0.0, most], SHARE, 0, style.FULL - plane.LEFT - plane.ASIDE)
+
+
+def _upwards(costs: Sequence[float], table: Tabulated, at_use: float | None) -> Scale:
+    """Choose the axis of costs, with those of rules without a model where the model is used."""
+    most = [ROOM * max(costs)]
+    for name, *_ in RULES:
+        if at_use is not None and name in table.columns:
+            most += [ROOM * cost for at, cost in points(table, "prevalence", name) if at <= at_use]
+    return Scale.over([0.0, *costs, *most], COST, 0, plane.LOW, apart=ABOVE)
+
+
+def _until(table: Tabulated, name: str, most: float) -> list[tuple[float, float]]:
+    """Take a column against the prevalence as far as the axis goes; these lines are straight, so they can be cut."""
+    pieces = plane.below([(cost, at) for at, cost in points(table, "prevalence", name)], most)
+    return [(at, cost) for cost, at in pieces[0]] if pieces else []
+
+
+def _drawn(plot: Plot, model: ModelResults, name: str, hand: style.Hand, line: Points, at_use: float | None) -> Drawn:
+    """Lay out one model's line, with its cost where it is used."""
+    known = estimate_at_use(model, COST)
+    if at_use is None or known is None:
+        return Drawn(name, hand, plane.line(plot, line))
+    reach = Reach.of(known)
+    at = Operating(Reach(at_use), reach, f"{with_interval(COST, reach)} at {given('prevalence', at_use)}")
+    return Drawn(name, hand, plane.line(plot, line), operating=at)
+
+
+def _rules(plot: Plot, table: Tabulated, most: float, others: Sequence[Points]) -> list[Points]:
     """Draw what rules without a model cost, as far as that stands in the plot; answer what is covered."""
-    covered: list[plane.Points] = []
+    covered: list[Points] = []
     for name, words, dashes in RULES:
         if name in table.columns:
-            pieces = plane.below(points(table, "prevalence", name), ceiling)
-            covered += curves.rule(axes, pieces, words, [line for line in (*others, *covered) if line], dashes)
+            pieces = plane.below(_until(table, name, most), plot.y[1])
+            covered += naming.rule(plot, pieces, words, [line for line in (*others, *covered) if line], dashes)
     return covered

@@ -3,16 +3,15 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, marks, plane, style
+from reportgen.figures import curves, lettering, marks, naming, style
 from reportgen.figures.found import curve, operating, points
+from reportgen.figures.plot import Points
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "ROC curve"
-BAND = 0.1  # strength of the model's colour
 CHANCE = [(0.0, 0.0), (1.0, 1.0)]
 
 
@@ -23,26 +22,22 @@ def roc(models: Sequence[ModelResults]) -> "Figure | None":
         return None
     shown = lettering.names([model.name for model in models])
     with style.applied():
-        figure, axes = curves.square("False positive rate (1 − specificity)", "True positive rate (recall)")
-        at = next(iter(tables))
-        band = _band(axes, models[at], style.hand(at)) if len(tables) == 1 else []
-        marks.stroke(axes, CHANCE, dashes=(2, 2))
+        plot = curves.square("False positive rate (1 − specificity)", "True positive rate (recall)")
+        bands = curves.bands(plot, {at: _limits(models[at]) for at in tables})
+        marks.stroke(plot, CHANCE, dashes=(2, 2))
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        curves.name_diagonal(axes, "chance", curves.lines(axes, drawn, soft=[CHANCE, *band]))
-    return figure
+        room = curves.lines(plot, drawn, soft=[plot.on_paper(CHANCE), *bands])
+        naming.name_diagonal(plot, "chance", room)
+    return plot.figure
 
 
-def _band(axes: "Axes", model: ModelResults, hand: style.Hand) -> list[plane.Points]:
-    """Fill the band that holds the whole curve, if there is one; answer its two edges."""
+def _limits(model: ModelResults) -> list[Points]:
+    """Take the limits between which the whole curve lies, if they are known."""
     table = curve(model, "simultaneous_roc_band")
-    if table is None:
-        return []
-    edges = [plane.all_in_data(axes, curves.line(points(table, "fpr", end))) for end in ("high", "low")]
-    marks.area(axes, [*edges[0], *reversed(edges[1])], colour=style.tint(hand.colour, BAND), above=0.4)
-    return [*edges]
+    return [points(table, "fpr", end) for end in ("low", "high")] if table else []
 
 
-def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> curves.Drawn:
+def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> naming.Drawn:
     at = operating(model, table, "fpr", "tpr")
     line = curves.line(points(table, "fpr", "tpr"))
-    return curves.Drawn(name, hand, line, curves.summary(model, "roc_auc", "AUC"), at)
+    return naming.Drawn(name, hand, line, curves.summary(model, "roc_auc", "AUC"), at)

@@ -1,8 +1,8 @@
 """A line of numbers: from values to points, with ticks at round numbers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from math import ceil, floor, inf, log10
+from dataclasses import dataclass, replace
+from math import ceil, floor, inf, log10, sqrt
 from typing import Self
 
 from reportgen import index, numbers
@@ -10,6 +10,7 @@ from reportgen.figures.found import is_share
 
 SHARE, NUMBER = "share", "number"
 APART, ABOVE = 34.0, 22.0  # points from tick to tick, across and upwards
+ROOTS_APART = 21.0  # the same where steps grow
 TINIEST = 1e-30  # what differs by less is the same
 STEPS = (1, 2, 2.5, 5, 10)
 LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
@@ -49,6 +50,19 @@ class Scale:
         ticks = tuple(round(step * at, digits) for at in range(first, last + 1))
         return cls(left, right, low, high, ticks, kind == SHARE)
 
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Answer the least and the largest value."""
+        return self.low, self.high
+
+    def along(self, value: float) -> float:
+        """Answer the number of the axis that a value is."""
+        return value
+
+    def titled(self, words: str) -> str:
+        """Write what the axis is about."""
+        return words
+
     def at(self, value: float) -> float:
         """Answer where a value stands."""
         return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
@@ -67,12 +81,58 @@ class Counting(Scale):
         return numbers.count(tick)
 
 
-def of_scores(scores: Sequence[float], thresholds: Sequence[float | None], wide: float) -> Scale:
+@dataclass(frozen=True, slots=True)
+class Rooted(Scale):
+    """An axis from none on along which square roots take even steps, so that small numbers have room."""
+
+    even: Scale  # the same stretch without roots, which writes the ticks
+
+    @classmethod
+    def of(cls, even: Scale) -> "Rooted":
+        """Choose round ticks, from the largest down as many as have room."""
+        wide, ticks = even.right - even.left, [even.high]
+        for tick in _round_below(even.high):
+            step = wide * (sqrt(ticks[-1]) - sqrt(tick)) / sqrt(even.high)
+            if wide * sqrt(tick / even.high) < ROOTS_APART:
+                break
+            if step >= ROOTS_APART:
+                ticks.append(tick)
+        kept = (0.0, *reversed(ticks))
+        roots = tuple(map(sqrt, kept))
+        return cls(even.left, even.right, 0.0, roots[-1], roots, even.share, replace(even, ticks=kept))
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """Answer the least and the largest value."""
+        return 0.0, self.even.high
+
+    def along(self, value: float) -> float:
+        """Answer the square root of a value."""
+        return sqrt(max(value, 0.0))
+
+    def titled(self, words: str) -> str:
+        """Say how the axis runs."""
+        return f"{words} (square-root scale)"
+
+    def written(self, tick: float) -> str:
+        """Write the number of which a tick is the root."""
+        return self.even.written(self.even.ticks[self.ticks.index(tick)])
+
+
+def _round_below(high: float) -> list[float]:
+    """List round numbers below the end of an axis, the largest first."""
+    power = floor(log10(high))
+    numbers_ = (digit * 10.0**at for at in range(power, power - 5, -1) for digit in (5, 3, 2, 1))
+    return [number for number in numbers_ if number < high * (1 - 1e-9)]
+
+
+def of_scores(scores: Sequence[float], thresholds: Sequence[float | None], wide: float, *, rooted: bool) -> Scale:
     """Choose an axis of scores; a threshold farther from the scores than they reach is left outside."""
     low, high = min(scores), max(scores)
     span = high - low or 1.0
     near = [one for one in thresholds if one is not None and low - span <= one <= high + span]
-    return Scale.over([low, high, *near], "score", 0, wide)
+    even = Scale.over([0.0 if rooted else low, high, *near], "score", 0, wide)
+    return Rooted.of(even) if rooted else even
 
 
 def _stretch(least: float, most: float, bottom: float, top: float) -> tuple[float, float]:

@@ -1,22 +1,45 @@
 """What a model's rates become when the threshold moves."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from reportgen import index, numbers
 from reportgen.figures import curves, lettering, marks, plane, style
-from reportgen.figures.found import at_threshold, columns, curve, held, threshold
-from reportgen.figures.scale import Scale, of_scores
+from reportgen.figures.beside import names_beside
+from reportgen.figures.found import Operating, Reach, at_threshold, curve, held, reached, threshold
+from reportgen.figures.plot import Plot, Points
+from reportgen.figures.scale import Scale
+from reportgen.figures.score_axis import score_axis
 from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
-    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 LABEL = "Rates against the threshold"
 
-LEADER = 10.0  # points from a name to its line
 RATES = ("recall", "specificity", "precision", "f1")
+ENDS = ("low", "high")
+SHARES = Scale(0, plane.LOW, 0, 1, curves.SHARES.ticks, share=True)
+LEADER = 10.0  # points from a name at the left to its line
+MARK = 3.0  # points, half of a mark's width
+HIGH = 7.0  # points, a name
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """One rate against the threshold, as numbers of the plot, how it is drawn, and what it is at the threshold in use."""
+
+    label: str
+    hand: style.Hand
+    line: Points
+    limits: Sequence[Points]
+    used: Operating | None
+
+    @property
+    def width(self) -> float:
+        """Answer how wide the name is."""
+        return lettering.width(self.label, style.SMALL, style.SEMIBOLD)
 
 
 def threshold_sweep(model: ModelResults, *, order: int = 0) -> "Figure | None":
@@ -25,68 +48,83 @@ def threshold_sweep(model: ModelResults, *, order: int = 0) -> "Figure | None":
 
     The order is the model's place among all, from 0, and gives it the look that it has in the other figures.
     """
-    table = curve(model, "cutoffs")
-    x = scores_of(model, table) if table else None
+    table, x = curve(model, "cutoffs"), score_axis(model)
     if table is None or x is None:
         return None
-    rates = [name for name in RATES if name in table.columns]
-    lines = {rate: line for rate in rates if (line := held(table, rate, x.low, x.high))}
-    if not lines:
+    found = [_rate(model, table, name, x, style.hand(order)) for name in RATES if name in table.columns]
+    rates = [rate for rate in found if rate.line]
+    if not rates:
         return None
-    used, hand = threshold(model), style.hand(order)
-    y = Scale(0, plane.LOW, 0, 1, curves.SHARES.ticks, share=True)
-    left = LEADER + 3 + max(lettering.width(_label(rate), style.SMALL, style.SEMIBOLD) for rate in lines)
     with style.applied():
-        figure, axes = plane.framed(x, y, "Threshold", "", head=plane.LINE, names=left)
-        plane.headed(axes, model.name, "rates", hand, left=left)
-        if used is not None:
-            plane.upright(axes, used, f"threshold {numbers.plain(used)}")
-        for rate, line in lines.items():
-            _line(axes, line, _hand(rate, hand))
-            _at(axes, table, rate, used, _hand(rate, hand))
-        _names(axes, {rate: line[0][1] for rate, line in lines.items()}, hand)
-    return figure
+        plot = _framed(x)
+        spots = _spots(plot, rates, threshold(model), x)
+        if spots is None:
+            plot = _framed(x, names=LEADER + 3 + max(rate.width for rate in rates))
+            _names_at_left(plot, rates)
+        for rate, spot in zip(rates, spots or (), strict=False):
+            _name(plot, rate, (spot[0], spot[1] + 0.8 * HIGH))
+        plane.headed(plot, model.name, "rates", style.hand(order))
+        _draw(plot, rates, threshold(model), x)
+    return plot.figure
 
 
-def _label(rate: str) -> str:
-    entry = index.find(rate, ("metric",))
-    return entry.label if entry else rate
+def _framed(x: Scale, *, names: float = 0) -> Plot:
+    return plane.framed(x, SHARES, "Threshold", "", head=plane.LINE, names=names)
 
 
-def _hand(rate: str, hand: style.Hand) -> style.Hand:
-    """Give a rate its own dashes and its own mark, in the colour of the model."""
-    return replace(style.hand(RATES.index(rate)), colour=hand.colour)
+def _rate(model: ModelResults, table: Tabulated, name: str, x: Scale, hand: style.Hand) -> Rate:
+    """Give a rate its own dashes and its own mark: shares of a class in the model's colour, what mixes classes in grey."""
+    colour = hand.colour if name in ("recall", "specificity") else style.INK if name == "precision" else style.QUIET
+    looks = replace(style.hand(RATES.index(name)), colour=colour)
+    entry, line = index.find(name, ("metric",)), plane.along(x, held(table, name, *x.ends))
+    ends = [plane.along(x, held(table, f"{name}_{end}", *x.ends)) for end in ENDS if f"{name}_{end}" in table.columns]
+    return Rate(entry.label if entry else name, looks, line, ends, _in_use(model, table, name, x))
 
 
-def _line(axes: "Axes", line: plane.Points, hand: style.Hand) -> None:
-    points = plane.all_in_data(axes, plane.line(axes, line, steps=True))
-    marks.stroke(axes, points, colour=hand.colour, width=style.LINE, dashes=hand.dashes, above=3)
+def _in_use(model: ModelResults, table: Tabulated, name: str, x: Scale) -> Operating | None:
+    """Find what a rate is at the threshold in use: the model's own estimate, else what the curve has."""
+    used, (low, high) = threshold(model), x.ends
+    if used is None or not low <= used <= high:
+        return None
+    row = at_threshold(table, used)
+    value = row[table.columns.index(name)] if row else None
+    reach = reached(model, name) or (None if value is None else Reach(value))
+    return Operating(Reach(x.along(used)), reach, "") if reach else None
 
 
-def _at(axes: "Axes", table: Tabulated, rate: str, used: float | None, hand: style.Hand) -> None:
-    """Mark a rate at the threshold in use."""
-    (low, high), row = axes.get_xlim(), at_threshold(table, used) if used is not None else None
-    value = row[table.columns.index(rate)] if row else None
-    if used is not None and value is not None and low <= used <= high:
-        marks.point(axes, (used, value), marker=hand.marker, colour=hand.colour, size=5.4)
+def _spots(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> list[tuple[float, float]] | None:
+    """Look for places of the names close to their lines."""
+    lines = [plane.line(plot, rate.line, steps=True) for rate in rates]
+    hard: list[Points] = []
+    for rate in rates:
+        if rate.used:
+            for across, up in plot.on_paper([(rate.used.x.value, rate.used.y.value)]):
+                hard.append([(across - MARK, up - MARK), (across + MARK, up + MARK)])
+    if used is not None:
+        hard.append(plot.on_paper([(x.along(used), 0.0), (x.along(used), 1.0)]))
+    return names_beside(lines, [(rate.width, HIGH) for rate in rates], plot.size, hard=hard)
 
 
-def _names(axes: "Axes", starts: dict[str, float], hand: style.Hand) -> None:
-    """Name each line at its left end."""
-    low, _ = axes.get_xlim()
-    feet = [y for _, y in plane.on_paper(axes, [(low, start) for start in starts.values()])]
-    for rate, foot, moved in zip(starts, feet, plane.spread(feet), strict=True):
-        ends = [(-LEADER + 2, moved), (-5, moved), (-1, foot)]
-        marks.stroke(axes, plane.all_in_data(axes, ends), colour=hand.colour, width=0.6)
-        spot = plane.in_data(axes, (-LEADER, moved + 2.3))
-        look: dict[str, Any] = {"size": style.SMALL, "weight": style.SEMIBOLD, "colour": hand.colour}
-        marks.text(axes, spot, _label(rate), side="right", **look)
+def _draw(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> None:
+    """Draw the lines with their bands, and the marks at the threshold in use."""
+    if used is not None:
+        plane.upright(plot, x.along(used), f"threshold {numbers.plain(used)}", width=0.6)
+    for rate in rates:
+        curves.band(plot, (plane.stepped(limit) for limit in rate.limits), rate.hand)
+        points = plot.in_numbers(plane.line(plot, rate.line, steps=True))
+        marks.stroke(plot, points, colour=rate.hand.colour, width=style.LINE, dashes=rate.hand.dashes, above=3)
+        if rate.used:
+            curves.operating_point(plot, rate.used, rate.hand)
 
 
-def scores_of(model: ModelResults, table: Tabulated) -> Scale | None:
-    """Choose the axis of a model's scores, the same for its rates and for the distribution of its scores."""
-    place = table.columns.index("threshold")
-    scores = [score for row in table.rows if (score := row[place]) is not None]
-    bins = model.distribution
-    edges = [edge for row in columns(bins, "low", "high") for edge in row] if bins and bins.rows else []
-    return of_scores([*scores, *edges], [threshold(model)], plane.SIDE) if scores or edges else None
+def _name(plot: Plot, rate: Rate, spot: tuple[float, float], side: marks.Side = "left") -> None:
+    look: dict[str, Any] = {"size": style.SMALL, "weight": style.SEMIBOLD, "colour": rate.hand.colour}
+    marks.text(plot.paper, spot, rate.label, side=side, **look)
+
+
+def _names_at_left(plot: Plot, rates: Sequence[Rate]) -> None:
+    """Name each line at its left end, where lines run too close for names between them."""
+    feet = [y for _, y in plot.on_paper([(plot.x[0], rate.line[0][1]) for rate in rates])]
+    for rate, foot, moved in zip(rates, feet, plane.spread(feet), strict=True):
+        marks.stroke(plot.paper, [(-LEADER + 2, moved), (-5, moved), (-1, foot)], colour=rate.hand.colour, width=0.6)
+        _name(plot, rate, (-LEADER, moved + 2.3), "right")

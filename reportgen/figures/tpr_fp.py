@@ -1,18 +1,21 @@
 """Which share of the positive cases is found, against how many negative ones are called positive."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, plane, style
 from reportgen.figures.found import curve, operating, points
-from reportgen.figures.scale import Counting
-from reportgen.results.model import ModelResults
+from reportgen.figures.naming import Drawn
+from reportgen.figures.plot import Plot, Points
+from reportgen.figures.scale import Counting, Rooted, Scale
+from reportgen.results.model import ModelResults, Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Recall against false positives"
-FEWEST = 4  # false positives on the axis, so that its ticks are whole numbers
+FEWEST, MANY = 4, 100  # false positives on the axis, so that its ticks are whole numbers, and from which on roots help
+EARLY, MUCH = 0.1, 0.5  # where so much is found in so small a part of the axis, that part is given room
 
 
 def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
@@ -22,17 +25,31 @@ def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
     if not lines:
         return None
     shown = lettering.names([model.name for model in models])
-    x = Counting.over([0, FEWEST, *(fp for line in lines.values() for fp, _ in line)], "count", 0, plane.SIDE)
+    x = _across(lines)
     with style.applied():
-        figure, axes = plane.framed(x, curves.SHARES, "False positives", "True positive rate (recall)")
-        drawn = [
-            curves.Drawn(
-                shown[at],
-                style.hand(at),
-                plane.line(axes, line),
-                operating=operating(models[at], tables[at], "fp", "tpr"),
-            )
-            for at, line in lines.items()
-        ]
-        curves.lines(axes, drawn)
-    return figure
+        plot = plane.framed(x, curves.SHARES, "False positives", "True positive rate (recall)")
+        bands = curves.bands(plot, {at: _limits(models[at], line, x) for at, line in lines.items()})
+        drawn = [_drawn(plot, x, models[at], tables[at], shown[at], style.hand(at)) for at in tables]
+        curves.lines(plot, drawn, soft=bands)
+    return plot.figure
+
+
+def _across(lines: Mapping[int, Points]) -> Scale:
+    """Choose the axis; false positives that matter are few among many negative cases."""
+    most = max(fp for line in lines.values() for fp, _ in line)
+    even = Counting.over([0, FEWEST, most], "count", 0, plane.SIDE)
+    early = max(tpr for line in lines.values() for fp, tpr in line if fp <= EARLY * most)
+    return Rooted.of(even) if early >= MUCH and most >= MANY else even
+
+
+def _limits(model: ModelResults, line: Points, x: Scale) -> list[Points]:
+    """Take the limits between which the whole ROC curve lies; its false positive rate is counted here."""
+    table, negatives = curve(model, "simultaneous_roc_band"), max(fp for fp, _ in line)
+    sides = [points(table, "fpr", end) for end in ("low", "high")] if table else []
+    return [[(x.along(fpr * negatives), tpr) for fpr, tpr in side] for side in sides]
+
+
+def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
+    line = plane.line(plot, plane.along(x, points(table, "fp", "tpr")))
+    at = operating(model, table, "fp", "tpr")
+    return Drawn(name, hand, line, operating=at and at.across(x.along))

@@ -6,7 +6,9 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_hex
 from matplotlib.lines import Line2D
+from matplotlib.patches import Polygon
 
 from reportgen.catalog.answers import Table
 from reportgen.curves.calibration import calibration
@@ -15,13 +17,24 @@ from reportgen.curves.roc import roc
 from reportgen.data.evidence import Proportion
 from reportgen.data.scores import Scores
 from reportgen.figures import lettering
+from reportgen.figures.curves import BAND
 from reportgen.figures.drawing import to_svg
 from reportgen.index import escaped, find
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.average_precision import average_precision
 from reportgen.metrics.brier import brier
 from reportgen.metrics.roc_auc import roc_auc
-from reportgen.results.model import Criterion, Estimate, Fact, Interval, ModelResults, Tabulated, Verdict
+from reportgen.results.model import (
+    Criterion,
+    DataFile,
+    DataResults,
+    Estimate,
+    Fact,
+    Interval,
+    ModelResults,
+    Tabulated,
+    Verdict,
+)
 
 CURVES = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 AREAS = {"roc_auc": roc_auc, "average_precision": average_precision, "brier": brier}
@@ -182,6 +195,38 @@ def make_confusion(model, rows, classes):
     return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=rows)
 
 
+def make_fact(name, value):
+    """Make a number of rows."""
+    return Fact(ref=f"data/{name}", label=name, value=value)
+
+
+def make_data(*, excluded=None, splits=None, files=1, classes=("healthy", "ill")):
+    """By hand: 3000 rows read, of which 850 are positive and the rest, less what is left out, negative."""
+    lost = sum((excluded or {}).values())
+    counts = {
+        "rows_read": 3000,
+        "rows_excluded": lost,
+        "rows_analysed": 3000 - lost,
+        "positives": 850,
+        "negatives": 2150 - lost,
+    }
+    apart = sum((splits or {}).values())
+    counts["rows_read"] += apart
+    rows = 3000 + apart
+    return DataResults(
+        files=tuple(DataFile(name=f"{at}.csv", rows=rows) for at in range(files)),
+        classes=classes,
+        positive=classes[1],
+        counts=tuple(make_fact(name, value) for name, value in counts.items()),
+        excluded=tuple(
+            make_fact(f"excluded/{label}", rows).model_copy(update={"label": label})
+            for label, rows in (excluded or {}).items()
+        ),
+        judged=make_fact("rows_judged", 3000) if splits else None,
+        splits=tuple(make_fact(f"splits/{label}", rows) for label, rows in (splits or {}).items()),
+    )
+
+
 def make_verdict(name, model, metric, word, value, low, high, threshold, **fields):
     """Make one model's verdict on a criterion."""
     return Verdict(
@@ -228,6 +273,7 @@ def make():
         confusion=make_confusion,
         verdict=make_verdict,
         criterion=make_criterion,
+        data=make_data,
     )
 
 
@@ -276,10 +322,16 @@ def lines_of(figure):
     ]
 
 
+def bands_of(figure):
+    """Answer the colours of the bands of a figure, in the order in which they are drawn."""
+    areas = [one for one in figure.artists if isinstance(one, Polygon) and one.get_alpha() == BAND]
+    return [to_hex(one.get_facecolor()) for one in areas]
+
+
 @pytest.fixture(scope="session")
 def read():
     """Answer the readers of drawings."""
-    return SimpleNamespace(words=words_of, colliding=colliding, lines=lines_of)
+    return SimpleNamespace(words=words_of, colliding=colliding, lines=lines_of, bands=bands_of, boxes=letters_of)
 
 
 @pytest.fixture(scope="session")

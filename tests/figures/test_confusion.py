@@ -38,7 +38,7 @@ def test_counts_shares_of_the_row_and_totals_are_shown(read, make):
     assert {"208", "21", "38", "133"} <= set(words)
     assert {"90.8 %", "9.2 %", "22.2 %", "77.8 %"} <= set(words)  # 208/229, 21/229, 38/171, 133/171
     assert {"229", "171", "246", "154", "400"} <= set(words)
-    assert {"Truth", "Called by Champion"} <= set(words)
+    assert {"Truth", "Called by", "Champion"} <= set(words)
 
 
 def test_a_class_without_cases_has_no_shares(read, make):
@@ -50,9 +50,9 @@ def test_a_class_without_cases_has_no_shares(read, make):
 def test_right_and_wrong_differ_by_more_than_colour(make):
     """Right cells stand on the diagonal, and a large share is darker whatever its colour."""
     drawn = confusion(of(make, ((90, 10), (10, 90)), ("a", "b"))).artists
-    luminance = [sum(cell.get_facecolor()[:3]) for cell in drawn if isinstance(cell, Polygon)]
+    strength = [cell.get_alpha() for cell in drawn if isinstance(cell, Polygon)]
 
-    assert max(luminance[0], luminance[3]) < min(luminance[1], luminance[2])
+    assert min(strength[0], strength[3]) > max(strength[1], strength[2])
 
 
 def test_a_model_without_calls_has_no_matrix(bare):

@@ -1,15 +1,17 @@
-"""The three figures of curves: what they draw, what they leave out, and that their words stay apart."""
+"""The figures of curves and of calibration: what they draw, what they leave out, and that their words stay apart."""
 
 from xml.etree import ElementTree
 
 import numpy as np
 import pytest
+from matplotlib.lines import Line2D
 
-from reportgen.figures import curves, style
-from reportgen.figures.calibration import calibration
+from reportgen.figures import curves, lettering, naming, style
+from reportgen.figures.calibration import SHORT, calibration
 from reportgen.figures.drawing import to_svg
+from reportgen.figures.plane import SIDE
 from reportgen.figures.precision_recall import precision_recall
-from reportgen.figures.roc import BAND, roc
+from reportgen.figures.roc import roc
 from reportgen.results.model import Tabulated
 
 DRAWN = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
@@ -61,7 +63,8 @@ def test_no_words_overlap_or_leave_the_figure(shapes, read, curve, shape):
 @pytest.mark.parametrize("shape", [name for name in NAMES if name != "eight"])
 @pytest.mark.parametrize("curve", DRAWN)
 def test_every_model_is_named(shapes, read, curve, shape):
-    shown = curves.lettering.names([model.name for model in shapes[shape]])
+    most = SHORT if curve == "calibration" and len(shapes[shape]) > 1 else lettering.MOST
+    shown = lettering.names([model.name for model in shapes[shape]], most)
 
     assert set(shown) <= set(read.words(DRAWN[curve](shapes[shape])))
 
@@ -78,7 +81,7 @@ def test_a_model_without_a_curve_is_left_out_and_keeps_its_look(bare, champion, 
 
     assert "Bare" not in with_gap
     assert with_gap != alone
-    assert curves.style.hand(1).colour.lower() in with_gap
+    assert style.hand(1).colour in with_gap
 
 
 def test_roc_states_area_and_operating_point(read, champion):
@@ -143,24 +146,91 @@ def test_lines_stay_inside_the_square(shapes):
 def test_where_no_label_has_room_the_models_are_named_in_a_corner(read):
     hatching = [((0.0, at / 20), (1.0, at / 20)) for at in range(1, 20)]
     with style.applied():
-        figure, axes = curves.square("across", "up")
-        drawn = [curves.Drawn(f"Model {at}", style.hand(at), curves.line(points)) for at, points in enumerate(hatching)]
-        curves.lines(axes, drawn)
+        plot = curves.square("across", "up")
+        drawn = [naming.Drawn(f"Model {at}", style.hand(at), curves.line(points)) for at, points in enumerate(hatching)]
+        curves.lines(plot, drawn)
 
-    assert {one.name for one in drawn} <= set(read.words(figure))
-    assert read.colliding(drawing(figure)) == ([], [])
+    assert {one.name for one in drawn} <= set(read.words(plot.figure))
+    assert read.colliding(drawing(plot.figure)) == ([], [])
 
 
-def test_the_band_of_one_model_is_filled_between_its_edges(champion, challenger):
+def banded(model):
+    """Add the band of the whole ROC curve to a model."""
     band = Tabulated(
-        ref="models/Champion/curves/simultaneous_roc_band",
+        ref=f"{model.ref}/curves/simultaneous_roc_band",
         label="Band",
         columns=("fpr", "low", "high", "tpr"),
         rows=((0.0, 0.0, 0.2, 0.0), (0.5, 0.6, 1.0, 0.9), (1.0, 0.8, 1.0, 1.0)),
     )
-    banded = champion.model_copy(update={"curves": (*champion.curves, band)})
-    fill = style.tint(style.hand(0).colour, BAND)
+    return model.model_copy(update={"curves": (*model.curves, band)})
 
-    assert fill in drawing(roc([banded]))
-    assert fill not in drawing(roc([champion]))
-    assert fill not in drawing(roc([banded, challenger]))
+
+def test_each_of_three_models_has_its_band_but_not_each_of_four(read, champion, challenger, crowd):
+    assert read.bands(roc([champion])) == []
+    assert read.bands(roc([banded(champion)])) == [style.BLUE]
+    assert read.bands(roc([banded(champion), challenger])) == [style.BLUE]
+    assert read.bands(roc([banded(champion), banded(challenger)])) == [style.BLUE, style.ORANGE]
+    assert read.bands(roc([banded(model) for model in crowd])) == []
+
+
+def test_the_edges_of_a_band_have_the_dashes_of_its_model(champion, challenger):
+    edges = [
+        one
+        for one in roc([banded(champion), banded(challenger)]).artists
+        if isinstance(one, Line2D) and one.get_alpha() == curves.EDGE
+    ]
+
+    assert [one.is_dashed() for one in edges] == [False, True]
+
+
+def test_limits_that_a_curve_holds_at_each_threshold_are_drawn_as_a_band(read, champion):
+    table = next(one for one in champion.curves if one.ref.endswith("precision_recall"))
+    limited = Tabulated(
+        ref=f"{champion.ref}/curves/cutoffs",
+        label="Table of cut-offs",
+        columns=(*table.columns, "precision_low", "precision_high"),
+        rows=tuple((*row, max(0, row[2] - 0.1), min(1, row[2] + 0.1)) for row in table.rows),
+    )
+    model = champion.model_copy(update={"curves": (*champion.curves, limited)})
+
+    assert read.bands(precision_recall([champion])) == []
+    assert read.bands(precision_recall([model])) == [style.BLUE]
+
+
+def test_an_operating_point_shows_the_intervals_of_both_rates(read, champion):
+    """The interval of the false positive rate is what that of specificity leaves."""
+    without = tuple(one for one in champion.estimates if one.metric not in ("fpr", "fnr"))
+    model = champion.model_copy(update={"estimates": without})
+    found = {one.metric: one.interval for one in model.estimates}
+    places = {(round(x, 6), round(y, 6)) for line in read.lines(roc([model])) for x, y in line if x == x}  # noqa: PLR0124 - breaks are nan
+    ends = {round(place, 6) for at in places for place in at}
+
+    assert {round((1 - end) * SIDE, 6) for end in (found["specificity"].low, found["specificity"].high)} <= ends
+    assert {round((1 - end) * SIDE, 6) for end in (found["recall"].low, found["recall"].high)} <= ends
+
+
+def test_calibration_gives_each_model_a_panel_of_its_own(read, champion, challenger):
+    words = read.words(calibration([champion, challenger]))
+
+    assert words.count("100 %") == 3  # once upwards, and once below each panel
+    assert words.count("Mean score of the bin") == 1
+
+
+def test_calibration_of_any_number_of_models_stands_on_a_page(make):
+    models = [make.model(f"Model {at}", *make.sample(300, 1.5, at)) for at in range(12)]
+    sizes = {many: calibration(models[:many]).get_size_inches() * 72 for many in (1, 2, 4, 5, 8, 12)}
+
+    assert {many: round(float(wide)) for many, (wide, _) in sizes.items()} == {
+        **dict.fromkeys((1, 2, 4), 223),
+        **dict.fromkeys((5, 8, 12), 468),
+    }
+    assert max(float(high) for _, high in sizes.values()) < 520
+
+
+def test_calibration_says_its_slope_rather_than_its_brier_score(make, read):
+    model = make.model()
+    slope = make.estimate("Champion", "calibration_slope", 0.91, low=0.75, high=1.07)
+    named = model.model_copy(update={"estimates": (*model.estimates, slope)})
+
+    assert "slope 0.910 (0.750 to 1.070)" in read.words(calibration([named]))
+    assert any(word.startswith("Brier score") for word in read.words(calibration([model])))

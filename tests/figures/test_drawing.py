@@ -9,17 +9,17 @@ import matplotlib
 import numpy as np
 import pytest
 from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
 
 from reportgen.document.pdf import write_pdf
 from reportgen.figures import style
 from reportgen.figures.calibration import calibration
 from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
-from reportgen.figures.criteria import criteria
 from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
-from reportgen.figures.forest import forest
+from reportgen.figures.flow import flow
 from reportgen.figures.gain import gain
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.prevalence_cost import prevalence_cost
@@ -27,36 +27,98 @@ from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
+from reportgen.results.model import Tabulated
 
+BANDED = "recall specificity precision cost net_benefit share_found".split()
 SVG = "{http://www.w3.org/2000/svg}"
 ALL = """
 import sys
 sys.path.insert(0, "tests/figures")
 from conftest import make_model, sample
+from reportgen.figures.calibration import calibration
 from reportgen.figures.drawing import to_svg
-from reportgen.figures.forest import forest
 from reportgen.figures.roc import roc
 models = [make_model(), make_model("模型", *sample(200, 1.0, 4))]
 for letters in ("outlines", "text"):
-    for draw in (roc, forest):
+    for draw in (roc, calibration):
         sys.stdout.buffer.write(to_svg(draw(models), name=draw.__name__, alt="x", letters=letters).encode())
 """
 
 
+def limited(model):
+    """Add limits to every column of a model's curves that can have a band, and the band of its ROC curve."""
+    curves = []
+    for table in model.curves:
+        of = [at for at, column in enumerate(table.columns) if column in BANDED]
+        names = tuple(f"{table.columns[at]}_{end}" for at in of for end in ("low", "high"))
+        rows = (
+            (*row, *(None if row[at] is None else 0.9 * row[at] + end for at in of for end in (0, 0.1)))
+            for row in table.rows
+        )
+        curves.append(table.model_copy(update={"columns": (*table.columns, *names), "rows": tuple(rows)}))
+    band = Tabulated(
+        ref=f"{model.ref}/curves/simultaneous_roc_band",
+        label="Band",
+        columns=("fpr", "low", "high"),
+        rows=((0.0, 0.0, 0.3), (0.4, 0.7, 1.0), (1.0, 0.9, 1.0)),
+    )
+    return model.model_copy(update={"curves": (*curves, band)})
+
+
 @pytest.fixture(scope="module")
 def all_figures(crowd, make):
-    swept = [make.swept(name, *make.sample(400, 1 + at, at)) for at, name in enumerate(("Forest", "模型"))]
-    several = (cost_curve, decision_curve, det, gain, prevalence_cost, tpr_fp)
-    verdicts = [make.verdict("C1", model.name, "recall", "met", 0.93, 0.89, 0.96, 0.85, bound=0.89) for model in crowd]
+    swept = [limited(make.swept(name, *make.sample(400, 1 + at, at))) for at, name in enumerate(("Forest", "模型"))]
+    several = (calibration, cost_curve, decision_curve, det, gain, precision_recall, prevalence_cost, roc, tpr_fp)
     return {
-        "roc": roc(crowd),
-        "precision-recall": precision_recall(crowd),
-        "calibration": calibration(crowd),
-        "forest": forest(crowd),
-        "criteria": criteria([make.criterion("C1", "recall", verdicts)], crowd),
+        **{f"{draw.__name__}-crowd": draw(crowd) for draw in (roc, precision_recall, calibration)},
         **{draw.__name__: draw(swept) for draw in several},
         **{draw.__name__: draw(swept[1], order=1) for draw in (score_distribution, threshold_sweep)},
         **{f"confusion-{at}": confusion(model) for at, model in enumerate(crowd)},
+        "flow": flow(make.data(excluded={"No label": 12}, splits={"training": 100})),
+    }
+
+
+def colours_of(svg):
+    """Answer the colours of a drawing; what is not drawn is none."""
+    return {
+        one.get(what) for one in ElementTree.fromstring(svg).iter() for what in ("fill", "stroke") if one.get(what)
+    } - {"none"}
+
+
+@pytest.mark.parametrize("letters", ["outlines", "text"])
+def test_every_colour_is_one_of_the_palette(all_figures, letters):
+    """A page for dark screens finds the colours by name, so their shades are the same colours let through."""
+    found = {
+        name: colours_of(to_svg(figure, name=name, alt="", letters=letters)) for name, figure in all_figures.items()
+    }
+
+    assert {name: colours - set(style.PALETTE) for name, colours in found.items() if colours - set(style.PALETTE)} == {}
+    assert {style.INK, style.QUIET, style.GRID, style.BLUE, style.ORANGE} <= set().union(*found.values())
+
+
+def test_a_colour_of_no_palette_is_seen():
+    figure = Figure(figsize=(1, 1), dpi=72)
+    figure.add_artist(Line2D([0, 1], [0, 1], color="#cccccc"))
+
+    assert colours_of(to_svg(figure, name="odd", alt="")) - set(style.PALETTE) == {"#cccccc"}
+
+
+def test_no_letters_are_smaller_than_those_of_a_footnote(all_figures):
+    sizes = {
+        int(text.get("font-size"))
+        for name, figure in all_figures.items()
+        for text in ElementTree.fromstring(to_svg(figure, name=name, alt="", letters="text")).iter(f"{SVG}text")
+    }
+
+    assert min(sizes) >= 580
+
+
+def test_bands_are_in_every_figure_of_curves_that_can_have_one(all_figures, read):
+    without = {name for name, figure in all_figures.items() if not read.bands(figure)}
+
+    assert without == {
+        *("calibration", "calibration-crowd", "confusion-0", "confusion-1", "confusion-2", "confusion-3", "flow"),
+        *("precision_recall-crowd", "roc-crowd", "score_distribution"),
     }
 
 
@@ -120,7 +182,7 @@ def test_two_processes_draw_the_same_bytes():
 
 
 def test_drawing_twice_gives_the_same_bytes(all_figures):
-    once, again = (to_svg(all_figures["forest"], name="forest", alt="") for _ in range(2))
+    once, again = (to_svg(all_figures["roc"], name="roc", alt="") for _ in range(2))
 
     assert once == again
 
@@ -140,13 +202,13 @@ def test_a_users_own_settings_are_kept(champion):
 
 def test_nothing_is_logged(crowd, caplog):
     with caplog.at_level(logging.WARNING):
-        to_svg(forest(crowd), name="forest", alt="")
+        to_svg(calibration(crowd), name="calibration", alt="")
 
     assert not caplog.records
 
 
 def test_figures_need_no_pyplot():
-    code = "from reportgen.figures import roc, forest, criteria, calibration, confusion, precision_recall, drawing"
+    code = "from reportgen.figures import roc, flow, calibration, confusion, precision_recall, drawing"
     loaded = "import sys; sys.exit(any(name in sys.modules for name in ('matplotlib', 'scipy')))"
     assert subprocess.run([sys.executable, "-c", f"{code}\n{loaded}"], check=False).returncode == 0
 
@@ -168,7 +230,7 @@ def test_what_stands_out_of_its_axes_is_cut():
 def test_other_figures_of_matplotlib_can_be_drawn():
     with style.applied():
         figure = style.figure(style.HALF, 150)
-        axes = style.plot(figure, left=30, top=10, width=150, height=100)
+        axes = figure.add_axes((0.2, 0.2, 0.7, 0.7))
         axes.plot([0, 1, 2], [3, 1, 2], alpha=0.5)
         axes.fill_between([0, 1, 2], [2, 0, 1], [4, 2, 3], alpha=0.2)
         axes.scatter([0, 1], [1, 2])

@@ -35,6 +35,26 @@ def test_the_operating_point_is_what_the_model_reaches(champion):
     assert at.words == "threshold 0.5"
 
 
+def test_rates_of_errors_are_what_recall_and_specificity_leave(champion):
+    """By hand: an interval of specificity from 0.8 to 0.9 leaves 0.1 to 0.2."""
+    without = tuple(one for one in champion.estimates if one.metric not in ("fpr", "fnr"))
+    model = champion.model_copy(update={"estimates": without})
+    specificity, fpr = (found.reached(model, name) for name in ("specificity", "fpr"))
+
+    assert (fpr.value, fpr.low, fpr.high) == pytest.approx(
+        (1 - specificity.value, 1 - specificity.high, 1 - specificity.low)
+    )
+    assert found.reached(model, "fnr") == found.reached(model, "tpr").turned
+
+
+def test_agreement_without_a_reference_standard_stands_for_recall(make):
+    model = make.model().model_copy(update={"estimates": (make.share("Champion", "ppa", 9, 10),)})
+
+    assert found.reached(model, "tpr").value == 0.9
+    assert found.reached(model, "fnr").value == pytest.approx(0.1)
+    assert found.reached(model, "fpr") is None
+
+
 @pytest.mark.parametrize("threshold", [0.05, 0.31, 0.5, 0.93])
 def test_without_estimates_the_operating_point_is_read_off_the_curve(make, threshold):
     scores, truth = make.sample()

@@ -17,15 +17,15 @@ SWEEP = Tabulated(
 
 
 @pytest.fixture(scope="module")
-def axes():
+def plot():
     x, y = Scale.over([0.0, 7.0], "score", 0, plane.SIDE), Scale.over([-3.0, 12.0], "mean_cost", 0, plane.LOW)
     with style.applied():
-        return plane.framed(x, y, "across", "up")[1]
+        return plane.framed(x, y, "across", "up")
 
 
 @given(st.floats(0, 7), st.floats(-3, 12))
-def test_points_lead_back_to_the_numbers_that_they_came_from(axes, x, y):
-    assert plane.in_data(axes, plane.on_paper(axes, [(x, y)])[0]) == pytest.approx((x, y))
+def test_points_lead_back_to_the_numbers_that_they_came_from(plot, x, y):
+    assert plot.in_numbers(plot.on_paper([(x, y)]))[0] == pytest.approx((x, y))
 
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=8))
@@ -64,11 +64,11 @@ def test_the_row_of_a_threshold_is_the_last_score_that_reaches_it(threshold, cos
 
 
 def test_a_threshold_far_from_the_scores_is_left_outside():
-    assert of_scores([0.0, 0.2], [0.95], 190).high < 0.3
-    assert of_scores([0.0, 0.2], [0.35], 190).high >= 0.35
+    assert of_scores([0.0, 0.2], [0.95], 190, rooted=False).high < 0.3
+    assert of_scores([0.0, 0.2], [0.35], 190, rooted=False).high >= 0.35
 
 
 def test_constant_scores_have_an_axis():
-    scale = of_scores([0.5], [None], 190)
+    scale = of_scores([0.5], [None], 190, rooted=False)
 
     assert scale.low < 0.5 < scale.high

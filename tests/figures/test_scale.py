@@ -1,8 +1,10 @@
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.figures.scale import NUMBER, SHARE, Scale, kind_of
+from reportgen.figures.scale import NUMBER, ROOTS_APART, SHARE, Counting, Rooted, Scale, kind_of
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6), st.floats(80, 400))
@@ -51,3 +53,29 @@ def test_one_value_alone_stands_inside_its_axis():
 )
 def test_metrics_share_an_axis_when_they_are_written_alike(metric, kind):
     assert kind_of(metric) == kind
+
+
+def test_a_rooted_axis_puts_a_quarter_of_its_length_at_a_sixteenth_of_its_end():
+    scale = Rooted.of(Scale.over([0.0, 1.0], "score", 0, 200))
+
+    assert scale.at(scale.along(1 / 16)) == pytest.approx(50)
+    assert (scale.at(scale.along(0)), scale.at(scale.along(1))) == pytest.approx((0, 200))
+    assert scale.ends == (0.0, 1.0)
+
+
+@given(st.floats(1e-4, 1e6), st.floats(120, 400))
+def test_ticks_of_a_rooted_axis_run_from_none_to_its_end_and_have_room(most, wide):
+    scale = Rooted.of(Scale.over([0.0, most], "score", 0, wide))
+    places = [scale.at(tick) for tick in scale.ticks]
+
+    assert (places[0], places[-1]) == pytest.approx((0, wide))
+    assert all(b - a >= ROOTS_APART - 1e-6 for a, b in pairwise(places))
+    assert len(places) >= 3
+
+
+def test_ticks_of_a_rooted_axis_are_written_as_the_numbers_that_they_stand_for():
+    counts = Rooted.of(Counting.over([0, 6000], "count", 0, 190))
+    shares = Rooted.of(Scale.over([0.01, 0.99], SHARE, 0, 190))
+
+    assert [counts.written(tick) for tick in counts.ticks][-3:] == ["2000", "3000", "6000"]
+    assert [shares.written(tick) for tick in shares.ticks][-1] == "100 %"

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from reportgen.figures import lettering, style
+from reportgen.figures.confusion import FULL
 
 SEEN = {
     "normal": np.eye(3),
@@ -27,6 +28,12 @@ def contrast(colour, ground):
     return (one + 0.05) / (other + 0.05)
 
 
+def let_through(colour, opacity):
+    """Mix a colour as a screen does that lets the white of the paper through."""
+    mixed = (255 - opacity * (255 - int(colour[at : at + 2], 16)) for at in (1, 3, 5))
+    return "#" + "".join(f"{round(part):02x}" for part in mixed)
+
+
 def lab(light):
     ratio = TO_XYZ @ np.clip(light, 0, 1) / WHITE
     f = np.where(ratio > 0.008856, np.cbrt(ratio), 7.787 * ratio + 16 / 116)
@@ -40,7 +47,7 @@ def test_words_can_be_read_on_paper(colour):
 
 @pytest.mark.parametrize("base", [style.RIGHT, style.WRONG])
 def test_counts_can_be_read_on_the_strongest_cell(base):
-    assert contrast(style.INK, style.tint(base, 0.5)) >= 4.5
+    assert contrast(style.INK, let_through(base, FULL)) >= 4.5
 
 
 @pytest.mark.parametrize("eyes", SEEN)
@@ -56,6 +63,12 @@ def test_eight_models_differ_without_any_colour():
 
 def test_the_signs_of_models_are_in_our_fonts():
     assert all(lettering.visible(hand.sign) == hand.sign for hand in style.HANDS)
+
+
+def test_the_palette_holds_every_colour_of_a_hand_once_and_as_it_is_written():
+    assert {hand.colour for hand in style.HANDS} <= set(style.PALETTE)
+    assert len(set(style.PALETTE)) == len(style.PALETTE)
+    assert all(colour == colour.lower() for colour in style.PALETTE)
 
 
 def test_a_ninth_model_is_drawn_like_the_first():

@@ -6,16 +6,18 @@ import numpy as np
 import pytest
 from matplotlib.patches import Polygon
 
+from reportgen.figures import plane, style
 from reportgen.figures.cost_curve import cost_curve
+from reportgen.figures.curves import BAND
 from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import Deviates, det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.gain import gain
 from reportgen.figures.prevalence_cost import prevalence_cost
-from reportgen.figures.score_distribution import score_distribution
+from reportgen.figures.score_distribution import FILLS, score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
-from reportgen.results.model import Baseline
+from reportgen.results.model import Baseline, Tabulated
 
 ONE = {"distribution": score_distribution, "sweep": threshold_sweep}
 BASELINES = tuple(
@@ -110,14 +112,83 @@ def test_a_model_without_the_curve_is_left_out_and_the_other_keeps_its_look(bare
     assert "#c4500b" in svg
 
 
-def test_bars_of_each_class_add_up_to_all_of_it(make):
-    """By hand: 10 points of margin and strips leave the bars in proportion, so their heights add up on both sides."""
-    figure = score_distribution(make.swept(bins=8))
-    bars = [one.get_xy() for one in figure.artists if isinstance(one, Polygon)]
-    tops = [float(max(corners[:, 1], key=abs)) for corners in bars]
+def heights_of(figure):
+    """Answer how high the bars of positive and of negative cases are, in points."""
+    bars = [one for one in figure.artists if isinstance(one, Polygon)]
+    return [[float(np.ptp(one.get_xy()[:, 1])) for one in bars if one.get_alpha() == fill] for fill in FILLS]
 
-    assert sum(top for top in tops if top > 0) == pytest.approx(1, abs=0.03)  # rare bins are drawn a little higher
-    assert sum(top for top in tops if top < 0) == pytest.approx(-1, abs=0.03)
+
+def test_bars_of_each_class_add_up_to_all_of_it(make):
+    """The highest bar of a class is its largest share, so all bars of the class together are its whole."""
+    model = make.swept(bins=8)
+    columns = list(zip(*model.distribution.rows, strict=True))[2:]
+
+    for heights, cases in zip(heights_of(score_distribution(model)), columns, strict=True):
+        share = max(cases) / sum(cases)
+        assert sum(heights) / max(heights) * share == pytest.approx(1, abs=0.03)  # rare bins are drawn a little higher
+
+
+def binned(model, *rows):
+    """Give a model other bins of scores: from, to, positive cases, negative cases."""
+    return model.model_copy(update={"distribution": model.distribution.model_copy(update={"rows": rows})})
+
+
+def test_each_class_has_a_scale_of_its_own(make):
+    """The highest bars of both classes are 80 % and 60 % of their classes, and as high as each other."""
+    up, down = heights_of(score_distribution(binned(make.swept(), (0.0, 0.5, 2, 40), (0.5, 1.0, 8, 60))))
+
+    assert max(up) == pytest.approx(max(down))
+    assert min(up) / max(up) == pytest.approx(0.25)
+    assert min(down) / max(down) == pytest.approx(2 / 3)
+
+
+@pytest.fixture(scope="module")
+def piled(make):
+    """Answer a model of a rare class, whose scores pile up near none."""
+    scores, truth = make.sample(3000, 1.5, 4, share=0.02)
+    return binned(
+        make.swept("Rare", scores, truth, threshold=0.02),
+        (0.0, 0.05, 20, 2700),
+        (0.05, 0.2, 20, 200),
+        (0.2, 1.0, 20, 40),
+    )
+
+
+def test_scores_that_pile_up_near_none_have_a_square_root_axis_that_says_so(read, piled):
+    assert "Score (square-root scale)" in read.words(score_distribution(piled))
+    assert "Threshold (square-root scale)" in read.words(threshold_sweep(piled))
+    assert "Threshold (square-root scale)" in read.words(cost_curve([piled], BASELINES))
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        ((0.0, 0.1, 20, 400), (0.1, 0.55, 20, 300), (0.55, 1.0, 20, 200)),  # spread
+        ((0.0, 1.0, 20, 2700), (1.0, 10.0, 20, 40)),  # no probabilities
+        ((-1.0, 0.0, 20, 2700), (0.0, 1.0, 20, 40)),
+    ],
+)
+def test_other_scores_keep_an_even_axis(read, make, rows):
+    assert "Score" in read.words(score_distribution(binned(make.swept(), *rows)))
+
+
+def test_bars_of_unequal_width_show_shares_as_areas_and_say_so(read, piled):
+    """By hand: roots of 0.05, 0.2 and 1 are 0.2236, 0.4472 and 1; a third of the positive cases is in each bin."""
+    figure = score_distribution(piled)
+    up, _ = heights_of(figure)
+    highest = max(up)
+
+    assert [height / highest for height in up] == pytest.approx([1, 1, 0.2236 / 0.5528], abs=0.001)
+    assert "areas are shares of each class" in read.words(figure)
+    assert not [word for word in read.words(figure) if word.endswith(" %")]
+
+
+def test_bars_of_one_width_on_roots_show_shares_as_heights(read, make):
+    bins = [((at / 5) ** 2, ((at + 1) / 5) ** 2, 2, 10) for at in range(1, 5)]
+    words = read.words(score_distribution(binned(make.swept(), (0.0, 0.04, 12, 900), *bins)))
+
+    assert "share of each class" in words
+    assert "50 %" in words
 
 
 def test_a_distribution_names_both_classes_with_their_cases_and_the_threshold(read, make):
@@ -143,10 +214,28 @@ def test_a_class_without_cases_has_no_bars(read, make):
     assert "Positive cases: 0" in read.words(score_distribution(empty))
 
 
-def test_rates_are_named_at_their_left_ends(read, make):
+def test_rates_are_named_at_their_lines(read, make):
     words = read.words(threshold_sweep(make.swept()))
 
     assert {"Recall", "Specificity", "Precision", "F1", "threshold 0.5"} <= set(words)
+
+
+def test_rates_that_run_close_together_are_named_at_their_left_ends(read, make):
+    """The numbers of the axis move to the right for them."""
+    close = threshold_sweep(make.swept("Close", *make.sample(300, 5.0, 2)))
+    places = {words: left for words, (left, *_), _ in read.boxes(drawing(close))}
+
+    assert max(places[name] for name in ("Recall", "Specificity", "Precision", "F1")) < places["0"] < places["100 %"]
+
+
+def test_rates_at_the_threshold_in_use_have_their_intervals(read, make):
+    model = make.swept()
+    found = {one.metric: one.interval for one in model.estimates}
+    high = plane.LOW
+    ends = {round(y, 6) for line in read.lines(threshold_sweep(model)) for _, y in line}
+
+    for rate in ("recall", "specificity", "precision"):
+        assert {round(high * (1 - end), 6) for end in (found[rate].low, found[rate].high)} <= ends
 
 
 def test_rates_are_marked_where_they_are_at_the_threshold_in_use(read, make):
@@ -204,6 +293,39 @@ def test_the_prevalence_of_use_is_marked(read, make):
     assert not [word for word in read.words(prevalence_cost([make.swept()])) if "of use" in word]
 
 
+def test_a_small_prevalence_of_use_is_shown_with_what_lies_around_it(read, make):
+    """Costs against the prevalence are straight lines, so they may be cut anywhere."""
+    words = read.words(prevalence_cost([make.swept()], at_use=0.002))
+
+    assert "5 %" in words
+    assert "100 %" not in words
+
+
+def test_the_cost_at_the_prevalence_of_use_is_given_with_its_interval(read, make):
+    model = make.swept()
+    cost = make.estimate("Champion", "mean_cost", 0.31, low=0.2, high=0.4)
+    used = model.model_copy(update={"at_use_estimates": (cost,)})
+
+    assert "● 0.31 (0.20 to 0.40) at 12 %" in read.words(prevalence_cost([used], at_use=0.12))
+
+
+def test_the_cost_at_the_threshold_in_use_is_given_with_its_interval(read, make):
+    """The interval of another cost, as at another prevalence, would be wrong here."""
+    model = make.swept("Small", np.array([0.1, 0.6, 0.4, 0.9]), np.array([False, False, True, True]))
+    same, other = (make.estimate("Small", "mean_cost", cost, low=0.4, high=4.0) for cost in (1.5, 1.4))
+
+    for known, words in ((same, "● 1.50 (0.40 to 4.00) at 0.5"), (other, "● 1.50 at 0.5")):
+        figure = cost_curve([model.model_copy(update={"estimates": (*model.estimates, known)})])
+        assert words in read.words(figure)
+
+
+def test_small_thresholds_have_room_where_to_treat_all_soon_loses(read, make):
+    rare = make.swept("Rare", *make.sample(3000, 1.5, 4, share=0.02))
+
+    assert "Threshold probability (square-root scale)" in read.words(decision_curve([rare]))
+    assert "Threshold probability" in read.words(decision_curve([make.swept()]))
+
+
 def test_a_decision_curve_is_cut_a_little_below_none(read, make):
     model = make.swept()
     lines = [point for line in read.lines(decision_curve([model])) for point in line]
@@ -244,6 +366,30 @@ def test_false_positives_are_counted_in_whole_numbers(read, shapes):
 
     assert ticks
     assert not [tick for tick in ticks if "." in tick]
+
+
+def test_few_false_positives_among_very_many_have_room(read, make):
+    rare = make.swept("Rare", *make.sample(3000, 2.5, 4, share=0.02))
+
+    assert "False positives (square-root scale)" in read.words(tpr_fp([rare]))
+    assert "False positives" in read.words(tpr_fp([make.swept("Coin", *make.sample(400, 0.02, 4))]))
+
+
+def test_the_band_of_recall_against_false_positives_is_that_of_roc(read, make):
+    """By hand: the sample has 229 negative cases, so a false positive rate of a half is 114.5 of them."""
+    model = make.swept()
+    band = Tabulated(
+        ref=f"{model.ref}/curves/simultaneous_roc_band",
+        label="Band",
+        columns=("fpr", "low", "high"),
+        rows=((0.0, 0.0, 0.2), (0.5, 0.6, 1.0), (1.0, 0.8, 1.0)),
+    )
+    figure = tpr_fp([model.model_copy(update={"curves": (*model.curves, band)})])
+    (area,) = [one.get_xy() for one in figure.artists if isinstance(one, Polygon) and one.get_alpha() == BAND]
+    at_half = plane.SIDE * (114.5 / 250) ** 0.5
+
+    assert read.bands(figure) == [style.BLUE]
+    assert [at_half, 0.4 * plane.SIDE] == pytest.approx(min(area, key=lambda point: abs(point - [at_half, 75]).sum()))
 
 
 def test_gain_of_a_single_step_runs_from_none_to_all(read, shapes):
