@@ -1,5 +1,6 @@
 """
-Writes what is generated: `python tests/generate.py` the index and the schemas, with `samples` what the samples give.
+Writes what is generated: `python tests/generate.py` the index, the schemas and the formulas as they are set, with
+`samples` what the samples give.
 
 Tests say whether these files are up to date.
 """
@@ -10,11 +11,13 @@ import json
 import pkgutil
 import sys
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
 from reportgen import index
 from reportgen.catalog import registry
+from reportgen.document import catalogued
 from reportgen.results.model import Results
 from reportgen.spec.schema import spec_schema
 
@@ -32,7 +35,14 @@ def generated() -> dict[Path, str]:
         index.FILE: methods,
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results),
+        catalogued.FILE: _formulas(tuple(dict.fromkeys(one["formula"] for one in tree["methods"] if "formula" in one))),
     }
+
+
+@cache
+def _formulas(declared: tuple[str, ...]) -> str:
+    """Set the formulas that the catalogue declares: seconds, which a build then need not spend."""
+    return catalogued.written(declared)
 
 
 def _figures() -> Iterator[dict[str, object]]:
@@ -54,7 +64,7 @@ def samples() -> Iterator[tuple[Path, str]]:
     for spec in sorted((ROOT / "samples").glob("*/spec.yaml")):
         results = api.evaluate(spec)
         yield spec.with_name("results.json"), api.to_json(results).decode()
-        yield spec.with_name("report.txt"), text_of(page(view(results)))
+        yield spec.with_name("report.txt"), text_of(page(view(results), "paper"))
 
 
 class _Text(HTMLParser):

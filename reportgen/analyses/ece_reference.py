@@ -15,7 +15,7 @@ from reportgen.metrics.ece import gaps
 
 @analysis(
     label="Reference value of the expected calibration error",
-    formula=r"E\left[\sum_b \frac{n_b}{n} |o_b - e_b| \,\middle|\, \Pr(y_i = 1) = s_i\right]",
+    formula=r"\mathrm{E} \sum_b \frac{n_b}{n} |o_b - e_b|, \quad \Pr(y_i = 1) = s_i",
     undefined_when="no_case",
     reference="Brocker & Smith (2007), Increasing the reliability of reliability diagrams, Weather and Forecasting 22:651",
 )

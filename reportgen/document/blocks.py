@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from reportgen.document.formulas import Formula
+from reportgen.figures.strip import Axis, Sign, Strip
 from reportgen.narrative.sentence import Mark, Part, Parts
 
-Cell = tuple[Part | Formula, ...]
+Cell = tuple[Part | Formula | Strip | Axis | Sign, ...]
 MOST_ROWS_TOGETHER = 15
+AS_CARDS = "verdicts"  # the tables whose rows become cards on a narrow screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,16 @@ class Items:
     """A list of sentences."""
 
     items: tuple[Parts, ...]
+    title: Parts = ()
     kind: str = "items"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """Names what the next blocks are about."""
+
+    words: Parts
+    kind: str = "heading"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,27 +43,56 @@ class Pairs:
     """Names with what they stand for."""
 
     pairs: tuple[tuple[Parts, Parts], ...]
+    css: str = ""
     kind: str = "pairs"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of a table, its first cell a head; `state` colours nothing that the words do not say."""
+    """
+    A row of a table; `state` colours nothing that the words do not say.
+
+    Its first cell is a head, which may stand for so many rows (`down`), of which only the first has it, or reach over so
+    many columns (`across`). A row of the medium "screen" is left out on paper.
+    """
 
     head: Cell
     cells: tuple[Cell, ...]
     state: str = ""
+    down: int = 1
+    across: int = 1
+    id: str = ""
+    medium: Literal["", "screen"] = ""
+
+    @property
+    def scope(self) -> str:
+        """Answer what the head is a head of."""
+        return "rowgroup" if self.down > 1 or self.state == "band" else "row"
+
+    @property
+    def rowspan(self) -> str:
+        """Answer for how many rows the head stands, if not for its own alone."""
+        return str(self.down) if self.down > 1 else ""
+
+    @property
+    def colspan(self) -> str:
+        """Answer over how many columns the head reaches, if not over one alone."""
+        return str(self.across) if self.across > 1 else ""
+
+
+SetCell = tuple[Cell, str, str]  # with the way it is set, and its head where it may stand without its column
+SetRow = tuple[Row, str, tuple[SetCell, ...]]  # with its classes
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table with its caption; `numeric` names the columns that are set as numbers."""
+    """A table with its caption; `sets` says of each column whether it holds text, numbers or pictures, the last for the rest."""
 
     id: str
     caption: Parts
-    columns: tuple[Parts, ...]
+    columns: tuple[Cell, ...]
     rows: tuple[Row, ...]
-    numeric: tuple[bool, ...] = ()
+    sets: str = ""
     note: tuple[Parts, ...] = ()
     css: str = ""
     numbering: Mark | None = None
@@ -64,17 +104,36 @@ class Grid:
         return f"{self.css} short".strip() if len(self.rows) <= MOST_ROWS_TOGETHER else self.css
 
     @property
-    def heads(self) -> tuple[tuple[Parts, str], ...]:
+    def cards(self) -> bool:
+        """Tell whether its rows become cards on a narrow screen; their roles must then be said."""
+        return self.css == AS_CARDS
+
+    @property
+    def heads(self) -> tuple[tuple[Cell, str], ...]:
         """Pair each column with the way it is set."""
         return tuple((column, self._set(at)) for at, column in enumerate(self.columns))
 
     @property
-    def body(self) -> tuple[tuple[Row, tuple[tuple[Cell, str], ...]], ...]:
-        """Pair each cell with the way it is set."""
-        return tuple((row, tuple((cell, self._set(at + 1)) for at, cell in enumerate(row.cells))) for row in self.rows)
+    def bodies(self) -> tuple[tuple[SetRow, ...], ...]:
+        """Pair each cell with the way it is set; a body begins with each row that reaches over the columns."""
+        bodies: list[list[SetRow]] = [[]]
+        left = 0
+        for row in self.rows:
+            if row.state == "band" and bodies[-1]:
+                bodies.append([])
+            left = (left or row.down) - 1
+            css = f"{row.state} joined" if left else row.state
+            cells = (self._cell(cell, at + row.across) for at, cell in enumerate(row.cells))
+            bodies[-1].append((row, css.strip(), tuple(cells)))
+        return tuple(map(tuple, bodies))
+
+    def _cell(self, cell: Cell, column: int) -> SetCell:
+        head = "".join(part for part in self.columns[column] if isinstance(part, str)) if self.cards else ""
+        return cell, self._set(column), head
 
     def _set(self, column: int) -> str:
-        return "number" if column < len(self.numeric) and self.numeric[column] else "text"
+        sets = self.sets.split() or ["text"]
+        return sets[min(column, len(sets) - 1)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +154,15 @@ class PictureRow:
 
     pictures: tuple[Picture, ...]
     kind: str = "pictures"
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Blocks in two columns."""
+
+    left: tuple["Block", ...]
+    right: tuple["Block", ...]
+    kind: str = "sides"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +193,7 @@ class Listing:
     kind: str = "listing"
 
 
-Block = Paragraph | Items | Pairs | Grid | Picture | PictureRow | Definitions | Listing
+Block = Paragraph | Heading | Items | Pairs | Grid | Picture | PictureRow | Sides | Definitions | Listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +203,8 @@ class Section:
     id: str
     title: str
     blocks: tuple[Block, ...]
-    level: int = 2
     numbering: Mark | None = None
+    part: Literal["", "annex"] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +213,16 @@ class View:
 
     title: str
     language: str
-    head: tuple[tuple[str, Parts], ...]
+    kind: str
+    head: tuple[tuple[Parts, Parts], ...]
     summary: tuple[Block, ...]
     sections: tuple[Section, ...]
     draft: bool
     paper: str
     running: str
+    labels: dict[str, str]
+    organisation: str = ""
+    logo: str = ""
     meta: tuple[tuple[str, str], ...] = ()
 
 

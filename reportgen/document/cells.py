@@ -1,9 +1,13 @@
 """Small ways of filling cells: values, counts, intervals, author's text."""
 
-from reportgen import numbers
+import re
+from dataclasses import replace
+
+from reportgen import index, numbers
 from reportgen.document.blocks import Parts
+from reportgen.document.formulas import in_line
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Write, author, number, writer
+from reportgen.narrative.sentence import Mark, Number, Part, Write, author, number, writer
 from reportgen.results.model import Estimate, Interval
 
 NOTHING: Parts = ("–",)
@@ -14,7 +18,18 @@ def value(estimate: Estimate) -> Parts:
     """Show an estimate, or that there is none; the table's note says why."""
     if estimate.value is None:
         return (Mark("absent", "undefined"),)
-    return (number(estimate.ref, estimate.value, writer(estimate.metric)),)
+    shown = number(estimate.ref, estimate.value, writer(estimate.metric))
+    assert isinstance(shown, Number)  # noqa: S101 - there is a value
+    return (replace(shown, anchor=anchor(estimate.ref), origin=_origin(estimate, shown)),)
+
+
+def _origin(estimate: Estimate, shown: Number) -> str:
+    """Say in a line what a value was computed from: formula, counts, the value in full, its address."""
+    entry = index.find(estimate.metric, ("metric",))
+    formula = in_line(entry.formula) if entry and entry.formula else None
+    counted = estimate.numerator is not None and estimate.denominator is not None
+    counts = f"{estimate.numerator:g} / {estimate.denominator:g}" if counted else None
+    return " = ".join(part for part in (formula, counts, shown.exact) if part) + f"\n{estimate.ref}"
 
 
 def counts(estimate: Estimate) -> Parts:
@@ -59,3 +74,14 @@ def stated(text: object) -> Parts:
             part for at, one in enumerate(text) for part in ((", ", author(str(one))) if at else (author(str(one)),))
         )
     return (author(str(text)),)
+
+
+def anchor(ref: str) -> str:
+    """
+    Name the row of annex B that holds a number, in letters that addresses of pages allow; no two refs share a name.
+
+    >>> anchor("models/A 1/recall#interval.low")
+    'at-models--A-20-1--recall-23-interval-2e-low'
+    """
+    safe = re.sub(r"[^A-Za-z0-9_/]", lambda sign: f"-{ord(sign[0]):x}-", ref)
+    return f"at-{safe.replace('/', '--')}"

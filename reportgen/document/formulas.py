@@ -1,31 +1,17 @@
-r"""
-LaTeX formulas as vector graphics that sit on the line of the text, without TeX.
-
-Letters that touch are a name and stand upright, `TP`; letters apart are factors and stand in italics, `2 P R`.
-"""
+"""LaTeX formulas as vector graphics that sit on the line of the text, without TeX."""
 
 import re
-import warnings
 from base64 import b64encode
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from typing import Any
-from xml.etree.ElementTree import Element, tostring
+from functools import lru_cache
 
-_SIZE = 100  # of an em in the drawing; one decimal is then a thousandth of an em
-_NAME = re.compile(
-    r"\\(?:begin|end|text|mathrm|mathit|mathbf|mathsf|operatorname)\s*\{[^{}]*\}"  # as the author says
-    r"|\\[A-Za-z]+|\\."
-    r"|(?P<name>[A-Za-z]{2,})"
-)
-_SIGNS = str.maketrans({"<": r"\lt ", ">": r"\gt "})  # the converter takes them for tags
+from reportgen.document.catalogued import setting
+from reportgen.document.typesetting import FormulaError, Room, Sign, typeset
 
+__all__ = ["Formula", "FormulaError", "formula_svg", "in_line"]
 
+_EM = 1000  # in which a setting counts
 _FRACTION = re.compile(r"\\frac\{([^{}]*)\}\{([^{}]*)\}")
-
-
-class FormulaError(ValueError):
-    """A declared formula that cannot be set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +19,30 @@ class Formula:
     """A formula as SVG, with its measures in em of the text around it."""
 
     tex: str
-    svg: str
-    width_em: float
-    height_em: float
-    depth_em: float  # how far it reaches below the line
+    room: Room
+    signs: tuple[Sign, ...]
+
+    @property
+    def width_em(self) -> float:
+        """Answer how wide it is."""
+        return self.room.width / _EM
+
+    @property
+    def height_em(self) -> float:
+        """Answer how high it is, with what is below the line."""
+        return self.room.height / _EM
+
+    @property
+    def depth_em(self) -> float:
+        """Answer how far it reaches below the line."""
+        return (self.room.top + self.room.height) / _EM
+
+    @property
+    def svg(self) -> str:
+        """Answer the picture: one path through all signs."""
+        box = " ".join(map(str, self.room))
+        path = "".join(f"M{sign.x} {sign.y}{sign.outline}" for sign in self.signs)
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><path d="{path}"/></svg>'
 
     @property
     def alt(self) -> str:
@@ -62,19 +68,8 @@ def formula_svg(tex: str, *, inline: bool = True) -> Formula:
     >>> formula_svg(r"\frac{TP}{TP + FN}").alt
     'Formula: \\frac{TP}{TP + FN}'
     """
-    drawing = _draw(named(tex).translate(_SIGNS), tex, inline=inline)
-    _left, top, width, height = (float(number) / _SIZE for number in drawing.attrib["viewBox"].split())
-    return Formula(tex, tostring(drawing, encoding="unicode"), width, height, top + height)
-
-
-def named(tex: str) -> str:
-    r"""
-    Set names of several letters upright.
-
-    >>> named(r"\frac{2 P R}{TP + FN}")
-    '\\frac{2 P R}{\\mathrm{TP} + \\mathrm{FN}}'
-    """
-    return _NAME.sub(lambda part: f"\\mathrm{{{part['name']}}}" if part["name"] else part[0], tex)
+    known = None if inline else setting(tex)
+    return Formula(tex, *(known or typeset(tex, inline=inline)))
 
 
 def in_line(tex: str) -> str | None:
@@ -101,26 +96,3 @@ def _plain_text(tex: str) -> str:
 
 def _bracketed(text: str) -> str:
     return f"({text})" if any(sign in text for sign in (" + ", " - ", " − ")) else text
-
-
-def _draw(tex: str, shown: str, *, inline: bool) -> Element:
-    latex = _ziamath()
-    try:
-        formula = latex(tex, size=_SIZE, inline=inline)
-        drawing: Element = formula.svgxml()
-    except Exception as error:
-        raise FormulaError(f"the formula {shown!r} cannot be set: {str(error) or type(error).__name__}") from error
-    left_over = "".join(formula.mathml.itertext())
-    if "\\" in left_over or tex.count("{") != tex.count("}"):
-        raise FormulaError(f"the formula {shown!r} cannot be set: unknown command or unmatched brace")
-    return drawing
-
-
-@cache
-def _ziamath() -> Any:
-    with warnings.catch_warnings(action="ignore"):  # it opens its fonts by a function that Python 3.11 calls old
-        from ziamath.config import config
-        from ziamath.zmath import Latex
-    config.svg2 = False  # plain paths, which every reader draws
-    config.precision = 1
-    return Latex

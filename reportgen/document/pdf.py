@@ -8,13 +8,15 @@ import os
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from reportgen.document.bare import bare
+from reportgen.document.drawn import drawn_formula
 from reportgen.document.pdfa import Attached, finisher
 from reportgen.fonts import code_points, font_configuration, printable
 
@@ -31,16 +33,23 @@ class PdfError(RuntimeError):
     """Our own document breaks a rule of PDF/A or PDF/UA: reportgen's fault, never the user's."""
 
 
-def write_pdf(html: str, *, attachments: Sequence[Attached] = (), properties: Mapping[str, str] | None = None) -> bytes:
+def write_pdf(
+    html: str,
+    *,
+    attachments: Sequence[Attached] = (),
+    properties: Mapping[str, str] | None = None,
+    whole: bool = False,
+) -> bytes:
     """
     Lay out the HTML, attach the files, and refuse to hand over a PDF that cannot conform.
 
     Title, language, authors and dates are those of the HTML's head; the properties go into the XMP packet as text.
+    A user's own style may show what ours does not: it gets the `whole` page.
     """
     files = sorted(attachments, key=lambda file: file.name)
     stated = {key: _legible(value) for key, value in (properties or {}).items()}
     with _strict_log() as faults, _no_collection(), _own_fonts() as fonts:
-        document = _layout(_legible(html), fonts)
+        document = _layout(_legible(html if whole else bare(html)), fonts)
         if not document.metadata.title:
             faults.append("the document has no title")
         pdf = _written(document, files, finisher(files, stated, faults))
@@ -58,12 +67,15 @@ def _layout(html: str, fonts: Any) -> Any:
     from weasyprint import HTML
 
     parsed = HTML(string=html, url_fetcher=_offline())
+    pictures = {}
     for element in parsed.etree_element.iter():
+        if element.tag == "img" and (formula := drawn_formula(element.get("src", ""))):
+            pictures[element.get("src")] = formula
         if element.text and isinstance(element.tag, str) and element.tag not in _NEVER_SET:
             element.text = printable(element.text)
         if element.tail:
             element.tail = printable(element.tail)
-    return parsed.render(font_config=fonts, pdf_variant=_VARIANT)
+    return parsed.render(font_config=fonts, pdf_variant=_VARIANT, cache=pictures)
 
 
 def _written(document: Any, files: Sequence[Attached], finish: Callable[[Any, Any], None]) -> bytes:
@@ -112,14 +124,16 @@ class _Faults(logging.Handler):
 @contextmanager
 def _strict_log() -> Iterator[list[str]]:
     log, faults = logging.getLogger("weasyprint"), _Faults()
-    level = log.level
+    level, propagates = log.level, log.propagate
     log.addHandler(faults)
     log.setLevel(logging.WARNING)
+    log.propagate = False  # the caller words what went wrong
     try:
         yield faults.found
     finally:
         log.removeHandler(faults)
         log.setLevel(level)
+        log.propagate = propagates
 
 
 @contextmanager
@@ -158,10 +172,21 @@ def _import_weasyprint() -> None:
             import weasyprint  # noqa: F401
     finally:
         ctypes.util.find_library = find
+    vars(sys.modules["tinyhtml5.inputstream"])["characters_until_regex"] = _Patterns()
 
 
 def _find_nothing(name: str) -> None:  # noqa: ARG001
     return None
+
+
+class _Patterns(dict[tuple[Iterable[str], bool], re.Pattern[str]]):
+    """The parser's patterns of characters, kept: its own table never finds what it holds, which doubles its time."""
+
+    def __missing__(self, asked: tuple[Iterable[str], bool]) -> re.Pattern[str]:
+        characters, of_these = asked
+        listed = re.escape("".join(sorted(characters)))
+        pattern = self[asked] = re.compile(f"[{listed}]+" if of_these else f"[^{listed}]+")
+        return pattern
 
 
 @contextmanager

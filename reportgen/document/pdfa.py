@@ -1,5 +1,6 @@
 """What WeasyPrint leaves open between its PDF/A-3a and a file that is PDF/A-3a and PDF/UA-1 at once."""
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -60,8 +61,19 @@ def finisher(
                 _correct_figure(thing, pdf)
                 if "Alt" not in thing:
                     faults.append("a picture has no alternative text")
+        _compress(pdf)
 
     return finish
+
+
+def _compress(pdf: Any) -> None:
+    """Compress each stream once; WeasyPrint would do so twice, for the file and for its identifier."""
+    for thing in pdf.objects:
+        if getattr(thing, "compress", False):
+            thing.compress = False
+            plain = thing.data.partition(b">>\nstream\n")[2].removesuffix(b"\nendstream")
+            thing.stream = [zlib.compress(plain)]
+            thing.extra["Filter"] = "/FlateDecode"
 
 
 def _kind(thing: Any) -> str | None:

@@ -10,24 +10,20 @@ from reportgen.document.blocks import Block, Parts, Picture, PictureRow
 from reportgen.figures.calibration import calibration
 from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
-from reportgen.figures.criteria import criteria
 from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.flow import flow
-from reportgen.figures.forest import forest
 from reportgen.figures.gain import gain
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.prevalence_cost import prevalence_cost
 from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
-from reportgen.figures.subgroups import subgroups
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
-from reportgen.narrative.criteria import in_short
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, name, plain, say
-from reportgen.results.model import Grouping, ModelResults
+from reportgen.results.model import ModelResults
 
 RARE = 0.05  # share of positive cases
 HALF_PAGE = 4  # inches; narrower figures stand side by side
@@ -51,27 +47,32 @@ class Pictures:
         )
         return _side_by_side(block for blocks in made for block in blocks)
 
-    def forest(self) -> list[Picture]:
-        """Show all estimates with their intervals, and what criteria require of them."""
-        figure = forest(self._models, self._reading.results.criteria)
-        return self._picture("forest", figure, say("figure_forest", level=self._reading.level))
-
-    def curves(self) -> list[Block]:
-        """Show ranking and calibration of all models."""
-        read = self._reading
-        classes = {"positives": read.fact("data/positives"), "negatives": read.fact("data/negatives")}
-        prevalence = read.fact("data/prevalence", numbers.share)
+    def ranking(self) -> list[Block]:
+        """Show how the scores of all models order the cases."""
+        classes, prevalence = self._classes(), self._reading.fact("data/prevalence", numbers.share)
         made: tuple[tuple[str, Callable[[Sequence[ModelResults]], Any], Parts], ...] = (
             ("roc", roc, (*say("figure_roc", **classes), *self._band())),
             ("precision-recall", precision_recall, say("figure_precision_recall", prevalence=prevalence)),
-            ("calibration", calibration, say(self._calibration(), level=read.level)),
             ("det", det, say("figure_det")),
             *((("tpr-fp", tpr_fp, say("figure_tpr_fp", **classes)),) if self._rare() else ()),
         )
-        found = (self._picture(key, draw(self._models), said) for key, draw, said in made)
-        pairs = [picture for model in self._models for picture in self._scores(model, classes)]
-        pairs += self._picture("decision", decision_curve(self._models), say("figure_decision"))
-        return _side_by_side([*(block for blocks in found for block in blocks), *pairs])
+        return _side_by_side(
+            block for key, draw, said in made for block in self._picture(key, draw(self._models), said)
+        )
+
+    def thresholds(self) -> list[Block]:
+        """Show how the scores of each model lie, and what follows at every threshold."""
+        pairs = [picture for model in self._models for picture in self._scores(model, self._classes())]
+        return _side_by_side(pairs)
+
+    def calibration(self) -> list[Block]:
+        """Show how far scores are from frequencies, and what decisions gain by them."""
+        said = say(self._calibration(), level=self._reading.level)
+        decided = self._picture("decision", decision_curve(self._models), say("figure_decision"))
+        return _side_by_side([*self._picture("calibration", calibration(self._models), said), *decided])
+
+    def _classes(self) -> dict[str, Part]:
+        return {key: self._reading.fact(f"data/{key}") for key in ("positives", "negatives")}
 
     def _rare(self) -> bool:
         """Tell whether positive cases are so few that a false positive rate hides how many alarms there are."""
@@ -104,12 +105,6 @@ class Pictures:
             made.append(("gain", gain(self._models), say("figure_gain")))
         return _side_by_side(block for key, figure, said in made for block in self._picture(key, figure, said))
 
-    def groups(self, model: ModelResults, grouping: Grouping) -> list[Block]:
-        """Show each metric over the groups of a column."""
-        at = f"{self._models.index(model) + 1}-{model.groupings.index(grouping) + 1}"
-        said = say("figure_groups", model=name(model.name), column=name(grouping.column), level=self._reading.level)
-        return [*self._picture(f"groups-{at}", subgroups(model, grouping, order=self._models.index(model)), said)]
-
     def flow(self) -> list[Picture]:
         """Show the way of the rows, where not all of them are judged."""
         data = self._reading.results.data
@@ -125,17 +120,11 @@ class Pictures:
         sweep = say("figure_sweep", model=name(model.name))
         return [*listed, *self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), sweep)]
 
-    def criteria(self) -> list[Picture]:
-        """Show each bound against its threshold."""
-        judged = self._reading.results.criteria
-        told = " ".join(in_short(self._reading, criterion) for criterion in judged)
-        return self._picture("criteria", criteria(judged, self._models), say("figure_criteria"), alt=told)
-
-    def _picture(self, key: str, figure: Any, caption: Parts, *, alt: str = "") -> list[Picture]:
+    def _picture(self, key: str, figure: Any, caption: Parts) -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""
         if figure is None:
             return []
-        svg = to_svg(figure, name=key, alt=f"{plain(caption)} {alt}".strip(), letters="text")
+        svg = to_svg(figure, name=key, alt=plain(caption), letters="text")
         return [
             Picture(
                 f"figure-{key}",

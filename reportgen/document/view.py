@@ -6,7 +6,19 @@ from typing import Any
 
 from reportgen.document.blocks import Block, Grid, Picture, PictureRow, Section, View
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import annexes, calculations, costs, evidence, judgement, parts, summary
+from reportgen.document.sections import (
+    annexes,
+    assumptions,
+    calculations,
+    costs,
+    judgement,
+    performance,
+    ranking,
+    scope,
+    subgroups,
+    summary,
+)
+from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
 from reportgen.results.model import Results
@@ -16,62 +28,75 @@ def view(results: Results) -> View:
     """Compose the whole document from results alone."""
     reading = Reading(results)
     numbered = Numbering()
-    first = tuple(numbered.blocks(summary.blocks(reading)))
+    left_out = [LABELS[key] for key, _ in _body(reading, Pictures(reading)) if not _asked(reading, key)]
+    first = tuple(numbered.blocks(summary.blocks(reading, left_out)))
     sections = tuple(_sections(reading, numbered))
-    spec = results.spec
-    title = spec.get("title") or "Validation report"
+    spec, outputs = results.spec, results.outputs
     report = spec.get("report", {})
+    title = spec.get("title") or LABELS["kind"]
     running = " – ".join(str(part) for part in (report.get("id"), title, report.get("classification")) if part)
     return View(
         title=title,
         language=report.get("language", "en"),
+        kind=LABELS["kind"],
         head=summary.head(reading),
         summary=first,
         sections=sections,
-        draft=bool(results.outputs.get("draft", True)),
-        paper=str(results.outputs.get("paper", "a4")),
+        draft=bool(outputs.get("draft", True)),
+        paper=str(outputs.get("paper", "a4")),
         running=running,
+        labels={key: LABELS[key] for key in ("draft", "contents", "skip", "summary")},
+        organisation=report.get("organisation") or "",
+        logo=(outputs.get("logo") or {}).get("uri", ""),
         meta=_meta(results),
     )
 
 
 def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
-    pictures = Pictures(reading)
+    body = [(key, make) for key, make in _body(reading, Pictures(reading)) if _asked(reading, key)]
+    for at, (key, make) in enumerate(body, start=1):
+        yield Section(key, LABELS[key], tuple(numbered.blocks(make())), numbering=Mark("numbering", str(at)))
+    annexed: tuple[tuple[str, Callable[[Reading], tuple[Block, ...]]], ...] = (
+        ("annex-methods", annexes.methods),
+        ("annex-origins", annexes.origins),
+        ("annex-reproducibility", annexes.reproducibility),
+        ("annex-terms", annexes.terms),
+    )
+    for letter, (key, make_annex) in zip("ABCD", annexed, strict=True):
+        made = tuple(numbered.blocks(make_annex(reading)))
+        yield Section(key, LABELS[key], made, numbering=Mark("numbering", letter), part="annex")
+
+
+def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Callable[[], tuple[Block, ...]]]]:
+    """Pass the sections that these results fill, in reading order."""
     results = reading.results
     grouped, split = (any(getattr(model, key) for model in results.models) for key in ("groupings", "splits"))
-    body: list[tuple[str, str, object, Callable[[], tuple[Block, ...]]]] = [
-        ("scope", "Purpose and scope", True, lambda: evidence.scope(reading)),
-        ("data", "Data", True, lambda: evidence.data(reading, pictures)),
-        ("performance", "Performance", True, lambda: evidence.performance(reading, pictures)),
-        ("curves", "Ranking and calibration", True, lambda: evidence.curves(reading, pictures)),
-        ("costs", "Costs", _has_costs(results), lambda: costs.costs(reading, pictures)),
-        ("subgroups", "Subgroups", grouped, lambda: parts.subgroups(reading, pictures)),
-        ("splits", "Training, validation and test", split, lambda: parts.splits(reading)),
-        ("criteria", "Criteria", results.criteria, lambda: judgement.criteria(reading, pictures)),
-        ("comparisons", "Comparison of the models", results.comparisons, lambda: judgement.comparisons(reading)),
-        ("calculations", "Calculations", results.calculations, lambda: calculations.calculations(reading)),
-        ("assumptions", "Assumptions", True, lambda: judgement.assumptions(reading)),
-        ("limitations", "Findings and limitations", True, lambda: judgement.limitations(reading)),
-        ("gaps", "Not stated by the author", True, lambda: annexes.gaps(reading)),
-        ("sign-off", "Decision and sign-off", True, lambda: annexes.sign_off(reading)),
-    ]
-    shown = [(key, title, make) for key, title, wanted, make in body if wanted]
-    for at, (key, title, make) in enumerate(shown, start=1):
-        yield Section(key, title, tuple(numbered.blocks(make())), numbering=Mark("numbering", str(at)))
-    annexed: tuple[tuple[str, str, Callable[[Reading], tuple[Block, ...]]], ...] = (
-        ("methods", "Methods as they were run", annexes.methods),
-        ("origins", "Where the numbers come from", annexes.origins),
-        ("reproducibility", "Reproducibility", annexes.reproducibility),
-        ("terms", "Terms", annexes.terms),
-    )
-    for letter, (key, title, make_annex) in zip("ABCD", annexed, strict=True):
-        yield Section(
-            f"annex-{key}", title, tuple(numbered.blocks(make_annex(reading))), numbering=Mark("numbering", letter)
-        )
+    yield "scope", lambda: scope.scope(reading)
+    yield "data", lambda: scope.data(reading, pictures)
+    if results.criteria:
+        yield "criteria", lambda: judgement.criteria(reading)
+    yield "performance", lambda: performance.performance(reading, pictures)
+    yield "ranking", lambda: ranking.ranking(reading, pictures)
+    if results.spec.get("costs") or results.spec.get("gains"):
+        yield "costs", lambda: costs.costs(reading, pictures)
+    if grouped:
+        yield "subgroups", lambda: subgroups.subgroups(reading)
+    if split:
+        yield "splits", lambda: subgroups.splits(reading)
+    if results.comparisons:
+        yield "comparisons", lambda: judgement.comparisons(reading)
+    if results.calculations:
+        yield "calculations", lambda: calculations.calculations(reading)
+    yield "assumptions", lambda: assumptions.assumptions(reading)
+    yield "limitations", lambda: judgement.limitations(reading)
+    yield "gaps", lambda: annexes.gaps(reading)
+    yield "sign-off", lambda: annexes.sign_off(reading)
 
 
-def _has_costs(results: Results) -> bool:
-    return bool(results.spec.get("costs") or results.spec.get("gains"))
+def _asked(reading: Reading, key: str) -> bool:
+    """Tell whether a section is to be shown."""
+    asked = reading.results.outputs.get("sections")
+    return asked is None or key in asked
 
 
 class Numbering:
@@ -102,7 +127,7 @@ class Numbering:
 def _meta(results: Results) -> tuple[tuple[str, str], ...]:
     """Fill the document's properties; a date stands there only if one is known."""
     report: dict[str, Any] = results.spec.get("report", {})
-    meta = {"generator": f"reportgen {results.reportgen}", "description": "Validation report"}
+    meta = {"generator": f"reportgen {results.reportgen}", "description": LABELS["kind"]}
     if report.get("authors"):
         meta["author"] = ", ".join(report["authors"])
     if results.date:

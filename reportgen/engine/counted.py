@@ -31,6 +31,7 @@ class Counter:
     positive: str
     costs: Array | None = None
     fractional: bool = False  # some case carries a weight that is no whole number, so none of them counts cases
+    most: int | None = None  # no frame has more rows
 
     def model(self, model: ModelColumns, frame: "Frame") -> ModelEvidence:
         """Count what one model did."""
@@ -82,7 +83,7 @@ class Counter:
 
     def _scores(self, frame: "Frame", key: str) -> tuple[Scores, Units[Scores] | None]:
         if self._by is None:
-            table = score_table(frame, "truth", self.positive, key)
+            table = score_table(frame, "truth", self.positive, key, most=self.most)
             return Scores(table.scores, array(table.positives), array(table.negatives), table.bound), None
         owned, values = scores_by(frame, self._by, "truth", self.positive, [key])
         none = np.zeros(len(values))
@@ -96,7 +97,7 @@ class Counter:
 
     def _paired_scores(self, frame: "Frame", keys: list[str]) -> tuple[PairedScores, Units[PairedScores] | None]:
         if self._by is None:
-            table = joint_score_table(frame, "truth", self.positive, *keys)
+            table = joint_score_table(frame, "truth", self.positive, *keys, most=self.most)
             return PairedScores(table.a, table.b, array(table.positives), array(table.negatives), table.bound), None
         owned, values = scores_by(frame, self._by, "truth", self.positive, keys)
         none = np.zeros(len(values))

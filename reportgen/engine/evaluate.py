@@ -23,11 +23,13 @@ from reportgen.engine.gather import gather
 from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.engine.groups import groupings, splits
 from reportgen.engine.judge import judge
+from reportgen.engine.outputs import outputs_of
 from reportgen.engine.plan import Asked, metrics_of
 from reportgen.engine.sizes import POWER
 from reportgen.engine.use import at_use, per_thousand
 from reportgen.engine.used import methods_used
 from reportgen.errors import Problem, ReportgenError
+from reportgen.results.looked_at import Assumption, counted, looked_at
 from reportgen.results.model import (
     CheckRecord,
     Comparison,
@@ -85,7 +87,11 @@ def _evaluated(spec: Spec, gathered: Gathered) -> Results:
         data=gathered.data,
         environment=_environment(),
         seed=spec.resampling.seed,
-        settings=(*_settings(spec), *_sizes(models, comparisons, criteria)),
+        settings=(
+            *_settings(spec),
+            *_sizes(models, comparisons, criteria),
+            *_assumptions(looked_at(checks, models, comparisons)),
+        ),
         methods=methods_used(models, comparisons, criteria),
         models=models,
         baselines=baselines(spec, gathered, metrics),
@@ -97,7 +103,7 @@ def _evaluated(spec: Spec, gathered: Gathered) -> Results:
         findings=propose.findings(criteria, comparisons, checks),
         limitations=propose.limitations(spec, gathered),
         gaps=propose.gaps(spec),
-        outputs={"draft": spec.report.status == "draft", "paper": spec.outputs.paper},
+        outputs=outputs_of(spec),
     )
 
 
@@ -126,6 +132,21 @@ def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) 
         groupings=groupings(spec, gathered, at),
         splits=splits(spec, gathered, at),
     )
+
+
+ASSUMPTIONS = {
+    "failed": "Assumptions that do not hold",
+    "warning": "Assumptions in doubt",
+    "not_checkable": "Assumptions that cannot be checked",
+    "passed": "Assumptions against which nothing was found",
+}
+
+
+def _assumptions(listed: tuple[Assumption, ...]) -> Iterator[Fact]:
+    """Count the assumptions that were looked at, by their gravest outcome."""
+    yield Fact(ref="analyses/assumptions", label="Assumptions looked at", value=len(listed))
+    for outcome, many in counted(listed).items():
+        yield Fact(ref=f"analyses/assumptions_{outcome}", label=ASSUMPTIONS[outcome], value=many)
 
 
 def _checks(gathered: Gathered) -> tuple[CheckRecord, ...]:

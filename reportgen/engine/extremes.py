@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from reportgen.data.cases import Cases
-from reportgen.data.fetch import count_rows
+from reportgen.data.fetch import count_rows, settled
 from reportgen.data.selecting import all_labelled, ends, filled, holding, stacked
 from reportgen.engine.counted import Counter
 from reportgen.engine.gathered import ModelEvidence
@@ -23,8 +23,9 @@ def extremes(
     """Count each model's cases again with all unknown labels, then all missing calls, as positive and as negative."""
     found: dict[str, dict[str, ModelEvidence]] = {model.name: {} for model in models}
     for name, frame in _filled(spec, cases, kept, counter, models, negative):
+        rows = settled(frame, counter.most)
         for model in models:
-            found[model.name][name] = counter.model(model, frame)
+            found[model.name][name] = counter.model(model, rows)
     return {model: assumed for model, assumed in found.items() if assumed}
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from reportgen.data.cases import Accounting, Cases, Judged
 from reportgen.data.counting import count_disagreeing, count_labels
+from reportgen.data.fetch import settled
 from reportgen.data.given import Column, Given
 from reportgen.data.ids import join_by_id, match_ids, overlap
 from reportgen.data.selecting import holding
@@ -74,20 +75,22 @@ class _Gathering:
             for split, part in frames.items()
         }
         judged, *others = by_split
-        accounting = _accounted(by_split[judged].accounting(), self.given, layout)
+        accountings = {split: cases.accounting() for split, cases in by_split.items()}
+        accounting = _accounted(accountings[judged], self.given, layout)
         if accounting.analysed == 0:
             raise ReportgenError(_nothing_left(accounting, spec))
-        kept = {split: cases.analysed().frame for split, cases in by_split.items()}
+        most = sum(one.read for one in accountings.values())
+        kept = {split: settled(cases.analysed().frame, most) for split, cases in by_split.items()}
         table = next(iter(self.given.values())).origin.name
         fractional = have_fractions(spec, table, frame, kept, layout.weight)
-        counter = Counter(layout, positive, costs_of(spec, classes, positive), fractional)
+        counter = Counter(layout, positive, costs_of(spec, classes, positive), fractional, most)
         models, choices = settle_thresholds(spec, counter, kept)
         counted = tuple(counter.model(model, kept[judged]) for model in models)
         pairs = {(a.name, b.name): counter.pair(a, b, kept[judged]) for a, b in combinations(models, 2)}
         cases = _cases(counted, count_labels(kept[judged], "truth").counts, positive, layout)
         shared = self._overlap(kept)
         noticed = (*_disagreeing(models, kept[judged], layout, positive), *_binned(counted, pairs))
-        rows = {split: by_split[split].accounting().read for split in others}
+        rows = {split: accountings[split].read for split in others}
         negative = next(name for name in classes if name != positive)
         apart = {split: tuple(counter.model(model, kept[split]) for model in models) for split in others}
         groups = {

@@ -27,6 +27,49 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
     return said
 
 
+def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
+    """Say in one line what was found about two models, and what follows."""
+    a, b = (name(model) for model in pair.models)
+    if pair.undefined_code is not None or pair.value is None:
+        return say("short_undefined", id=name(comparison.id), label=in_sentence(comparison.label), a=a, b=b)
+    write = difference_writer(comparison)
+    test = pair.tests[0] if pair.tests else None
+    p: Parts = ()
+    if test is not None and test.p_value is not None:
+        significance = reading.facts["spec/significance"].value
+        shown = number(f"{test.ref}#p_value", test.p_value, lambda found: numbers.p_value(found, against=significance))
+        p = say("short_p", p=shown)
+    return say(
+        "short_difference",
+        id=name(comparison.id),
+        label=in_sentence(comparison.label),
+        a=a,
+        b=b,
+        value=number(f"{pair.ref}#value", pair.value, write),
+        limits=_short_limits(pair, write),
+        p=p,
+        conclusion=conclusion_in_short(pair),
+    )
+
+
+def _short_limits(pair: PairResult, write: Write) -> Parts:
+    """Show both limits of a difference, or the one that exists."""
+    interval = pair.interval
+    if interval is None or (interval.low is None and interval.high is None):
+        return ()
+    low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
+    if interval.low is None:
+        return say("short_up_to", high=high)
+    return say("short_from", low=low) if interval.high is None else say("short_limits", low=low, high=high)
+
+
+def conclusion_in_short(pair: PairResult) -> Parts:
+    """Say what follows in a few words."""
+    if "difference_shown" in pair.conclusions:
+        return say("short_shown", model=name(pair.favours)) if pair.favours else say("short_shown_either")
+    return say("short_open") if "difference_not_shown" in pair.conclusions else say("short_none")
+
+
 def role(reading: Reading, comparison: Comparison) -> Parts:
     """Say whether the comparison was asked for, in which role, and that nothing adjusts for several."""
     if not comparison.asked:

@@ -29,23 +29,23 @@ def overall(reading: Reading) -> Parts:
     found = reading.results.overall
     if not found.get("primary"):
         return say("no_primary")
-    if found["rule"] == "any" and found["primary"] > 1:
-        listed = [
+    how_many = number("overall#primary", found["primary"], numbers.spelled)
+    counts = joined(
+        (
             (number(f"overall#{word}", found[word], numbers.spelled), f" {VERDICTS[word]}")
             for word in ORDER
             if found[word]
-        ]
-        primary = number("overall#primary", found["primary"], numbers.spelled)
-        return say("any_must_hold", primary=primary, counts=joined(listed, last=", "))
+        ),
+        last=", ",
+    )
+    if found["rule"] == "any" and found["primary"] > 1:
+        return say("any_must_hold", primary=how_many, counts=counts)
     if found["primary"] == 1:
         return say("one_must_hold", word=next(VERDICTS[word] for word in ORDER if found[word]))
-    counts = [
-        (number(f"overall#{word}", found[word], numbers.spelled), f" {VERDICTS[word]}") for word in ORDER if found[word]
-    ]
-    if found["primary"] == 2:
-        return say("both_must_hold", counts=joined(counts, last=", "))
-    how_many = number("overall#primary", found["primary"], numbers.spelled)
-    return say("all_must_hold", primary=how_many, counts=joined(counts, last=", "))
+    both = found["primary"] == 2
+    if found["met"] == found["primary"]:
+        return say("both_hold") if both else say("all_hold", primary=how_many)
+    return say("both_must_hold", counts=counts) if both else say("all_must_hold", primary=how_many, counts=counts)
 
 
 def approved_all_the_same(reading: Reading) -> Parts:
@@ -155,7 +155,12 @@ def subject(criterion: Criterion, verdict: Verdict) -> Parts:
     """Name who is judged: the model, and the group of cases if there is one."""
     if verdict.group is None:
         return (name(verdict.model),)
-    return (name(verdict.model), " (", name(f"{criterion.for_each} = {verdict.group}"), ")")
+    return (name(verdict.model), " (", *group(criterion, verdict), ")")
+
+
+def group(criterion: Criterion, verdict: Verdict) -> Parts:
+    """Name the group of cases that is judged, if it is one."""
+    return () if verdict.group is None else (name(f"{criterion.for_each} = {verdict.group}"),)
 
 
 def flips(verdict: Verdict) -> bool:

@@ -1,9 +1,11 @@
 """Subgroups in words: what they are, and whether they differ by more than chance."""
 
+from collections.abc import Sequence
+
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Parts, in_sentence, joined, name, number, say, worded
-from reportgen.results.model import Grouping, Significance
+from reportgen.narrative.sentence import Mark, Parts, in_sentence, joined, name, number, plain, say, worded
+from reportgen.results.model import Grouping, ModelResults, Significance
 
 
 def grouping(found: Grouping) -> tuple[Parts, ...]:
@@ -15,23 +17,31 @@ def grouping(found: Grouping) -> tuple[Parts, ...]:
     return tuple(said)
 
 
-def heterogeneity(reading: Reading, found: Grouping) -> tuple[Parts, ...]:
-    """Say in one sentence how each metric differs between the groups, and what that leaves open."""
-    tested = [test for test in found.tests if test.p_value is not None]
+def heterogeneity(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping]]) -> tuple[Parts, ...]:
+    """Say in one sentence how each metric differs between the groups of a column, and what that leaves open."""
+    tested = [(model, found) for model, found in owned if any(test.p_value is not None for test in found.tests)]
     said: list[Parts] = []
     if tested:
-        significance = reading.facts["spec/significance"].value
-        listed = joined(
-            (_metric(test), " p ", number(f"{test.ref}#p_value", test.p_value, numbers.p_value, against=significance))
-            for test in tested
-        )
-        label = in_sentence(reading.label(tested[0].test))
-        said = [say("groups_tested", column=name(found.column), test=label, listed=listed), say("groups_leave_open")]
-    for test in found.tests:
-        if test.p_value is None:
-            reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "structural_fault"], test.facts)
-            said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(found.column)))
-    return tuple(said)
+        first = next(test for test in tested[0][1].tests if test.p_value is not None)
+        listed = joined((_of_model(reading, *one) for one in tested), last="; ", between="; ")
+        holes = {"column": name(tested[0][1].column), "test": in_sentence(reading.label(first.test))}
+        said = [say("groups_tested", listed=listed, **holes), say("groups_leave_open")]
+    withheld = [test for _, found in owned for test in found.tests if test.p_value is None]
+    for test in withheld:
+        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "structural_fault"], test.facts)
+        said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(owned[0][1].column)))
+    return tuple({plain(parts): parts for parts in said}.values())
+
+
+def _of_model(reading: Reading, model: ModelResults, found: Grouping) -> Parts:
+    """List the p-values of a model's metrics."""
+    significance = reading.facts["spec/significance"].value
+    listed = joined(
+        (_metric(test), " p\u00a0", number(f"{test.ref}#p_value", test.p_value, numbers.p_value, against=significance))
+        for test in found.tests
+        if test.p_value is not None
+    )
+    return (name(model.name), ": ", *listed) if reading.many else listed
 
 
 def _metric(test: Significance) -> Mark:

@@ -51,6 +51,10 @@ class Reading:
         """Tell whether several models are judged."""
         return len(self.results.models) > 1
 
+    def order(self, model: str) -> int:
+        """Answer the place of a model among all, from 0."""
+        return next(at for at, one in enumerate(self.results.models) if one.name == model)
+
     def label(self, method: str) -> str:
         """Name a method inside a sentence."""
         facts = self.results.methods.get(method)

@@ -1,7 +1,5 @@
 """Findings, limitations, checks and undefined values in words."""
 
-from collections.abc import Iterable
-
 from reportgen import numbers, reasons
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
@@ -18,7 +16,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import CheckRecord, Choice, Estimate, Facts, Finding, Limitation, ModelResults
+from reportgen.results.model import CheckRecord, Choice, Facts, Finding, Limitation, ModelResults
 
 OUTCOMES = {
     "passed": "nothing found against it",
@@ -83,36 +81,6 @@ def check_found(check: CheckRecord) -> Parts:
     if check.consequence:
         said = (*said, f": {reasons.CONSEQUENCES[check.consequence]}")
     return _sentence(said)
-
-
-def absences(named: Iterable[tuple[Parts, Estimate]]) -> tuple[Parts, ...]:
-    """Say which values are undefined and why, each reason once."""
-    by_reason: dict[str, list[tuple[Parts, Estimate]]] = {}
-    for label, estimate in named:
-        if estimate.undefined is not None:
-            by_reason.setdefault(estimate.undefined, []).append((label, estimate))
-    said = []
-    for alike in by_reason.values():
-        first = alike[0][1]
-        reason = worded(first.ref, reasons.UNDEFINED[first.undefined_code or "no_case"], first.facts)
-        said.append(say("undefined_values", labels=joined(label for label, _ in alike), reason=reason))
-    return tuple(said)
-
-
-def without_interval(named: Iterable[tuple[Parts, Estimate]]) -> tuple[Parts, ...]:
-    """Say which values have no interval and why, each reason once."""
-    by_reason: dict[str, list[tuple[Parts, Estimate]]] = {}
-    for label, estimate in named:
-        if estimate.interval is not None and estimate.interval.undefined is not None:
-            by_reason.setdefault(estimate.interval.undefined, []).append((label, estimate))
-    said = []
-    for alike in by_reason.values():
-        first = alike[0][1]
-        assert first.interval is not None  # noqa: S101 - asked before
-        template = reasons.UNDEFINED[first.interval.undefined_code or "no_case"]
-        reason = worded(f"{first.ref}#interval", template, first.interval.facts, at="facts")
-        said.append(say("undefined_intervals", labels=joined(label for label, _ in alike), reason=reason))
-    return tuple(said)
 
 
 def threshold(model: ModelResults) -> list[Parts]:

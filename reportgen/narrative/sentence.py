@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.english import SENTENCES
+from reportgen.narrative.english_labels import LABELS
 from reportgen.results.model import Facts
 
 
@@ -17,16 +18,25 @@ class Number:
     ref: str
     exact: str
     shown: str
+    anchor: str = ""  # the row of the annex that says where it comes from
+    origin: str = ""  # the same in a line
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """Words that are no statement of ours: a name, the author's own text, a date, a numbering, code."""
 
-    kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short"]
+    kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark"]
     text: str
 
+    @property
+    def long(self) -> bool:
+        """Tell whether a word of it may have to be broken."""
+        return any(len(word) > LONGEST for word in self.text.split())
 
+
+LONGEST = 22  # letters of a word that every column has room for
+NO_BREAK = "\u00a0"  # a space at which no line ends
 Part = str | Number | Mark
 Parts = tuple[Part, ...]
 Write = Callable[..., str]
@@ -35,6 +45,16 @@ Write = Callable[..., str]
 def say(code: str, **holes: Part | Parts) -> Parts:
     """Fill a sentence of the catalogue."""
     return fill(SENTENCES[code], holes)
+
+
+def label(code: str, **holes: Part | Parts) -> Parts:
+    """Name a column, a table, a fact or a section."""
+    return fill(LABELS[code], holes)
+
+
+def labels(codes: str) -> tuple[Parts, ...]:
+    """Name several columns."""
+    return tuple(map(label, codes.split()))
 
 
 def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
@@ -82,13 +102,13 @@ def author(text: str) -> Mark:
     return Mark("author", text)
 
 
-def joined(items: Iterable[Part | Parts], *, last: str = " and ") -> Parts:
+def joined(items: Iterable[Part | Parts], *, last: str = " and ", between: str = ", ") -> Parts:
     """Join items as a sentence does."""
     listed = [item if isinstance(item, tuple) else (item,) for item in items]
     parts: list[Part] = []
     for at, item in enumerate(listed):
         if at:
-            parts.append(last if at == len(listed) - 1 else ", ")
+            parts.append(last if at == len(listed) - 1 else between)
         parts.extend(item)
     return tuple(parts)
 

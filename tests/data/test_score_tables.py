@@ -39,6 +39,25 @@ def test_an_exact_table_has_no_bound_and_the_area_of_scikit_learn(drawn):
     assert area(table.positives, table.negatives) == pytest.approx(roc_auc_score(truth, scores.round(2)), abs=1e-12)
 
 
+def test_who_knows_that_rows_are_few_spares_a_look_at_them(drawn, monkeypatch):
+    truth, a, b = drawn
+    frame = lazy(truth, a=a, b=b)
+    looked = [score_table(frame, "t", "yes", "a").scores, joint_score_table(frame, "t", "yes", "a", "b").b]
+    monkeypatch.setattr("reportgen.data.score_tables._surely_more", None)
+    spared = [
+        score_table(frame, "t", "yes", "a", most=20_000).scores,
+        joint_score_table(frame, "t", "yes", "a", "b", most=20_000).b,
+    ]
+
+    assert [list(each) for each in looked] == [list(each) for each in spared]
+
+
+def test_the_cap_holds_whatever_is_known(drawn):
+    truth, scores, _ = drawn
+
+    assert score_table(lazy(truth, s=scores), "t", "yes", "s", cap=100, bins=64, most=20_000).binned
+
+
 @pytest.mark.parametrize("cap", [100, 15_000])
 def test_a_binned_table_keeps_its_bound(drawn, cap):
     truth, scores, _ = drawn

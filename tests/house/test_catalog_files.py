@@ -9,7 +9,7 @@ from reportgen import index, reasons
 from reportgen.catalog import registry
 from reportgen.document.formulas import FormulaError, formula_svg
 from reportgen.engine.propose import GAPS as ASKED
-from reportgen.narrative import english, gaps
+from reportgen.narrative import english, english_labels, gaps
 
 ANSWERS = ("passed", "warning", "failed", "not_applicable", "not_checkable")
 TABLES = {
@@ -18,6 +18,7 @@ TABLES = {
     "check": reasons.CHECKS,
     "consequence": reasons.CONSEQUENCES,
     "sentence": english.SENTENCES,
+    "label": english_labels.LABELS,
 }
 PREFIXED = ("finding_", "limit_", "remark_")  # codes of results that name sentences with these before them
 
@@ -94,10 +95,12 @@ def codes(tree):
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = ast.unparse(call.func).rpartition(".")[2]
         given = {one.arg: one.value for one in call.keywords if one.arg}
-        table = {"Undefined": "undefined", "step": "step", "say": "sentence"} | dict.fromkeys(ANSWERS, "check")
+        table = {"Undefined": "undefined", "step": "step", "say": "sentence", "label": "label", "labels": "label"}
+        table |= dict.fromkeys(ANSWERS, "check")
         facts = None if any(one.arg is None for one in call.keywords) else set(given)
-        for code in texts(call.args[0]) if name in table and call.args else ():
-            yield table[name], code, facts
+        for words in texts(call.args[0]) if name in table and call.args else ():
+            for code in words.split() if name == "labels" else (words,):
+                yield table[name], code, facts
         for code in texts(given["consequence"]) if name in ANSWERS and "consequence" in given else ():
             yield "consequence", code, None
 
@@ -150,6 +153,7 @@ def test_every_hole_of_a_reason_is_filled_where_its_code_is_given(sources):
         ('warning("clustered", on="design", consequence="no_reason")', ("consequence", "no_reason")),
         ('work.step("no_reason", r"x", x)', ("step", "no_reason")),
         ('say("no_reason", a=a)', ("sentence", "no_reason")),
+        ('labels("metric no_reason")', ("label", "no_reason")),
     ],
 )
 def test_a_code_without_words_is_caught(code, fault):
@@ -181,10 +185,26 @@ def strings(tree):
     keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in keys:
-            yield node.value
+            yield from (node.value, *node.value.split())
 
 
-COMPOSED = ("met", "not_met", "figure", "used", "judged_on", "agree", "disagree", "difference", "not_shown", "assumed")
+COMPOSED = (
+    "met",
+    "not_met",
+    "figure",
+    "used",
+    "judged_on",
+    "agree",
+    "disagree",
+    "difference",
+    "not_shown",
+    "assumed",
+    "calibration_slope",
+    "calibration_intercept",
+    "source",
+    "costs",
+    "gains",
+)
 
 
 def composed(code, named):

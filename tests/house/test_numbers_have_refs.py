@@ -9,10 +9,10 @@ from reportgen import numbers, reasons
 from reportgen.document import html
 from reportgen.document.view import view
 from reportgen.errors import ReportgenError
-from reportgen.narrative import english, gaps, terms
+from reportgen.narrative import english, english_labels, gaps, terms
 from reportgen.results.refs import lookup, objects
 
-MARKED = ("name", "formula", "author", "date", "numbering")
+MARKED = ("name", "formula", "author", "date", "numbering", "tick")
 WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
 NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows")
 
@@ -157,7 +157,8 @@ def test_what_the_house_writes_reads_as_a_rounding(write, value):
     [
         english.SENTENCES,
         gaps.GAPS,
-        terms.TERMS,
+        {term.word: term.meaning for term in terms.TERMS},
+        english_labels.LABELS,
         reasons.UNDEFINED,
         reasons.WITHHELD,
         reasons.STEPS,

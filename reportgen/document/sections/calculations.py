@@ -1,73 +1,90 @@
-"""Calculations that the author asked for, worked step by step."""
+"""Calculations that the author asked for, worked step by step; those of one method stand in one table."""
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from reportgen import index, numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Heading, Pairs, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, name, number, say, writer
+from reportgen.narrative.sentence import Mark, Part, label, labels, name, number, say, writer
 from reportgen.results.model import Calculated
+
+MOST_ROWS, MOST_INPUTS = 60, 160
+KEYS = {
+    "accept_all": "all called positive",
+    "reject_all": "none called positive",
+    "against_accept_all": "against calling all positive",
+    "against_reject_all": "against calling none positive",
+}
 
 
 def calculations(reading: Reading) -> tuple[Block, ...]:
     """Show each calculation: what was put in, every step, and what came out."""
-    return tuple(block for one in reading.results.calculations for block in _calculation(one))
+    grouped = groupby(reading.results.calculations, key=lambda one: one.method)
+    return tuple(block for at, (_, alike) in enumerate(grouped, start=1) for block in _method(at, tuple(alike)))
 
 
-def _calculation(one: Calculated) -> list[Block]:
-    head: Parts = (name(one.id), " – ", name(one.label))
-    listed: list[Block] = [Paragraph((head,), role="state")]
-    if one.why:
-        listed.append(Paragraph((cells.stated(one.why),)))
-    given: list[tuple[Parts, Parts]] = [
-        ((Mark("code", key),), (Mark("code", _shown(value)),)) for key, value in one.inputs.items()
-    ]
-    if given:
-        listed.append(Pairs(tuple(given)))
-    if one.steps:
-        listed.append(_steps(one))
-    if one.table:
-        listed.append(_table(one))
-    listed.append(Paragraph(tuple(_answers(one))))
-    return listed
-
-
-def _shown(value: Any) -> str:
-    text = str(value)
-    return text if len(text) <= 120 else text[:117] + "..."
-
-
-def _steps(one: Calculated) -> Grid:
-    rows = tuple(
-        Row(
-            (step["text"],),
-            (
-                _formula(step["formula"]),
-                _formula(step["substituted"]),
-                (number(f"{one.ref}#steps[{at}].value", step["value"], numbers.significant, digits=6),),
-            ),
-        )
-        for at, step in enumerate(one.steps)
+def _method(at: int, alike: Sequence[Calculated]) -> Iterator[Block]:
+    first = alike[0]
+    yield Heading((name(first.label),))
+    reasons = tuple(((name(one.id),), cells.stated(one.why)) for one in alike if one.why)
+    if reasons:
+        yield Pairs(reasons)
+    rows = tuple(row for one in alike for row in _rows(one))
+    entry = index.find(first.method, ("hypotest",))
+    tested = entry is not None and entry.null and any(one.p_value is not None for one in alike)
+    note = (say("calculation_null", null=name(entry.null)),) if entry and tested else ()
+    ids = (name(first.id),) if len(alike) == 1 else (name(first.id), " – ", name(alike[-1].id))
+    yield Grid(
+        f"steps-{at}",
+        label("steps_caption", id=ids),
+        labels("step calculated value"),
+        rows,
+        "text text number",
+        note,
+        css="steps",
     )
-    columns = (("Step",), ("Formula",), ("With the numbers",), ("Value",))
-    caption: Parts = ("Steps of ", name(one.id))
-    return Grid(f"steps-{one.id}", caption, columns, rows, (False, False, False, True), css="performance steps")
+    for number_in_group, one in enumerate(alike, start=1):
+        if one.table:
+            yield _table(f"table-{at}-{number_in_group}", one)
+
+
+def _rows(one: Calculated) -> Iterator[Row]:
+    """Name a calculation with its inputs, then set its steps, then what came out."""
+    given = "; ".join(f"{key} = {value}" for key, value in one.inputs.items())
+    shown = given if len(given) <= MOST_INPUTS else f"{given[: MOST_INPUTS - 3]}..."
+    yield Row((name(one.id), "  ", Mark("code", shown)), (), state="band", across=3)
+    for at, step in enumerate(one.steps):
+        value = number(f"{one.ref}#steps[{at}].value", step["value"], numbers.significant, digits=6)
+        yield Row((step["text"],), (_formulas(step["formula"], step["substituted"]), (value,)))
+    for head, found in _answers(one):
+        yield Row(head, (("",), found), state="answer")
+
+
+def _formulas(formula: str, substituted: str) -> Cell:
+    """Set a formula, and below it what it is with the numbers."""
+    if not formula and not substituted:
+        return cells.NOTHING
+    if not formula or formula == substituted:
+        return _formula(substituted)
+    return (*_formula(formula), " ", *_formula(f"= {substituted}"))
 
 
 def _formula(text: str) -> Cell:
     """Write a formula on the line where that can be read, else set it."""
-    written = in_line(text or "")
-    if written or not text:
-        return (Mark("formula", written),) if written else cells.NOTHING
+    written = in_line(text)
+    if written:
+        return (Mark("formula", written),)
     try:
         return (formula_svg(text, inline=False),)
     except FormulaError:
         return (Mark("code", text),)
 
 
-def _table(one: Calculated) -> Grid:
+def _table(key: str, one: Calculated) -> Grid:
     table = one.table or {}
     rows = tuple(
         Row(
@@ -77,16 +94,7 @@ def _table(one: Calculated) -> Grid:
         for at, row in enumerate(table["rows"][:MOST_ROWS])
     )
     columns: tuple[Parts, ...] = tuple((str(column).replace("_", " "),) for column in table["columns"])
-    return Grid(f"table-{one.id}", ("Table of ", name(one.id)), columns, rows, (True,) * len(columns))
-
-
-MOST_ROWS = 60
-KEYS = {
-    "accept_all": "all called positive",
-    "reject_all": "none called positive",
-    "against_accept_all": "against calling all positive",
-    "against_reject_all": "against calling none positive",
-}
+    return Grid(key, label("table_caption", id=name(one.id)), columns, rows, "number")
 
 
 def _cell(one: Calculated, row: int, column: int, value: Any) -> Part:
@@ -95,32 +103,25 @@ def _cell(one: Calculated, row: int, column: int, value: Any) -> Part:
     return name("–" if value is None else str(value))
 
 
-def _answers(one: Calculated) -> list[Parts]:
-    """Say what came out, or why nothing did."""
-    said: list[Parts] = []
+def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
+    """Name what came out, or why nothing did."""
     if one.undefined:
-        return [(name(one.undefined),)]
+        yield label("result"), (name(one.undefined),)
+        return
     write = writer(one.method) if one.kind == "metric" else numbers.significant
     if isinstance(one.value, int | float):
-        said.append(say("calculation_value", label=name(one.label), value=number(one.ref, one.value, write)))
-    if one.interval and one.interval.get("low") is not None and one.interval.get("high") is not None:
-        ends = {
-            key: number(f"{one.ref}#interval.{key}", one.interval[key], numbers.significant) for key in ("low", "high")
-        }
-        level = number(f"{one.ref}#interval.level", one.interval["level"], numbers.level)
-        said.append(say("calculation_interval", level=level, **ends))
+        yield label("result"), (number(one.ref, one.value, write),)
+    limits = one.interval or {}
+    if limits.get("low") is not None and limits.get("high") is not None:
+        low, high = (number(f"{one.ref}#interval.{key}", limits[key], numbers.significant) for key in ("low", "high"))
+        level = number(f"{one.ref}#interval.level", limits["level"], numbers.level)
+        yield label("interval_of", level=level), (low, " to ", high)
     if one.p_value is not None:
-        said.append(say("calculation_p", p=number(f"{one.ref}#p_value", one.p_value, numbers.p_value)))
-        entry = index.find(one.method, ("hypotest",))
-        if entry is not None and entry.null:
-            said.append(say("calculation_null", null=name(entry.null)))
+        p = number(f"{one.ref}#p_value", one.p_value, lambda found: numbers.p_value(found).removeprefix("= "))
+        yield label("p"), (p,)
     for key, value in (one.values or {}).items():
-        shown: Part = (
-            number(f"{one.ref}#values.{key}", value, numbers.significant)
-            if isinstance(value, int | float) and not isinstance(value, bool)
-            else name(str(value))
-        )
-        said.append(say("calculation_value", label=name(KEYS.get(key, key.replace("_", " "))), value=shown))
+        plain = isinstance(value, int | float) and not isinstance(value, bool)
+        shown = number(f"{one.ref}#values.{key}", value, numbers.significant) if plain else name(str(value))
+        yield (name(KEYS.get(key, key.replace("_", " "))),), (shown,)
     if one.withheld:
-        said.append((name(one.withheld),))
-    return said
+        yield label("p"), (name(one.withheld),)

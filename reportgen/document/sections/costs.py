@@ -6,9 +6,9 @@ from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
+from reportgen.figures.strip import sign
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import author, name, number, say, writer
-from reportgen.results.model import ModelResults
+from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
 
 
 def matrix(reading: Reading) -> tuple[Block, ...]:
@@ -19,7 +19,7 @@ def matrix(reading: Reading) -> tuple[Block, ...]:
     classes = reading.results.data.classes
     rows = tuple(
         Row(
-            ("Truth: ", name(truth)),
+            (name(truth),),
             tuple(
                 (number(f"spec/{key}.matrix.{i}.{j}", given["matrix"][i][j], numbers.plain),)
                 for j in range(len(classes))
@@ -27,10 +27,10 @@ def matrix(reading: Reading) -> tuple[Block, ...]:
         )
         for i, truth in enumerate(classes)
     )
-    columns: tuple[Parts, ...] = (("",), *(("Called: ", name(call)) for call in classes))
+    columns: tuple[Parts, ...] = (label("true_class"), *(label("called", name=name(call)) for call in classes))
     return (
         Paragraph((_said(key, given),)),
-        Grid("costs-matrix", (f"{key.capitalize()} of one case",), columns, rows, (False, True, True)),
+        Grid("costs-matrix", label(f"{key}_caption"), columns, rows, "text number", css="narrow"),
     )
 
 
@@ -56,31 +56,25 @@ def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     return (*matrix(reading), *pictures.costs())
 
 
-def at_use(reading: Reading, model: ModelResults) -> Grid | None:
+def at_use(reading: Reading) -> Grid | None:
     """Carry precision, NPV and mean cost over to the prevalence of use."""
-    if not model.at_use_estimates:
-        return None
     rows = tuple(
         Row(
             (name(one.label),),
             (
+                *(((sign(at), NO_BREAK, name(model.name)),) if reading.many else ()),
                 cells.value(one),
                 cells.interval(one.ref, one.interval, writer(one.metric)),
                 (name(reading.label(one.interval.method)),) if one.interval else cells.NOTHING,
             ),
         )
+        for at, model in enumerate(reading.results.models)
         for one in model.at_use_estimates
     )
+    if not rows:
+        return None
     prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
-    caption: Parts = (
-        name(model.name),
-        " at the prevalence of use, ",
-        prevalence,
-        ", with ",
-        reading.level,
-        " intervals",
-    )
-    columns = (("Metric",), ("Value",), ("Interval",), ("Method of the interval",))
-    note = say("at_use", prevalence=prevalence)
-    at = reading.results.models.index(model) + 1
-    return Grid(f"at-use-{at}", caption, columns, rows, (False, True, True, False), (note,))
+    caption = label("at_use_caption", prevalence=prevalence, level=reading.level)
+    columns = labels(f"metric {'model ' if reading.many else ''}value interval method")
+    sets = f"text {'text ' if reading.many else ''}number number text"
+    return Grid("at-use", caption, columns, rows, sets, (say("at_use", prevalence=prevalence),))

@@ -1,23 +1,23 @@
-"""What follows: criteria, comparisons, assumptions, limitations."""
+"""What follows: criteria, comparisons, findings and limitations."""
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
-from reportgen.document.pictures import Pictures
+from reportgen.document.blocks import Block, Grid, Heading, Items, Pairs, Paragraph, Parts, Row
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative import criteria as judged
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import joined, name, number, say, writer
-from reportgen.results.model import CheckRecord, Comparison, PairResult
+from reportgen.narrative.sentence import label, labels, name, number, say, writer
+from reportgen.results.model import Comparison, PairResult
 
 
-def criteria(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Say for each criterion what was found and what follows."""
-    listed: list[Block] = [*pictures.criteria()]
+def criteria(reading: Reading) -> tuple[Block, ...]:
+    """Say for each criterion what was asked and why, what was found, how sure that is, and what follows."""
+    listed: list[Block] = []
     for criterion in reading.results.criteria:
+        listed.append(Heading((name(criterion.id), " ", name(criterion.label))))
         if criterion.why:
-            listed.append(Pairs((((name(criterion.id), " was set because"), cells.stated(criterion.why)),)))
+            listed.append(Pairs(((label("set_because"), cells.stated(criterion.why)),)))
         said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
     sizes = _sizes(reading)
@@ -25,18 +25,18 @@ def criteria(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 
 def _sizes(reading: Reading) -> Grid | None:
-    """List sizes of new samples for three stated truths."""
+    """List sizes of new samples for other truths than the estimate, which the text names."""
     rows = []
     for criterion in reading.results.criteria:
         write = writer(criterion.metric)
         for verdict in criterion.models:
             is_open = verdict.verdict == "not_demonstrated" and not judged.flips(verdict)
             sizes = verdict.cases_needed or () if is_open else ()
-            seen: set[float] = set()
+            said: set[float] = {sizes[0].if_true} if sizes else set()
             for at, size in enumerate(sizes):
-                if size.cases is None or size.if_true in seen:
+                if size.cases is None or size.if_true in said:
                     continue
-                seen.add(size.if_true)
+                said.add(size.if_true)
                 ref = f"{verdict.ref}#cases_needed[{at}]"
                 shown = (
                     (number(f"{ref}.if_true", size.if_true, write),),
@@ -47,16 +47,9 @@ def _sizes(reading: Reading) -> Grid | None:
                 rows.append(Row((name(criterion.id), *of_model), shown))
     if not rows:
         return None
-    caption: Parts = (
-        "Size of a new sample with a chance of at least ",
-        reading.fact("conventions/power", numbers.level),
-        " of demonstrating the criterion",
-    )
-    columns = (("Criterion",), ("If the truth is",), ("Cases in the denominator",), ("Cases in all",))
-    note: Parts = (
-        "The size is that of a new sample: adding cases to this one and judging again would be judging twice.",
-    )
-    return Grid("cases-needed", caption, columns, tuple(rows), (False, True, True, True), (note,))
+    caption = label("sizes_caption", power=reading.fact("conventions/power", numbers.level))
+    columns = labels("criterion if_true of_denominator of_all")
+    return Grid("cases-needed", caption, columns, tuple(rows), "text number", (say("new_sample"),))
 
 
 def comparisons(reading: Reading) -> tuple[Block, ...]:
@@ -64,16 +57,15 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
     listed: list[Block] = []
     why = {one["id"]: one.get("why") for one in reading.results.spec.get("comparisons", ())}
     for comparison in reading.results.comparisons:
-        listed.append(Paragraph((((name(comparison.id), " – ", name(comparison.label)),)), role="state"))
-        if comparison.question:
-            listed.append(Paragraph((cells.stated(comparison.question),)))
-        if why.get(comparison.id):
-            listed.append(Pairs(((("Asked because",), cells.stated(why[comparison.id])),)))
+        listed.append(Heading((name(comparison.id), " ", name(comparison.label))))
+        asked = ((label("question"), comparison.question), (label("asked_because"), why.get(comparison.id)))
+        pairs = tuple((key, cells.stated(text)) for key, text in asked if text)
+        listed += [Pairs(pairs)] if pairs else []
         said = (compared.pair_sentences(reading, comparison, pair) for pair in comparison.pairs)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
         listed.append(Paragraph((compared.role(reading, comparison),), role="small"))
     tests = _tests(reading)
-    return (*listed, *((tests,) if tests else ()))
+    return (*((tests,) if tests else ()), *listed)
 
 
 def _tests(reading: Reading) -> Grid | None:
@@ -89,10 +81,16 @@ def _tests(reading: Reading) -> Grid | None:
     ]
     if not rows:
         return None
-    columns = (("Comparison",), ("Difference",), ("Interval",), ("Deciding test",), ("p",))
-    caption: Parts = ("Differences between models on the same cases, first minus second",)
+    columns = labels("comparison difference interval test p follows")
     notes = (say("descriptive_beside_exact"),) if _exact(reading) else ()
-    return Grid("comparisons-table", caption, columns, tuple(rows), (False, True, True, False, True), notes)
+    return Grid(
+        "comparisons-table",
+        label("comparisons_caption"),
+        columns,
+        tuple(rows),
+        "text number number text number text",
+        notes,
+    )
 
 
 def _exact(reading: Reading) -> bool:
@@ -121,36 +119,8 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> t
         cells.interval(pair.ref, pair.interval, write),
         (name(compared.label_of_test(reading, test)),),
         p,
+        compared.conclusion_in_short(pair),
     )
-
-
-def assumptions(reading: Reading) -> tuple[Block, ...]:
-    """List every assumption that was looked at, once for each place where it matters."""
-    rows = tuple(_check_row(check, concerns) for check, concerns in _checks_once(reading))
-    columns = (("Assumption",), ("Concerns",), ("Outcome",), ("What was found",))
-    note: Parts = ("A check can speak against an assumption; none can confirm one.",)
-    return (Grid("assumptions-table", ("Assumptions and what the data say of them",), columns, rows, (), (note,)),)
-
-
-def _checks_once(reading: Reading) -> list[tuple[CheckRecord, list[str]]]:
-    """Name each finding of a check once, with all that it concerns."""
-    named = {model.ref: model.name for model in reading.results.models}
-    placed = [
-        (check, named.get(check.ref.partition("/checks/")[0], "all estimates")) for check in reading.results.checks
-    ]
-    for comparison in reading.results.comparisons:
-        placed += [(check, comparison.id) for pair in comparison.pairs for test in pair.tests for check in test.checks]
-    once: dict[tuple[str, str], tuple[CheckRecord, list[str]]] = {}
-    for check, concerns in placed:
-        if check.outcome != "not_applicable":
-            _, listed = once.setdefault((check.check, check.sentence), (check, []))
-            listed.extend([] if concerns in listed else [concerns])
-    return list(once.values())
-
-
-def _check_row(check: CheckRecord, concerns: list[str]) -> Row:
-    shown = (joined(map(name, concerns), last=", "), (remarks.OUTCOMES[check.outcome],), remarks.check_found(check))
-    return Row((check.assumes,), shown, state=f"check-{check.outcome}")
 
 
 def limitations(reading: Reading) -> tuple[Block, ...]:
@@ -171,8 +141,22 @@ def limitations(reading: Reading) -> tuple[Block, ...]:
             )
             for one in recorded
         )
-        columns = (("Finding",), ("Severity",), ("What",), ("Owner",), ("Due",))
-        listed.append(Grid("recorded-findings", ("Findings recorded by the validator",), columns, rows))
+        columns = labels("finding severity what owner due")
+        listed.append(Grid("recorded-findings", label("recorded_caption"), columns, rows))
+    listed += [_proposed(reading)] if results.findings else []
     own: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
-    listed.append(Items((*own, *(remarks.limitation(reading, one) for one in results.limitations))))
+    items = (*own, *(remarks.limitation(reading, one) for one in results.limitations))
+    listed += [Items(items, title=label("limitations_title"))] if items else []
     return tuple(listed)
+
+
+def _proposed(reading: Reading) -> Grid:
+    """List what the evaluation itself proposes as findings."""
+    rows = tuple(
+        Row(
+            (name(one.ref.removeprefix("findings/")),),
+            ((remarks.SEVERITIES[one.severity],), remarks.finding(reading, one)),
+        )
+        for one in reading.results.findings
+    )
+    return Grid("findings-table", label("proposed_caption"), labels("finding severity what"), rows)

@@ -1,89 +1,100 @@
 """Parts of the cases: subgroups, and the rows that are not judged."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
-from reportgen.document.pictures import Pictures
+from reportgen.document.blocks import Block, Cell, Grid, Heading, Paragraph, Parts, Row
+from reportgen.document.footnotes import Footnotes
+from reportgen.figures.strip import axis, sign
+from reportgen.figures.subgroups import subgroups as strip_of
+from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
-from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import in_sentence, name, number, say, writer
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
 from reportgen.results.model import Estimate, Group, Grouping, ModelResults
 
+Owned = tuple[ModelResults, Grouping]
 
-def subgroups(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Show every group of every column, model by model, with one test of difference per metric."""
-    listed: list[Block] = []
+
+def subgroups(reading: Reading) -> tuple[Block, ...]:
+    """Show every group of every column, each metric beside its value over all cases, and one test of difference."""
+    by_column: dict[str, list[Owned]] = {}
     for model in reading.results.models:
         for grouping in model.groupings:
-            listed.append(Paragraph(words.grouping(grouping)))
-            listed.append(_groups(reading, model, grouping))
-            listed += pictures.groups(model, grouping)
-            said = words.heterogeneity(reading, grouping)
-            if said:
-                listed.append(Paragraph(said))
+            by_column.setdefault(grouping.column, []).append((model, grouping))
+    listed: list[Block] = []
+    for column, owned in by_column.items():
+        listed += [
+            Heading(label("groups_of", column=name(column))),
+            Paragraph((*words.grouping(owned[0][1]), *words.heterogeneity(reading, owned))),
+            _groups(reading, owned),
+        ]
     return tuple(listed)
 
 
-def _groups(reading: Reading, model: ModelResults, grouping: Grouping) -> Grid:
-    rows = [row for group in grouping.groups for row in _rows(group)]
-    caption: Parts = (
-        "Groups of ",
-        name(grouping.column),
-        ", ",
-        name(model.name),
-        ", with ",
-        reading.level,
-        " intervals",
+def _groups(reading: Reading, owned: list[Owned]) -> Grid:
+    groupings = [grouping for _, grouping in owned]
+    table = _Table(reading, owned, differ=any(group.to_rest for one in groupings for group in one.groups))
+    columns = (
+        *labels("group group_positives value counted"),
+        label("interval_of", level=reading.level),
+        label("dashed_all"),
+        *((label("to_rest"),) if table.differ else ()),
     )
-    columns = (("Group",), ("Metric",), ("Value",), ("Cases",), ("Interval",), ("Difference to the rest",))
-    named = (
-        ((in_sentence(one.label), " (", name(group.name), ")"), one)
-        for group in grouping.groups
-        for one in group.estimates
-    )
-    differ = any(group.to_rest for group in grouping.groups)
-    notes = (*remarks.absences(named), say("groups_newcombe" if differ else "groups_of_units"))
-    return Grid(
-        _slug("groups", reading, model, grouping.column),
-        caption,
-        columns,
-        tuple(rows),
-        (False, False, True, True, True, True),
-        notes,
-    )
+    rows = tuple(row for at in range(_metrics(groupings[0])) for row in table.metric(at))
+    notes = (*table.notes.lines(), say("groups_newcombe" if table.differ else "groups_of_units"))
+    caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
+    at = [one.column for one in owned[0][0].groupings].index(groupings[0].column) + 1
+    sets = "text number number number number strip number"
+    return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
 
 
-def _rows(group: Group) -> list[Row]:
-    """Set each metric of a group in a row; the first names the group and counts its cases."""
-    rows = []
-    for at, one in enumerate(group.estimates):
-        head: Parts = ("",)
-        if at == 0:
-            head = (
-                name(group.name),
-                " (",
-                number(f"{group.ref}#positives", group.positives, numbers.count),
-                " positive of ",
-                number(f"{group.ref}#cases", group.cases, numbers.count),
-                ")",
-            )
-        shown = (
-            (name(one.label),),
-            cells.value(one),
-            cells.counts(one),
-            cells.interval(one.ref, one.interval, writer(one.metric)),
-            _gap(group, f"{one.ref}/to_rest"),
+def _metrics(grouping: Grouping) -> int:
+    return len(grouping.groups[0].estimates) if grouping.groups else 0
+
+
+class _Table:
+    """The rows of one column's groups, with their footnotes."""
+
+    def __init__(self, reading: Reading, owned: list[Owned], *, differ: bool) -> None:
+        self._reading, self._owned, self.differ = reading, owned, differ
+        self.notes = Footnotes()
+
+    def metric(self, at: int) -> Iterator[Row]:
+        """Set one metric of each model under one axis, a row for each group."""
+        every = [group.estimates[at] for _, grouping in self._owned for group in grouping.groups]
+        overall = {model.ref: self._reading.estimates.get(f"{model.ref}/{_key(every[0])}") for model, _ in self._owned}
+        scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
+        ticks: Cell = (axis(scale),) if scale else ("",)
+        for model, grouping in self._owned:
+            yield Row(self._head(every[0], model), (ticks, *((("",),) if self.differ else ())), state="band", across=5)
+            ticks, over = ("",), overall[model.ref]
+            for group in grouping.groups:
+                order = self._reading.order(model.name)
+                strip = strip_of(group.estimates[at], scale, order=order, overall=over.value if over else None)
+                yield Row((name(group.name),), self._found(group, group.estimates[at], (strip,) if strip else ("",)))
+
+    def _head(self, one: Estimate, model: ModelResults) -> Cell:
+        if not self._reading.many:
+            return (name(one.label),)
+        return (name(one.label), ", ", sign(self._reading.order(model.name)), NO_BREAK, name(model.name))
+
+    def _found(self, group: Group, one: Estimate, strip: Cell) -> tuple[Cell, ...]:
+        of: Parts = (
+            number(f"{group.ref}#positives", group.positives, numbers.count),
+            " of ",
+            number(f"{group.ref}#cases", group.cases, numbers.count),
         )
-        rows.append(Row(head, shown))
-    return rows
+        limits = self.notes.interval(one.ref, one.interval, writer(one.metric))
+        counted = cells.counts(one) if one.denominator is not None else cells.NOTHING
+        gap = next((found for found in group.to_rest if found.ref == f"{one.ref}/to_rest"), None)
+        to_rest = ((cells.NOTHING if gap is None else difference(gap)),) if self.differ else ()
+        return (of, self.notes.value(one), counted, limits, strip, *to_rest)
 
 
-def _gap(group: Group, ref: str) -> Parts:
-    found = next((one for one in group.to_rest if one.ref == ref), None)
-    return cells.NOTHING if found is None else difference(found)
+def _key(one: Estimate) -> str:
+    return one.ref.rpartition("/")[2]
 
 
 def difference(found: Estimate) -> Parts:
@@ -102,36 +113,30 @@ def bare_points(value: float) -> str:
 
 
 def splits(reading: Reading) -> tuple[Block, ...]:
-    """Set training and validation rows beside the judged ones."""
-    listed = [_beside(reading, model) for model in reading.results.models if model.splits]
-    return (*listed, Paragraph((say("splits_gap"),), role="small"))
+    """Set training and validation rows beside the judged ones, all models in one table."""
+    owned = [model for model in reading.results.models if model.splits]
+    first = owned[0]
+    heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), label("gap"))]
+    columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
+    rows = tuple(row for model in owned for row in _beside(reading, model, len(columns)))
+    sizes = tuple(
+        part
+        for split in first.splits
+        for part in (", ", number(f"{split.ref}#cases", split.cases, numbers.count), f" of {split.name}")
+    )
+    caption: Parts = (*label("splits_caption"), *sizes)
+    return (Grid("splits-table", caption, columns, rows, "text number", (say("splits_gap"),)),)
 
 
-def _beside(reading: Reading, model: ModelResults) -> Grid:
-    judged = {one.ref.rpartition("/")[2]: one for one in model.estimates}
-    rows = []
-    names: Sequence[str] = [one.ref.rpartition("/")[2] for one in model.splits[0].estimates]
-    for at, key in enumerate(names):
-        own = judged.get(key)
+def _beside(reading: Reading, model: ModelResults, columns: int) -> Iterator[Row]:
+    if reading.many:
+        yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
+    judged = {_key(one): one for one in model.estimates}
+    for at, first in enumerate(model.splits[0].estimates):
+        own = judged.get(_key(first))
         shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
         for split in model.splits:
             one = split.estimates[at]
             gap = next((found for found in split.to_rest if found.ref == f"{one.ref}/gap"), None)
             shown += [cells.value(one), cells.NOTHING if gap is None else difference(gap)]
-        rows.append(Row((name(model.splits[0].estimates[at].label),), tuple(shown)))
-    heads = [part for split in model.splits for part in ((name(split.name.capitalize()),), ("Gap",))]
-    columns: tuple[Parts, ...] = (("Metric",), ("Judged",), *heads)
-    sizes = [
-        part
-        for split in model.splits
-        for part in (", ", number(f"{split.ref}#cases", split.cases, numbers.count), f" of {split.name}")
-    ]
-    caption: Parts = ("Judged rows beside the others, ", name(model.name), *sizes)
-    return Grid(
-        _slug("splits", reading, model, ""), caption, columns, tuple(rows), (False, *(True,) * (len(columns) - 1))
-    )
-
-
-def _slug(kind: str, reading: Reading, model: ModelResults, column: str) -> str:
-    at = next((at for at, one in enumerate(model.groupings, start=1) if one.column == column), 0)
-    return f"{kind}-{reading.results.models.index(model) + 1}-{at}"
+        yield Row((name(first.label),), tuple(shown))

@@ -1,153 +1,179 @@
 """The first page: what was asked, what was found, what is open, who signs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Items, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Items, Pairs, Paragraph, Parts, Row, Sides
+from reportgen.document.footnotes import Footnotes
 from reportgen.document.sections import costs
+from reportgen.figures.criteria import criteria as strips
+from reportgen.figures.strip import Strip, sign
 from reportgen.narrative import criteria as words
 from reportgen.narrative import remarks
+from reportgen.narrative.comparisons import in_short
+from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import in_sentence, name, writer
-from reportgen.results.model import Criterion, Estimate, Verdict
+from reportgen.narrative.sentence import NO_BREAK, Part, joined, label, labels, name, say, writer
+from reportgen.results.model import Criterion, Verdict
 
-FIRST_LIMITATIONS = 3
+FIRST = 3  # limitations, and findings, that the first page names
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
+SEVERITIES = ("high", "medium", "low", "observation")
 
 
-def head(reading: Reading) -> tuple[tuple[str, Parts], ...]:
-    """Identify model and document."""
+def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
+    """Identify model, data and document."""
     spec = reading.results.spec
     report, model = spec.get("report", {}), spec.get("model", {})
-    models = tuple(
-        part
-        for at, one in enumerate(reading.results.models)
-        for part in ((", ", name(one.name)) if at else (name(one.name),))
-    )
-    version: Parts = (" (version ", *cells.stated(model["version"]), ")") if model.get("version") else ()
-    named: Parts = (*cells.stated(model["name"]), *version, "; judged: ", *models) if model.get("name") else ()
+    judged = joined((name(one.name) for one in reading.results.models), last=", ")
+    called = cells.stated(model["name"]) if model.get("name") else judged
+    if model.get("version"):
+        called = label("version_of", name=called, version=cells.stated(model["version"]))
+    document = cells.stated(report.get("id"))
+    if report.get("version"):
+        document = label("document_version", id=document, version=cells.stated(report["version"]))
+    cases = reading.fact("data/rows_analysed")
+    last = spec["data"].get("source", {}).get("to")
+    data = label("data_until", cases=cases, last=cells.stated(last)) if last else label("data_cases", cases=cases)
     return (
-        ("Model", named or (*models, *version)),
-        ("Document", cells.stated(report.get("id"))),
-        ("Owner", cells.stated(model.get("owner"))),
-        ("Version", cells.stated(report.get("version"))),
-        ("Tier", cells.stated(model.get("tier"))),
-        ("Date", cells.stated(reading.results.date)),
+        (label("model"), called),
+        *(((label("models"), judged),) if model.get("name") and reading.many else ()),
+        (label("owner"), cells.stated(model.get("owner"))),
+        (label("tier"), cells.stated(model.get("tier"))),
+        (label("document"), document),
+        (label("date"), cells.stated(reading.results.date)),
+        (label("judged_data"), data),
     )
 
 
-def blocks(reading: Reading) -> tuple[Block, ...]:
-    """Set the first page."""
-    results, spec = reading.results, reading.results.spec
-    purpose = spec.get("purpose", {})
+def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
+    """Set the first page; sections that the specification leaves out are named."""
+    results, purpose = reading.results, reading.results.spec.get("purpose", {})
     listed: list[Block] = [
-        Pairs(
-            (
-                (("Intended use",), cells.stated(purpose.get("intended"))),
-                (("Not for",), cells.stated(purpose.get("not_for"))),
-            )
-        )
+        Pairs(tuple((label(key), cells.stated(purpose.get(key))) for key in ("intended", "not_for")), css="purpose")
     ]
     if results.criteria:
         listed += [Paragraph((words.overall(reading),), role="lead"), criteria_table(reading)]
     else:
-        listed.append(Paragraph((("No criterion was set, so no verdict is given.",),), role="lead"))
-    if results.findings:
-        listed.append(_findings(reading))
-    first: list[Parts] = [cells.stated(one) for one in spec.get("limitations", ())[:FIRST_LIMITATIONS]]
-    first += [remarks.limitation(reading, one) for one in results.limitations[:FIRST_LIMITATIONS]]
-    if first:
-        listed += [Paragraph((("Main limitations",),), role="state"), Items(tuple(first))]
-    listed.append(Pairs((*_decision(reading), (("Signed by",), _signatories(reading)))))
+        listed += [
+            Paragraph((say("no_criterion"),), role="lead"),
+            Items(key_figures(reading), title=label("key_figures")),
+        ]
+    asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
+    listed += [Items(asked, title=label("compared"))] if asked else []
+    open_points = (*_findings(reading), *_limitations(reading))
+    if len(open_points) > 1:
+        listed.append(Sides(open_points[:1], open_points[1:]))
+    else:
+        listed += open_points
+    listed.append(Pairs((*_decision(reading), (label("signs"), _signatories(reading))), css="decision"))
     contradiction = words.approved_all_the_same(reading)
     if contradiction:
         listed.append(Paragraph((contradiction,), role="small"))
+    if left_out:
+        listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
 
 
 def criteria_table(reading: Reading) -> Grid:
-    """One row per criterion and model: estimate, interval, threshold, verdict."""
-    rows = tuple(
-        _row(reading, criterion, verdict) for criterion in reading.results.criteria for verdict in criterion.models
-    )
+    """One row per criterion and model: estimate, interval against the threshold, verdict."""
+    criteria = reading.results.criteria
+    drawn = strips(criteria, {model.name: reading.order(model.name) for model in reading.results.models})
+    notes = Footnotes()
+    rows = tuple(row for criterion in criteria for row in _rows(reading, criterion, drawn, notes))
     columns = (
-        ("Criterion",),
-        *((("Model",),) if reading.many else ()),
-        ("Estimate",),
-        ("Cases",),
-        ("Interval",),
-        ("Required",),
-        ("Verdict",),
+        *labels("criterion required"),
+        *((label("model" if reading.many else "group"),) if _has_subjects(reading) else ()),
+        *labels("estimate counted interval required_right verdict"),
     )
-    numeric = (False, *((False,) if reading.many else ()), True, True, True, True, False)
+    sets = f"text number {'text ' if _has_subjects(reading) else ''}number number number strip verdict"
     note = (
         *words.conditions(reading),
-        *remarks.absences(_judged(reading)),
+        *notes.lines(),
         *words.without_verdict(reading),
         *costs.unit(reading),
     )
-    return Grid("criteria-table", ("Criteria and verdicts",), columns, rows, numeric, note)
+    return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
 
 
-def _judged(reading: Reading) -> Iterator[tuple[Parts, Estimate]]:
-    """Pass each estimate that a criterion is about, by name."""
-    for criterion in reading.results.criteria:
-        for verdict in criterion.models:
-            named = reading.many or verdict.group is not None
-            of_model: Parts = (" of ", *words.subject(criterion, verdict)) if named else ()
-            yield (in_sentence(criterion.label), *of_model), reading.estimates[verdict.estimate]
+def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes: Footnotes) -> Iterator[Row]:
+    """Set a criterion in a row for each model or group; the criterion itself stands there once."""
+    head: Cell = _named(criterion)
+    down = len(criterion.models)
+    for verdict in criterion.models:
+        strip: Cell = (drawn[verdict.ref],) if verdict.ref in drawn else ("",)
+        found = (*_found(reading, criterion, verdict, notes), strip, (words.VERDICTS[verdict.verdict],))
+        yield Row(head, found, state=verdict.verdict, down=down)
+        head, down = (), 1
 
 
-def _row(reading: Reading, criterion: Criterion, verdict: Verdict) -> Row:
-    write = writer(criterion.metric)
-    estimate = reading.estimates[verdict.estimate]
+def _named(criterion: Criterion) -> Parts:
+    """Name a criterion, with its role unless it is primary."""
+    role: Parts = (f" ({criterion.role})",) if criterion.role != "primary" else ()
+    holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
+    if criterion.for_each is None:
+        return label("criterion_all", **holes)
+    return label("criterion_each", column=name(criterion.for_each), **holes)
+
+
+def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> tuple[Cell, ...]:
+    """Fill the cells from what is required to the interval."""
+    write, estimate = writer(criterion.metric), reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
         limits = (*words.bound(verdict, "low", write), " to ", *words.bound(verdict, "high", write))
-    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else cells.value(estimate)
-    of_model = ((name(verdict.model),),) if reading.many else ()
+    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else notes.value(estimate)
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
-    group: Parts = () if verdict.group is None else (" (", name(f"{criterion.for_each} = {verdict.group}"), ")")
-    verdict_words: Parts = (words.VERDICTS[verdict.verdict],)
-    return Row(
+    subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
+    return (required, *subject, shown, cells.counts(estimate), limits)
+
+
+def _has_subjects(reading: Reading) -> bool:
+    """Tell whether several models or groups are judged."""
+    return reading.many or any(criterion.for_each for criterion in reading.results.criteria)
+
+
+def _subject(reading: Reading, verdict: Verdict) -> Cell:
+    of_group: Parts = () if verdict.group is None else (name(verdict.group),)
+    if not reading.many:
+        return of_group or cells.NOTHING
+    between: Parts = (", ",) if of_group else ()
+    return (sign(reading.order(verdict.model)), NO_BREAK, name(verdict.model), *between, *of_group)
+
+
+def _findings(reading: Reading) -> tuple[Block, ...]:
+    """Name the gravest findings, and how many there are."""
+    proposed = sorted(reading.results.findings, key=lambda one: SEVERITIES.index(one.severity))
+    if not proposed:
+        return ()
+    items = [
         (
-            name(criterion.id),
-            " ",
-            name(criterion.label),
-            *group,
-            *((f" ({criterion.role})",) if criterion.role != "primary" else ()),
-        ),
-        (*of_model, shown, cells.counts(estimate), limits, required, verdict_words),
-        state=verdict.verdict,
-    )
-
-
-def _findings(reading: Reading) -> Grid:
-    rows = tuple(
-        Row(
-            (name(one.ref.removeprefix("findings/")),),
-            ((remarks.SEVERITIES[one.severity],), remarks.finding(reading, one)),
+            name(one.ref.removeprefix("findings/")),
+            f" {remarks.SEVERITIES[one.severity]}. ",
+            *remarks.finding(reading, one),
         )
-        for one in reading.results.findings
-    )
-    return Grid(
-        "findings-table",
-        ("Findings proposed by the evaluation; a named person decides on them",),
-        (("Finding",), ("Severity",), ("What",)),
-        rows,
-    )
+        for one in proposed[:FIRST]
+    ]
+    if len(proposed) > FIRST:
+        items.append(say("more_findings"))
+    return (Items(tuple(items), title=label("findings_proposed")),)
+
+
+def _limitations(reading: Reading) -> tuple[Block, ...]:
+    """Name the author's first limitations, then those that follow by themselves."""
+    results = reading.results
+    first: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
+    first += [remarks.limitation(reading, one) for one in results.limitations]
+    return (Items(tuple(first[:FIRST]), title=label("main_limitations")),) if first else ()
 
 
 def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     decision = reading.results.spec.get("decision")
     if not decision:
-        return ((("Decision",), cells.undecided(reading)),)
+        return ((label("decision"), cells.undecided(reading)),)
     outcome = str(decision["outcome"]).replace("_", " ")
-    listed: list[tuple[Parts, Parts]] = [(("Decision recorded",), (outcome,))]
-    if decision.get("conditions"):
-        listed.append((("Conditions",), cells.stated(decision["conditions"])))
-    if decision.get("next_review"):
-        listed.append((("Next review",), cells.stated(decision["next_review"])))
+    listed: list[tuple[Parts, Parts]] = [(label("decision_recorded"), (outcome,))]
+    listed += [(label(key), cells.stated(decision[key])) for key in ("conditions", "next_review") if decision.get(key)]
     return tuple(listed)
 
 

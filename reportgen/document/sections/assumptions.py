@@ -1,0 +1,115 @@
+"""The assumptions behind the numbers: what the data say of each, and what follows for the methods."""
+
+from collections.abc import Iterable, Sequence
+
+from reportgen import index, numbers, reasons
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Paragraph, Row
+from reportgen.narrative import remarks
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, joined, name, say
+from reportgen.results.looked_at import GRAVEST_FIRST, Assumption, Concern, Found, looked_at
+from reportgen.results.model import OutcomeWord
+
+COUNTED: dict[OutcomeWord, str] = {
+    "failed": "assumptions_failed",
+    "warning": "assumptions_warning",
+    "not_checkable": "assumptions_not_checkable",
+}
+WHERE = {"all": "all_estimates", "groups": "groups_of"}
+
+
+def assumptions(reading: Reading) -> tuple[Block, ...]:
+    """List every assumption that was looked at once, the gravest outcome first."""
+    results = reading.results
+    listed = looked_at(results.checks, results.models, results.comparisons)
+    columns = tuple(map(say, ("head_assumption", "head_outcome", "head_concerns", "head_found", "head_follows")))
+    marked = any(map(_structural, listed))
+    note = (say("checks_confirm_nothing"), *((say("structural_means"),) if marked else ()))
+    grid = Grid(
+        "assumptions-table", say("assumptions_caption"), columns, tuple(map(_row, listed)), note=note, css="assumptions"
+    )
+    return (*_counts(reading), grid)
+
+
+def _counts(reading: Reading) -> tuple[Paragraph, ...]:
+    """Count the outcomes, where the results do; those of earlier versions do not."""
+    every = reading.facts.get("analyses/assumptions")
+    if every is None or not every.value:
+        return ()
+    found = {outcome: reading.facts[f"analyses/assumptions_{outcome}"] for outcome in GRAVEST_FIRST}
+    grave = [
+        say(code, **{outcome: reading.fact(found[outcome].ref, numbers.spelled)})
+        for outcome, code in COUNTED.items()
+        if found[outcome].value
+    ]
+    if not grave:
+        return (Paragraph((say("assumptions_clear", assumptions=reading.fact(every.ref, numbers.spelled)),)),)
+    counts = {"assumptions": reading.fact(every.ref, numbers.spelled), "counts": joined(grave)}
+    if not found["passed"].value:
+        return (Paragraph((say("assumptions_none_clear", **counts),)),)
+    return (
+        Paragraph((say("assumptions_counted", passed=reading.fact(found["passed"].ref, numbers.spelled), **counts),)),
+    )
+
+
+def _row(assumption: Assumption) -> Row:
+    first = assumption.found[0].check
+    concerns = list(dict.fromkeys(concern for one in assumption.found for concern in one.concerns))
+    shown = (
+        _each(assumption, [(remarks.OUTCOMES[one.check.outcome],) for one in assumption.found], after=True),
+        _concerned(concerns),
+        _each(assumption, [_found(one) for one in assumption.found]),
+        _each(assumption, [_follows(one) for one in assumption.found]),
+    )
+    head = (first.assumes, *((" (", *say("structural"), ")") if _structural(assumption) else ()))
+    return Row(head, shown, state=f"check-{assumption.outcome}")
+
+
+def _structural(assumption: Assumption) -> bool:
+    entry = index.find(assumption.found[0].check.check, ("check",))
+    return entry is not None and entry.structural
+
+
+def _each(assumption: Assumption, said: Sequence[Parts], *, after: bool = False) -> Parts:
+    """Say once what holds everywhere, else say of each finding where it holds."""
+    alike: dict[Parts, list[Concern]] = {}
+    for one, words in zip(assumption.found, said, strict=True):
+        alike.setdefault(words, []).extend(one.concerns)
+    if len(alike) == 1:
+        return said[0] or cells.NOTHING
+    told = [
+        (*words, " (", *_concerned(concerns), ")") if after else (*_begun(_concerned(concerns)), ": ", *words)
+        for words, concerns in alike.items()
+        if words
+    ]
+    return joined(told, last="; " if after else " ", between="; " if after else " ")
+
+
+def _begun(parts: Parts) -> Parts:
+    """Begin with a capital, unless a name comes first."""
+    first = parts[0]
+    return (first[:1].upper() + first[1:], *parts[1:]) if isinstance(first, str) else parts
+
+
+def _found(one: Found) -> Parts:
+    """Say what was found; what follows stands beside it."""
+    return remarks.check_found(one.check.model_copy(update={"consequence": None}))
+
+
+def _follows(one: Found) -> Parts:
+    """Say what follows for the method."""
+    if one.check.consequence is None:
+        return ()
+    words = reasons.CONSEQUENCES[one.check.consequence]
+    return (f"{words[:1].upper()}{words[1:]}.",)
+
+
+def _concerned(concerns: Iterable[Concern]) -> Parts:
+    """Name what a finding is about."""
+    return joined(
+        say(WHERE[one.kind], **({"column": name(one.name)} if one.name else {}))
+        if one.kind in WHERE
+        else (name(one.name),)
+        for one in dict.fromkeys(concerns)
+    )

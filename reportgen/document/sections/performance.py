@@ -1,0 +1,161 @@
+"""Performance at the threshold: every metric with its interval and counts, beside what rules without a model reach."""
+
+from collections.abc import Iterator
+
+from reportgen import index, numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Cell, Grid, Paragraph, Parts, Row
+from reportgen.document.footnotes import Footnotes
+from reportgen.document.formulas import in_line
+from reportgen.document.pictures import Pictures
+from reportgen.document.sections import costs
+from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, required_of
+from reportgen.figures.scale import SHARE, Scale, kind_of
+from reportgen.figures.strip import OPEN, Bounds, axis, sign
+from reportgen.narrative import remarks
+from reportgen.narrative.performance import in_use, intervals_used, what_it_does
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
+from reportgen.results.model import Estimate, ModelResults
+
+BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
+
+
+def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
+    listed: list[Block] = [
+        Paragraph((*what_it_does(reading, model), *remarks.threshold(model))) for model in reading.results.models
+    ]
+    listed += [*pictures.confusions(), _estimates(reading)]
+    for model in reading.results.models:
+        if model.at_use is not None:
+            listed.append(Paragraph((in_use(reading, model),)))
+    carried = costs.at_use(reading)
+    listed += [carried] if carried else []
+    if reading.results.spec["data"].get("source", {}).get("sampling") != "enriched":
+        prevalence = reading.fact("data/prevalence", numbers.share)
+        listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
+    return (*listed, *_baselines(reading))
+
+
+def _estimates(reading: Reading) -> Grid:
+    """Set each metric in a row, or in a row for each model, the metrics that share a scale under one axis."""
+    required, notes = required_of(reading.results.criteria), Footnotes()
+    rows = tuple(row for band in _bands(reading) for row in _band(reading, band, required, notes))
+    columns = (
+        *labels("metric model" if reading.many else "metric formula"),
+        *labels("value counted"),
+        label("interval_of", level=reading.level),
+        label("shaded_required" if required else "on_scale"),
+    )
+    caption = label("performance_caption", level=reading.level)
+    note = (*notes.lines(), *intervals_used(reading), *_shown_and_judged(reading), *costs.unit(reading))
+    sets = "text text number number number strip"
+    return Grid("performance-table", caption, columns, rows, sets, note, css="estimates")
+
+
+def _bands(reading: Reading) -> Iterator[tuple[str, list[tuple[Estimate, ...]]]]:
+    """Put the metrics that share a scale together, each with its value for every model."""
+    found: dict[str, list[tuple[Estimate, ...]]] = {}
+    models = [{_key(model, one): one for one in model.estimates} for model in reading.results.models]
+    for key in dict.fromkeys(key for model in models for key in model):
+        alike = tuple(model[key] for model in models if key in model)
+        found.setdefault(_band_of(alike[0].metric), []).append(alike)
+    return ((band, found[band]) for band in BANDS if band in found)
+
+
+def _key(model: ModelResults, one: Estimate) -> str:
+    return one.ref.removeprefix(f"{model.ref}/")
+
+
+def _band_of(metric: str) -> str:
+    """Answer which metrics stand together: shares of cases, others of the calls, of the scores, and those apart."""
+    entry = index.find(metric, ("metric",))
+    of_calls = entry is not None and "Counts" in entry.evidence
+    if kind_of(metric) == SHARE and of_calls:
+        return "band_shares"
+    if kind_of(metric) not in WITH_AXIS:
+        return "band_own"
+    return "band_threshold" if of_calls else "band_scores"
+
+
+def _band(
+    reading: Reading, band: tuple[str, list[tuple[Estimate, ...]]], required: dict[str, Bounds], notes: Footnotes
+) -> Iterator[Row]:
+    """Set an axis over the rows of a band."""
+    key, metrics = band
+    scale = forest_scale([one for alike in metrics for one in alike], required) if key != "band_own" else None
+    yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=5)
+    for alike in metrics:
+        head: Cell = _named(reading, alike[0])
+        down = len(alike)
+        for one in alike:
+            yield Row(head, _found(reading, one, scale, required.get(one.ref, OPEN), notes), down=down)
+            head, down = (), 1
+
+
+def _found(
+    reading: Reading, one: Estimate, scale: Scale | None, required: Bounds, notes: Footnotes
+) -> tuple[Cell, ...]:
+    """Fill the cells of one estimate."""
+    owner = next(model for model in reading.results.models if one.ref.startswith(f"{model.ref}/"))
+    order = reading.order(owner.name)
+    strip = forest(one, scale, order=order, required=required)
+    return (
+        (sign(order), NO_BREAK, name(owner.name)) if reading.many else _formula(reading, one),
+        notes.value(one),
+        cells.counts(one),
+        notes.interval(one.ref, one.interval, writer(one.metric)),
+        (strip,) if strip else ("",),
+    )
+
+
+def _named(reading: Reading, estimate: Estimate) -> Cell:
+    """Name a metric with its abbreviation, and beside several models with its formula; the annex sets all of them."""
+    short = reading.results.methods[estimate.metric].abbreviation
+    named: Parts = (name(estimate.label), *((" ", Mark("short", short)) if short else ()))
+    return (*named, *((" ", *_formula(reading, estimate)) if reading.many else ()))
+
+
+def _formula(reading: Reading, estimate: Estimate) -> Parts:
+    """Write the formula where it fits on a line."""
+    written = in_line(reading.results.methods[estimate.metric].formula or "")
+    return (Mark("formula", written),) if written else ("",)
+
+
+def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
+    """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
+    chosen = reading.results.spec["intervals"]
+    judged = {verdict.decided_by for criterion in reading.results.criteria for verdict in criterion.models}
+    if "design_effect" in judged and (chosen["proportion"], chosen["verdict"]) == ("wilson", "clopper_pearson"):
+        return (say("design_effect_bases"),)
+    if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
+        return ()
+    return (
+        say("shown_and_judged", **{key: in_sentence(reading.label(chosen[key])) for key in ("proportion", "verdict")}),
+    )
+
+
+def _baselines(reading: Reading) -> tuple[Grid, ...]:
+    """Set each rule without a model beside the models."""
+    if not reading.results.baselines:
+        return ()
+    models = reading.results.models
+    rows = []
+    for at, one in enumerate(reading.results.baselines[0].estimates):
+        of_models = tuple(
+            cells.value(next(e for e in model.estimates if e.ref.endswith(f"/{one.ref.rpartition('/')[2]}")))
+            for model in models
+        )
+        of_rules = tuple(
+            cells.value(base.estimates[at]) if base.estimates[at].value is not None else cells.NOTHING
+            for base in reading.results.baselines
+        )
+        rows.append(Row((name(one.label),), (*of_models, *of_rules)))
+    columns: tuple[Parts, ...] = (
+        label("metric"),
+        *((name(model.name),) for model in models),
+        *((base.label,) for base in reading.results.baselines),
+    )
+    caption = label("baselines_caption")
+    return (Grid("baselines", caption, columns, tuple(rows), "text number", (say("baselines_dash"),)),)

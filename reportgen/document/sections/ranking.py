@@ -1,0 +1,48 @@
+"""Ranking and calibration: how well scores part the classes, and how far they are from frequencies."""
+
+from reportgen import numbers
+from reportgen.document.blocks import Block, Grid, Heading, Paragraph, Parts, Row
+from reportgen.document.pictures import Pictures
+from reportgen.narrative.ranking import areas, calibrations
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import label, name, number, say
+
+
+def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Show ranking first, then scores by class and what follows at every threshold, then calibration."""
+    ranked = areas(reading)
+    listed: list[Block] = [Paragraph(ranked)] if ranked else []
+    listed += [*pictures.ranking(), *pictures.thresholds()]
+    said, drawn = calibrations(reading), pictures.calibration()
+    table = [_calibration(reading)] if any(model.calibration for model in reading.results.models) else []
+    if said or drawn or table:
+        listed.append(Heading(label("calibration")))
+    listed += [*([Paragraph(said)] if said else []), *drawn, *table]
+    notes = _thinned(reading)
+    return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
+
+
+def _calibration(reading: Reading) -> Grid:
+    """Set the parts of each model's Brier score, and its calibration error, beside what chance alone gives."""
+    models = [model for model in reading.results.models if model.calibration]
+    rows = tuple(
+        Row((fact.label,), tuple((reading.fact(model.calibration[at].ref, numbers.decimal),) for model in models))
+        for at, fact in enumerate(models[0].calibration)
+    )
+    columns: tuple[Parts, ...] = (label("part"), *((name(model.name),) for model in models))
+    note = say("calibration_parts", level=reading.level)
+    return Grid("calibration-parts", label("calibration_caption"), columns, rows, "text number", (note,))
+
+
+def _thinned(reading: Reading) -> tuple[Parts, ...]:
+    """Say how many curves hold fewer points than there are, and how far a dropped one lies off at most."""
+    thinned = [curve for model in reading.results.models for curve in model.curves if curve.thinned_from]
+    if not thinned:
+        return ()
+    worst = max(thinned, key=lambda curve: curve.largest_loss or 0.0)
+    loss = number(f"{worst.ref}#largest_loss", worst.largest_loss, numbers.significant, digits=2)
+    if len(thinned) > 1:
+        return (say("thinned_several", loss=loss),)
+    kept = number(f"{worst.ref}#facts.kept", worst.facts["kept"], numbers.count)
+    points = number(f"{worst.ref}#thinned_from", worst.thinned_from, numbers.count)
+    return (say("thinned", kept=kept, points=points, loss=loss),)

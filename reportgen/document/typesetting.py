@@ -1,0 +1,130 @@
+r"""
+LaTeX formulas set by ziamath: which signs stand where. Slow; what the catalogue declares is set beforehand.
+
+Letters that touch are a name and stand upright, `TP`; letters apart are factors and stand in italics, `2 P R`.
+"""
+
+import re
+import warnings
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+from xml.etree.ElementTree import Element
+
+_SIZE = 100  # of an em in the drawing
+_FINE = 1000 // _SIZE  # thousandths of an em, in which we count, in a unit of the drawing
+_ESCAPED = str.maketrans({"<": r"\lt ", ">": r"\gt "})  # the converter takes them for tags
+_NAME = re.compile(
+    r"\\(?:begin|end|text|mathrm|mathit|mathbf|mathsf|operatorname)\s*\{[^{}]*\}"  # as the author says
+    r"|\\[A-Za-z]+|\\."
+    r"|(?P<name>[A-Za-z]{2,})"
+)
+_STEP = re.compile("([MLQZ])([^MLQZ]*)")
+
+
+class FormulaError(ValueError):
+    """A declared formula that cannot be set."""
+
+
+class Sign(NamedTuple):
+    """A letter or a bar: its outline as SVG writes it, in thousandths of an em from the place where it stands."""
+
+    outline: str
+    x: int
+    y: int
+
+
+class Room(NamedTuple):
+    """What a formula takes up, in thousandths of an em; the line of the text is at 0, and what is below is positive."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
+Setting = tuple[Room, tuple[Sign, ...]]
+
+
+def typeset(tex: str, *, inline: bool) -> Setting:
+    """Set a formula, compact for a line of text or at full size for a display."""
+    latex = _ziamath()
+    try:
+        formula = latex(named(tex).translate(_ESCAPED), size=_SIZE, inline=inline)
+        drawing: Element = formula.svgxml()
+        room, signs = Room(*_fine(drawing, "viewBox")), tuple(_signs(drawing))
+    except Exception as error:
+        raise FormulaError(f"the formula {tex!r} cannot be set: {str(error) or type(error).__name__}") from error
+    left_over = "".join(formula.mathml.itertext())
+    if "\\" in left_over or tex.count("{") != tex.count("}"):
+        raise FormulaError(f"the formula {tex!r} cannot be set: unknown command or unmatched brace")
+    return room, signs
+
+
+def named(tex: str) -> str:
+    r"""
+    Set names of several letters upright.
+
+    >>> named(r"\frac{2 P R}{TP + FN}")
+    '\\frac{2 P R}{\\mathrm{TP} + \\mathrm{FN}}'
+    """
+    return _NAME.sub(lambda part: f"\\mathrm{{{part['name']}}}" if part["name"] else part[0], tex)
+
+
+def _signs(drawing: Element) -> Iterator[Sign]:
+    """Take a drawing apart: letters are symbols that it uses, bars are rectangles, there is nothing else."""
+    letters = {f"#{letter.attrib['id']}": letter for letter in drawing.iter("symbol")}
+    for part in drawing:
+        if part.tag == "use":
+            yield from _letter(part, letters[part.attrib["href"]])
+        elif part.tag == "rect":
+            x, y, width, height = (_fine(part, side)[0] for side in ("x", "y", "width", "height"))
+            if width and height:
+                yield Sign(f"m0 0l{width} 0l0 {height}l{-width} 0z", x, y)
+        elif part.tag != "symbol":
+            raise ValueError(f"it is drawn with {part.tag}")
+
+
+def _letter(used: Element, letter: Element) -> Iterator[Sign]:
+    """Scale a letter to the size in which it is used; a blank has no outline."""
+    left, top, _, height = map(float, letter.attrib["viewBox"].split())
+    scale = float(used.attrib["height"]) / height
+    for path in letter.iter("path"):
+        x, y = (float(used.attrib[side]) - edge * scale for side, edge in (("x", left), ("y", top)))
+        yield Sign(_outline(path.attrib["d"], round(scale * _FINE, 3)), round(x * _FINE), round(y * _FINE))
+
+
+@lru_cache(maxsize=1024)
+def _outline(path: str, scale: float) -> str:
+    """
+    Write each step from where the one before ended, in whole numbers, which is short and lets outlines be moved.
+
+    >>> _outline("M 6 -5 L 6 -5 L 5 -1 Q 5 -1 4.5 0 Z ", 10)
+    'm60-50l-10 40q0 0-5 10z'
+    """
+    steps, start, at = [], (0, 0), (0, 0)
+    for command, listed in _STEP.findall(path):
+        numbers = [round(float(number) * scale) for number in listed.split()]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if command == "L" and points == [at]:
+            continue
+        moved = (str(place - origin) for point in points for place, origin in zip(point, at, strict=True))
+        steps.append(command.lower() + " ".join(moved).replace(" -", "-"))
+        at = points[-1] if points else start
+        start = at if command == "M" else start
+    return "".join(steps)
+
+
+def _fine(element: Element, key: str) -> list[int]:
+    """Read the numbers of an attribute."""
+    return [round(float(number) * _FINE) for number in element.attrib[key].split()]
+
+
+@cache
+def _ziamath() -> Any:
+    with warnings.catch_warnings(action="ignore"):  # it opens its fonts by a function that Python 3.11 calls old
+        from ziamath.config import config
+        from ziamath.zmath import Latex
+    config.svg2 = True  # each letter drawn once and used by name
+    config.precision = 4
+    return Latex

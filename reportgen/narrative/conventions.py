@@ -1,0 +1,128 @@
+"""What is agreed on beforehand and touches this document: each convention in a sentence."""
+
+from collections.abc import Iterator
+
+from reportgen import numbers
+from reportgen.narrative import uses
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say
+from reportgen.narrative.topics import topics
+from reportgen.results.model import Criterion
+from reportgen.spec.names import JUDGING_SHARES
+
+AREAS = ("roc_auc", "gini")
+BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")
+
+
+def conventions(reading: Reading) -> tuple[Parts, ...]:
+    """State the conventions that touch a number of this document."""
+    about = topics(reading)
+    return (
+        *_of_calls(about),
+        *_of_shares(reading),
+        *_of_verdicts(reading, about),
+        *_of_areas(reading),
+        *_of_chance(reading, about),
+    )
+
+
+def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
+    if "called_by_score" in about or "scores" in about:
+        yield say("positive_from")
+    if "matrix" in about:
+        yield say("rows_are_truth")
+
+
+def _of_shares(reading: Reading) -> Iterator[Parts]:
+    """Say which interval stands for a share where it is shown, and which where a verdict is read from it."""
+    chosen, decide = reading.results.spec["intervals"], uses.deciding(reading.results)
+    shown = {use.interval.method for use in uses.intervals(reading.results)}
+    by_use = {
+        "shown": in_sentence(reading.label(chosen["proportion"])),
+        "judged": in_sentence(reading.label(chosen["verdict"])),
+    }
+    if chosen["proportion"] in shown:
+        yield say("shares_shown", method=by_use["shown"])
+    if chosen["verdict"] in decide:
+        yield say("shares_judged", method=by_use["judged"])
+    built = [method for method in BUILT_ON_SHARES if method in shown | decide]
+    if built:
+        base = chosen["proportion"] if chosen["proportion"] in JUDGING_SHARES else JUDGING_SHARES[0]
+        by_use["shown"] = in_sentence(reading.label(base))
+        methods = joined(in_sentence(reading.label(method)) for method in built)
+        both = bool(decide & set(built))
+        yield (
+            say("built_on_shares", methods=methods, **by_use)
+            if both
+            else say("shown_on_shares", methods=methods, shown=by_use["shown"])
+        )
+
+
+def _of_verdicts(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
+    """Say how verdicts are read from intervals, and how several of them share the error."""
+    if "criteria" not in about:
+        return
+    yield say("bound_decides")
+    if "two_sided" in about:
+        yield say(
+            "ends_are_bounds", level=reading.level, one_sided=reading.fact("conventions/one_sided", numbers.level)
+        )
+    if "one_sided" in about:
+        ids = (name(one.id) for one in reading.results.criteria if one.sides == 1)
+        yield say("bounds_one_sided", criteria=joined(ids))
+    ranged = next((one for one in reading.results.criteria if one.comparator == "between"), None)
+    if ranged is not None:
+        yield say("nominal_range", level=_level(ranged))
+    yield from _of_families(reading)
+    if "bootstrap_judged" in about:
+        yield say("bootstrap_verdicts")
+    if "clusters" in about:
+        yield say("clusters_for_verdicts")
+
+
+def _of_families(reading: Reading) -> Iterator[Parts]:
+    """Say whether criteria of a role share the error."""
+    alone = [one for one in reading.results.criteria if one.comparator != "between"]
+    families = {role: [one for one in alone if one.role == role] for role in ("primary", "secondary")}
+    if len([one for one in reading.results.criteria if one.role == "primary"]) > 1:
+        if reading.results.overall["rule"] == "all":
+            yield say("all_primary")
+        elif families["primary"]:
+            yield say("nominal_any", level=_level(families["primary"][0]))
+    if len([one for one in reading.results.criteria if one.role == "secondary"]) > 1 and families["secondary"]:
+        yield say("nominal_secondary", level=_level(families["secondary"][0]))
+
+
+def _level(criterion: Criterion) -> Parts:
+    return (number(f"{criterion.ref}#level", criterion.level, numbers.level),)
+
+
+def _of_areas(reading: Reading) -> Iterator[Parts]:
+    """Say from which interval verdicts on areas under the ROC curve are read."""
+    judged = [
+        (criterion, verdict.decided_by)
+        for criterion, verdict in uses.verdicts(reading.results)
+        if criterion.metric in AREAS and verdict.decided_by
+    ]
+    if not judged:
+        return
+    labels = dict.fromkeys(in_sentence(criterion.label) for criterion, _ in judged)
+    method = judged[0][1]
+    areas = joined(labels)
+    if method == "cautious_auc":
+        yield say("areas_cautious", areas=areas)
+    else:
+        code = "areas_clustered" if method == "clustered_auc" else "areas_as_asked"
+        yield say(code, areas=areas, method=in_sentence(reading.label(str(method))))
+    if any(criterion.metric == "gini" for criterion, _ in judged):
+        yield say("gini_from_area")
+
+
+def _of_chance(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
+    """Say what was fixed beforehand for tests and for what is drawn by chance, and how much was looked at."""
+    if "mcnemar" in about:
+        yield say("mcnemar_rule")
+    if "random" in about:
+        yield say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain))
+    counts = {key: reading.fact(f"analyses/{key}", numbers.spelled) for key in ("estimates", "comparisons", "verdicts")}
+    yield say("analyses_made", **counts)

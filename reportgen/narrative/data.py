@@ -1,0 +1,44 @@
+"""The data in words: how many rows became cases, and whether training cases are among them."""
+
+from reportgen import numbers
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
+
+
+def rows_accounted(reading: Reading) -> Parts:
+    """Say how many rows were read, left out and judged, and of which class they are."""
+    results = reading.results
+    positive = results.data.positive
+    holes: dict[str, Part | Parts] = {
+        key: reading.fact(f"data/{ref}")
+        for key, ref in (
+            ("read", "rows_read"),
+            ("excluded", "rows_excluded"),
+            ("analysed", "rows_analysed"),
+            ("positives", "positives"),
+            ("negatives", "negatives"),
+        )
+    }
+    holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
+    holes["positive"] = name(positive)
+    holes["negative"] = name(next(one for one in results.data.classes if one != positive))
+    holes["apart"] = joined(
+        (number(one.ref, one.value, numbers.count), f" of {one.ref.rpartition('/')[2]}") for one in results.data.splits
+    )
+    return say(_row_sentence(reading), **holes)
+
+
+def _row_sentence(reading: Reading) -> str:
+    if reading.results.spec["data"].get("confusion"):
+        return "matrix_given"
+    if reading.results.data.splits:
+        return "rows_of_splits"
+    return "rows_accounted" if reading.facts["data/rows_excluded"].value else "rows_complete"
+
+
+def training(reading: Reading) -> tuple[Parts, ...]:
+    """Say whether judged cases are among the training ids, where these are given."""
+    found = reading.facts.get("data/training_overlap")
+    if found is None:
+        return ()
+    return (say("training_shared", overlap=reading.fact(found.ref)) if found.value else say("training_apart"),)

@@ -1,0 +1,97 @@
+"""What models do at their thresholds, in words: calls, intervals that were used, and what they mean in use."""
+
+from reportgen import numbers
+from reportgen.index import escaped
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say, writer
+from reportgen.results.model import Estimate, ModelResults
+
+KEY = ("recall", "specificity", "precision", "roc_auc")
+FEW = 20  # expected cases, below which a rounded number would mislead
+
+
+def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
+    """Say how many cases of each class the model calls positive."""
+    table = model.confusion
+    if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
+        return ()
+    positive = reading.results.data.positive
+    at = {
+        truth: dict(zip(table.columns, row, strict=True))
+        for truth, row in zip(reading.results.data.classes, table.rows, strict=True)
+    }
+    negative = next(one for one in at if one != positive)
+    cell = {
+        key: number(f"{table.ref}#{escaped(truth)}/{escaped(call)}", at[truth][call], numbers.count)
+        for key, truth, call in (
+            ("tp", positive, positive),
+            ("fn", positive, negative),
+            ("fp", negative, positive),
+        )
+    }
+    totals = {key: reading.fact(f"data/{key}") for key in ("positives", "negatives")}
+    return (
+        say("model_calls", model=name(model.name), positive=name(positive), negative=name(negative), **cell, **totals),
+    )
+
+
+def key_figures(reading: Reading) -> tuple[Parts, ...]:
+    """Say in a line for each model what readers look for first."""
+    found = (
+        (model, [one for one in model.estimates if one.metric in KEY and one.value is not None])
+        for model in reading.results.models
+    )
+    return tuple(
+        say("short_estimates", model=name(model.name), listed=joined(map(_in_short, estimates), last=", "))
+        for model, estimates in found
+        if estimates
+    )
+
+
+def _in_short(one: Estimate) -> Parts:
+    """Name an estimate with its counts and limits."""
+    write = writer(one.metric)
+    counts: Parts = ()
+    limits: Parts = ()
+    if one.numerator is not None and one.denominator is not None:
+        k = number(f"{one.ref}#numerator", one.numerator, numbers.count)
+        counts = say("counts_of", k=k, n=number(f"{one.ref}#denominator", one.denominator, numbers.count))
+    if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
+        low, high = (number(f"{one.ref}#interval.{end}", getattr(one.interval, end), write) for end in ("low", "high"))
+        limits = say("short_limits", low=low, high=high)
+    value = number(one.ref, one.value, write)
+    return say("short_estimate", label=in_sentence(one.label), value=value, counts=counts, limits=limits)
+
+
+def in_use(reading: Reading, model: ModelResults) -> Parts:
+    """Say what would happen to a thousand cases at the prevalence of use."""
+    assert model.at_use is not None  # noqa: S101 - asked before
+    table = model.at_use
+    at = dict(zip(table.columns, table.rows[0], strict=True))
+    shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in ("tp", "fp")}
+    positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
+    prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
+    return say("per_thousand", prevalence=prevalence, model=name(model.name), positives=positives, **shown)
+
+
+def _about(cases: float) -> str:
+    """Write an expected number of cases, of few with a decimal."""
+    return (
+        numbers.count(round(cases)) if cases >= FEW or cases == round(cases) else numbers.significant(cases, digits=2)
+    )
+
+
+def intervals_used(reading: Reading) -> tuple[Parts, ...]:
+    """Say by which method the intervals of which metrics were made."""
+    by_method: dict[str, dict[str, str]] = {}
+    for model in reading.results.models:
+        for one in model.estimates:
+            if one.interval is not None and one.interval.undefined is None:
+                by_method.setdefault(one.interval.method, {})[one.metric] = one.label
+    if not by_method:
+        return ()
+    listed = (
+        (in_sentence(reading.label(method)), " (", *joined(map(in_sentence, metrics.values()), last=", "), ")")
+        for method, metrics in by_method.items()
+    )
+    return (say("intervals_used", listed=joined(listed, last="; ", between="; ")),)
