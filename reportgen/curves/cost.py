@@ -4,9 +4,12 @@ import numpy as np
 
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.catalog.declare import Matrix, curve
+from reportgen.data.arrays import cells
 from reportgen.data.call_costs import CallCosts
+from reportgen.data.costs import Costed
 from reportgen.data.prevalence import inside
 from reportgen.data.scores import Scores
+from reportgen.intervals.mover import mover
 
 
 @curve(
@@ -15,7 +18,7 @@ from reportgen.data.scores import Scores
     undefined_when="one_class",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
 )
-def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None) -> Table | Undefined:
+def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None, level: float | None = None) -> Table | Undefined:
     """
     Mean cost per case at every threshold, from above all scores down to the lowest.
 
@@ -34,4 +37,9 @@ def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None) -> Table 
     means = matrix.mean(s.sweep(), use)
     if np.isnan(means).any():
         return Undefined("one_class" if s.cases else "no_case")
-    return Table(("threshold", "cost"), tuple(zip(s.thresholds, means.tolist(), strict=True)))
+    columns = {"cost": means}
+    if level is not None:
+        limits = mover(Costed.of(s.sweep(), costs), metric="mean_cost", prevalence=use, tail=(1 - level) / 2)
+        if not isinstance(limits, Undefined):
+            columns |= {"cost_low": limits.low, "cost_high": limits.high}
+    return Table(("threshold", *columns), tuple(zip(s.thresholds, *map(cells, columns.values()), strict=True)))

@@ -3,7 +3,9 @@
 from reportgen.catalog.answers import Share, Table, Undefined
 from reportgen.catalog.declare import curve
 from reportgen.data.arrays import array, cells, counted, divide
+from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores
+from reportgen.intervals.wilson import wilson
 from reportgen.metrics.accuracy import accuracy
 from reportgen.metrics.balanced_accuracy import balanced_accuracy
 from reportgen.metrics.error import error
@@ -24,12 +26,13 @@ RATES = (recall, specificity, fpr, fnr, precision, npv, accuracy, error, balance
     undefined_when="no_case",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
 )
-def cutoffs(s: Scores) -> Table | Undefined:
+def cutoffs(s: Scores, *, level: float | None = None) -> Table | Undefined:
     """
     The four counts and the rates that follow from them at every threshold, from above all scores down to the lowest.
 
     Positive is called what scores at least the threshold. The first threshold stands above all scores and is absent; so
-    is a rate that would be 0/0, as precision where nothing is called positive.
+    is a rate that would be 0/0, as precision where nothing is called positive. With a level, the Wilson limits of
+    recall, specificity and precision stand at the end, each threshold by itself.
 
     >>> cutoffs(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows[1][:7]
     (0.9, 1, 0, 1, 2, 0.25, 0.5)
@@ -42,4 +45,16 @@ def cutoffs(s: Scores) -> Table | Undefined:
     for metric in RATES:
         found = metric(counts)
         columns[metric.id] = cells(array(found.value if isinstance(found, Share) else found))
+    columns |= {} if level is None else _limits(counts, (1 - level) / 2)
     return Table(("threshold", *columns), tuple(zip(s.thresholds, *columns.values(), strict=True)))
+
+
+def _limits(counts: Counts, tail: float) -> dict[str, list[float | None]]:
+    """Find the limits of each share at each threshold by itself."""
+    shares = {
+        "recall": Proportion(counts.tp, counts.positives),
+        "specificity": Proportion(counts.tn, counts.negatives),
+        "precision": Proportion(counts.tp, counts.predicted_positives),
+    }
+    found = {name: wilson(share, tail=tail) for name, share in shares.items()}
+    return {f"{name}_{end}": cells(getattr(limits, end)) for name, limits in found.items() for end in ("low", "high")}

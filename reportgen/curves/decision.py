@@ -6,10 +6,12 @@ import numpy as np
 
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.catalog.declare import curve
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data.arrays import Array, array, cells, divide
+from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.prevalence import inside
 from reportgen.data.scores import Scores
+from reportgen.data.share_functions import Limited, added
+from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities
 
 GRID = np.arange(1, 100) / 100
@@ -22,7 +24,11 @@ GRID = np.arange(1, 100) / 100
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
 )
 def decision(
-    s: Scores, *, thresholds: Literal["grid", "scores"] = "grid", prevalence: float | None = None
+    s: Scores,
+    *,
+    thresholds: Literal["grid", "scores"] = "grid",
+    prevalence: float | None = None,
+    level: float | None = None,
 ) -> Table | Undefined:
     """
     Net benefit at every threshold probability: true positives per case, less false ones weighted by the odds of it.
@@ -32,7 +38,8 @@ def decision(
     a prevalence of use, recall and specificity are taken to be the same there, and the scores are compared with t as
     they are: were they learnt at another prevalence, shift their odds first.
 
-    Where nothing is called positive, nothing is gained or lost.
+    Where nothing is called positive, nothing is gained or lost. With a level, limits are recovered from the Wilson
+    limits of recall and specificity at each threshold by itself, with the prevalence taken as it is.
 
     >>> decision(Scores.of([0.9, 0.3, 0.1, 0.1], [True, False, False, False])).rows[49]
     (0.5, 0.25, -0.5, 0.0)
@@ -52,11 +59,22 @@ def decision(
     if np.isnan(found).any() or np.isnan(alarms).any():
         return Undefined("one_class")
     odds = asked / (1 - asked)
-    columns = (asked, found - alarms * odds, share - (1 - share) * odds, np.zeros(len(asked)))
-    return Table(
-        ("threshold", "net_benefit", "treat_all", "treat_none"),
-        tuple(zip(*(column.tolist() for column in columns), strict=True)),
-    )
+    columns = {
+        "threshold": asked,
+        "net_benefit": found - alarms * odds,
+        "treat_all": share - (1 - share) * odds,
+        "treat_none": np.zeros(len(asked)),
+    }
+    columns |= {} if level is None else _limits(counts, share, odds, (1 - level) / 2)
+    return Table(tuple(columns), tuple(zip(*map(cells, columns.values()), strict=True)))
+
+
+def _limits(counts: Counts, share: Array, odds: Array, tail: float) -> dict[str, Array]:
+    """Recover limits of what is found less what is called positive wrongly, weighed by the odds."""
+    found, spared = Proportion(counts.tp, counts.positives), Proportion(counts.tn, counts.negatives)
+    limited = [Limited(one.low, one.value, one.high) for one in (wilson(p, tail=tail) for p in (found, spared))]
+    low, _, high = added(share, (1 - share) * odds, -(1 - share) * odds, *limited)
+    return {"net_benefit_low": low, "net_benefit_high": high}
 
 
 def _at(s: Scores, asked: Array) -> Counts:

@@ -4,9 +4,12 @@ import numpy as np
 
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.catalog.declare import Matrix, curve
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import Array, array, cells
 from reportgen.data.call_costs import CallCosts
+from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores
+from reportgen.data.share_functions import Limited, added
+from reportgen.intervals.wilson import wilson
 
 POINTS = 101
 
@@ -17,7 +20,9 @@ POINTS = 101
     undefined_when="one_class",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
 )
-def prevalence_cost(s: Scores, *, costs: Matrix, threshold: float | None = None) -> Table | Undefined:
+def prevalence_cost(
+    s: Scores, *, costs: Matrix, threshold: float | None = None, level: float | None = None
+) -> Table | Undefined:
     """
     Mean cost per case at every prevalence of use from 0 to 1, at one threshold.
 
@@ -35,16 +40,25 @@ def prevalence_cost(s: Scores, *, costs: Matrix, threshold: float | None = None)
         return Undefined("one_class")
     shares = np.arange(POINTS) / (POINTS - 1)
     lowest = array([np.min(_at(share, of_negatives, of_positives)) for share in shares])
-    here = lowest
+    here: Array = lowest
+    limits: dict[str, Array] = {}
     if threshold is not None:
         chosen = s.at(threshold)
         here = _at(shares, matrix.of_negatives(chosen), matrix.of_positives(chosen))
+        limits = {} if level is None else _limits(matrix, chosen, shares, (1 - level) / 2)
     every, none = (_at(shares, of_negatives[end], of_positives[end]) for end in (-1, 0))
-    columns = (shares, here, lowest, every, none)
-    return Table(
-        ("prevalence", "cost", "lowest", "all_positive", "none_positive"),
-        tuple(zip(*(column.tolist() for column in columns), strict=True)),
-    )
+    columns = {"prevalence": shares, "cost": here, "lowest": lowest, "all_positive": every, "none_positive": none}
+    columns |= limits
+    return Table(tuple(columns), tuple(zip(*map(cells, columns.values()), strict=True)))
+
+
+def _limits(costs: CallCosts, counts: Counts, at: Array, tail: float) -> dict[str, Array]:
+    """Recover limits at each prevalence from the Wilson limits of recall and specificity."""
+    found, spared = Proportion(counts.tp, counts.positives), Proportion(counts.tn, counts.negatives)
+    limited = [Limited(one.low, one.value, one.high) for one in (wilson(p, tail=tail) for p in (found, spared))]
+    rest = at * costs.fn + (1 - at) * costs.fp
+    low, _, high = added(-at * costs.miss, -(1 - at) * costs.alarm, rest, *limited)
+    return {"cost_low": low, "cost_high": high}
 
 
 def _at(prevalence: Array | float, of_negatives: Array, of_positives: Array) -> Array:

@@ -33,6 +33,15 @@ class Limited:
         return np.asarray(np.where(up, off[0] < off[1], off[1] < off[0]) & (np.asarray(growth) != 0))
 
 
+def added(
+    a: Array | float, b: Array | float, c: Array | float, first: Limited, second: Limited
+) -> tuple[Array, Array, Array]:
+    """Recover limits of a * first + b * second + c: add the squared reaches, Zou & Donner (2008), equation 7."""
+    value = array(a * first.value + b * second.value + c)
+    low, high = (value + sign * np.hypot(first.reach(a, sign), second.reach(b, sign)) for sign in (-1, 1))
+    return low, value, high
+
+
 class OfShares(Protocol):
     """A function of two shares, perhaps also of the part that the first share's trials are of all."""
 
@@ -58,11 +67,8 @@ class Linear:
     c: float
 
     def limits(self, shares: tuple[Limited, ...]) -> tuple[Array, Array, Array]:
-        """Add the squared reaches: Zou & Donner (2008), equation 7."""
-        first, second = shares[:2]
-        value = array(self.a * first.value + self.b * second.value + self.c)
-        low, high = (value + sign * np.hypot(first.reach(self.a, sign), second.reach(self.b, sign)) for sign in (-1, 1))
-        return low, value, high
+        """Add the multiples of both."""
+        return added(self.a, self.b, self.c, shares[0], shares[1])
 
     def doubtful(self, shares: tuple[Limited, ...], sign: int) -> NDArray[np.bool_]:
         """See OfShares."""

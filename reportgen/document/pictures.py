@@ -10,10 +10,12 @@ from reportgen.document.blocks import Block, Parts, Picture, PictureRow
 from reportgen.figures.calibration import calibration
 from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
+from reportgen.figures.curves import MOST_BANDS
 from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.flow import flow
+from reportgen.figures.found import curve
 from reportgen.figures.gain import gain
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.prevalence_cost import prevalence_cost
@@ -40,7 +42,11 @@ class Pictures:
     def confusions(self) -> list[Block]:
         """Show counts of truth against call, model by model."""
         cases = self._reading.fact("data/rows_analysed")
-        said = {model.ref: say("figure_confusion", model=name(model.name), cases=cases) for model in self._models}
+        first = say("figure_confusion", model=name(self._models[0].name), cases=cases)
+        said = {
+            model.ref: self._as_first("figure_confusion_too", model) if at else first
+            for at, model in enumerate(self._models)
+        }
         made = (
             self._picture(f"confusion-{at}", confusion(model), said[model.ref])
             for at, model in enumerate(self._models, start=1)
@@ -52,13 +58,24 @@ class Pictures:
         classes, prevalence = self._classes(), self._reading.fact("data/prevalence", numbers.share)
         made: tuple[tuple[str, Callable[[Sequence[ModelResults]], Any], Parts], ...] = (
             ("roc", roc, (*say("figure_roc", **classes), *self._band())),
-            ("precision-recall", precision_recall, say("figure_precision_recall", prevalence=prevalence)),
-            ("det", det, say("figure_det")),
-            *((("tpr-fp", tpr_fp, say("figure_tpr_fp", **classes)),) if self._rare() else ()),
+            (
+                "precision-recall",
+                precision_recall,
+                (
+                    *say("figure_precision_recall", prevalence=prevalence, **classes),
+                    *self._limits("precision_band", "cutoffs", "precision_low"),
+                ),
+            ),
+            ("det", det, (*say("figure_det", **classes), *self._limits("det_band", "cutoffs", "recall_low"))),
+            *((("tpr-fp", tpr_fp, self._counted(classes)),) if self._rare() else ()),
         )
         return _side_by_side(
             block for key, draw, said in made for block in self._picture(key, draw(self._models), said)
         )
+
+    def _counted(self, classes: dict[str, Part]) -> Parts:
+        """Say what the curve of counts shows, and its band."""
+        return (*say("figure_tpr_fp", **classes), *((" ", *say("tpr_fp_band")) if self._band() else ()))
 
     def thresholds(self) -> list[Block]:
         """Show how the scores of each model lie, and what follows at every threshold."""
@@ -68,11 +85,19 @@ class Pictures:
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
         said = say(self._calibration(), level=self._reading.level)
-        decided = self._picture("decision", decision_curve(self._models), say("figure_decision"))
+        said_of_decisions = (
+            *say("figure_decision"),
+            *self._limits("decision_band", "decision", "net_benefit_low"),
+        )
+        decided = self._picture("decision", decision_curve(self._models), said_of_decisions)
         return _side_by_side([*self._picture("calibration", calibration(self._models), said), *decided])
 
     def _classes(self) -> dict[str, Part]:
         return {key: self._reading.fact(f"data/{key}") for key in ("positives", "negatives")}
+
+    def _as_first(self, code: str, model: ModelResults) -> Parts:
+        """Say that a figure of a further model is drawn as that of the first."""
+        return say(code, model=name(model.name), first=name(self._models[0].name))
 
     def _rare(self) -> bool:
         """Tell whether positive cases are so few that a false positive rate hides how many alarms there are."""
@@ -85,11 +110,16 @@ class Pictures:
         return "figure_calibration_clustered" if clustered else "figure_calibration"
 
     def _band(self) -> Parts:
-        """Say what the band around a single ROC curve holds."""
-        banded = len(self._models) == 1 and any(
-            curve.ref.endswith("/simultaneous_roc_band") and curve.rows for curve in self._models[0].curves
-        )
-        return (" ", *say("roc_band", level=self._reading.level)) if banded else ()
+        """Say what the bands around ROC curves hold."""
+        banded = [one for one in self._models if curve(one, "simultaneous_roc_band")]
+        if not banded or sum(curve(one, "roc") is not None for one in self._models) > MOST_BANDS:
+            return ()
+        return (" ", *say("roc_band" if len(banded) == 1 else "roc_bands", level=self._reading.level))
+
+    def _limits(self, code: str, key: str, column: str) -> Parts:
+        """Say what is shaded, where a curve of some model has limits."""
+        held = any(found is not None and column in found.columns for found in (curve(one, key) for one in self._models))
+        return (" ", *say(code, level=self._reading.level)) if held else ()
 
     def costs(self) -> list[Block]:
         """Show costs at every threshold and every prevalence, and what the highest scores bring in."""
@@ -98,11 +128,22 @@ class Pictures:
         at_use = None if stated is None or stated.value is None else float(stated.value)
         weighed: Parts = () if at_use is None else (" ", *say("at_prevalence_of_use"))
         made: list[tuple[str, Any, Parts]] = [
-            ("cost", cost_curve(self._models, read.results.baselines), (*say("figure_cost"), *weighed)),
-            ("prevalence-cost", prevalence_cost(self._models, at_use=at_use), say("figure_prevalence_cost")),
+            (
+                "cost",
+                cost_curve(self._models, read.results.baselines),
+                (*say("figure_cost"), *weighed, *self._limits("cost_band", "cost", "cost_low")),
+            ),
+            (
+                "prevalence-cost",
+                prevalence_cost(self._models, at_use=at_use),
+                (
+                    *say("figure_prevalence_cost"),
+                    *self._limits("prevalence_cost_band", "prevalence_cost", "cost_low"),
+                ),
+            ),
         ]
         if read.results.spec.get("gains"):
-            made.append(("gain", gain(self._models), say("figure_gain")))
+            made.append(("gain", gain(self._models), say("figure_gain", **self._classes())))
         return _side_by_side(block for key, figure, said in made for block in self._picture(key, figure, said))
 
     def flow(self) -> list[Picture]:
@@ -116,8 +157,15 @@ class Pictures:
         """Show how a model's scores lie, and what follows at every threshold."""
         at = self._models.index(model)
         said = say("figure_distribution", model=name(model.name), **classes)
+        if at:
+            said = self._as_first("figure_distribution_too", model)
         listed = self._picture(f"distribution-{at + 1}", score_distribution(model, order=at), said)
-        sweep = say("figure_sweep", model=name(model.name))
+        sweep = (
+            *say("figure_sweep", model=name(model.name)),
+            *self._limits("sweep_band", "cutoffs", "recall_low"),
+        )
+        if at:
+            sweep = self._as_first("figure_sweep_too", model)
         return [*listed, *self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), sweep)]
 
     def _picture(self, key: str, figure: Any, caption: Parts) -> list[Picture]:

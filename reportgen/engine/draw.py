@@ -1,5 +1,6 @@
 """Curves and tables of one model, as results hold them."""
 
+from itertools import compress
 from typing import Any
 
 import numpy as np
@@ -8,6 +9,7 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.data.arrays import Array, array
+from reportgen.data.scores import Scores
 from reportgen.engine import convert
 from reportgen.engine.gathered import Gathered, ModelEvidence
 from reportgen.results.model import Tabulated
@@ -26,10 +28,11 @@ CURVES = (
 )
 OF_THIS_PREVALENCE = ("precision_recall", "calibration", "decision", "gain")
 OF_ANY_PREVALENCE = ("threshold", "tp", "fp", "fn", "tn", "recall", "fnr", "specificity", "fpr", "youden_j")
+LIMITED = ("cutoffs", "decision", "cost", "prevalence_cost")  # their limits hold for independent whole cases alone
 OF_CASES = ("simultaneous_roc_band",)  # holds for independent cases alone
 OF_WHOLE_CASES = ("simultaneous_roc_band", "calibration")
 CURVES_OF_COSTS = ("cost", "prevalence_cost")
-BINS = 20
+BINS, LOWEST = 20, 0.1  # of the scores
 MOST_POINTS = 2000
 WIDE, MOST_ROWS = ("cutoffs", "det"), 400  # curves of many columns keep fewer rows
 DRAWN = {
@@ -80,6 +83,8 @@ def distribution(model: ModelEvidence) -> Tabulated | None:
     values = model.scores.values
     low, high = (0.0, 1.0) if model.probabilities and within_one(values) else (float(values[0]), float(values[-1]))
     share = np.arange(BINS + 1) / BINS
+    if low >= 0 and high <= 1 and _crowded(model.scores, low, high):
+        share = share**2  # even steps of roots, as figures draw them
     between = np.clip(low * (1 - share) + high * share, low, high)  # a difference of both could be infinite
     edges = np.sort(between) if high > low else array([low, high])
     counted = [np.histogram(values, edges, weights=of)[0] for of in (model.scores.positives, model.scores.negatives)]
@@ -92,6 +97,12 @@ def distribution(model: ModelEvidence) -> Tabulated | None:
     )
 
 
+def _crowded(scores: Scores, low: float, high: float) -> bool:
+    """Tell whether at least half of all cases have scores in the lowest tenth."""
+    cases = scores.positives + scores.negatives
+    return bool(cases[scores.values <= low + LOWEST * (high - low)].sum() >= cases.sum() / 2)
+
+
 def within_one(values: Array) -> bool:
     """Tell whether scores can be probabilities."""
     return bool(values[0] >= 0 and values[-1] <= 1)
@@ -102,7 +113,8 @@ def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
     ref = f"models/{index.escaped(model.name)}/curves/{name}"
     if name in ("calibration", "decision") and not model.probabilities:
         return Tabulated(ref=ref, label=method.label, **convert.absent(Undefined("scores_declared")))
-    wanted: dict[str, Any] = {"level": spec.confidence}
+    independent = model.scores_by is None and model.whole
+    wanted: dict[str, Any] = {"level": spec.confidence if independent or name not in LIMITED else None}
     if name in CURVES_OF_COSTS:
         wanted["prevalence"] = spec.data.use_prevalence
     wanted |= {"costs": None if model.costs is None else model.costs.tolist(), "threshold": model.threshold}
@@ -129,9 +141,9 @@ def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
 
 def without_prevalence(table: Table) -> Table:
     """Keep the columns that say the same at any prevalence."""
-    kept = [at for at, column in enumerate(table.columns) if column in OF_ANY_PREVALENCE]
-    columns = tuple(table.columns[at] for at in kept)
-    return Table(columns, tuple(tuple(row[at] for at in kept) for row in table.rows))
+    said = [column.removesuffix("_low").removesuffix("_high") for column in table.columns]
+    wanted = [column in OF_ANY_PREVALENCE for column in said]
+    return Table(tuple(compress(table.columns, wanted)), tuple(tuple(compress(row, wanted)) for row in table.rows))
 
 
 def thinned(

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from resource import RUSAGE_CHILDREN, getrusage
 
@@ -61,15 +61,6 @@ def reportgen(*arguments: str) -> list[str]:
 def shown(*milliseconds: float) -> str:
     """Show what stands behind a ratio."""
     return " / ".join(f"{each:.3g}" for each in milliseconds) + " ms"
-
-
-def stages(clock: Callable[[], float] = time.process_time) -> Iterator[float]:
-    """Answer, at each step, the milliseconds since the step before; the first counts from the start of the process."""
-    before = 0.0
-    while True:
-        now = clock()
-        elapsed, before = now - before, now
-        yield 1000 * elapsed
 
 
 def _repeats(side: Callable[[], object]) -> int:
