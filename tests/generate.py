@@ -1,6 +1,6 @@
 """
 Writes what is generated: `python tests/generate.py` the index, the schemas and the formulas as they are set, with
-`samples` what the samples give.
+`samples` what the samples give, with `pictures` what README.md and samples/README.md show of them.
 
 Tests say whether these files are up to date.
 """
@@ -9,7 +9,9 @@ import importlib
 import inspect
 import json
 import pkgutil
+import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
@@ -22,6 +24,8 @@ from reportgen.results.model import Results
 from reportgen.spec.schema import spec_schema
 
 ROOT = Path(__file__).parent.parent
+PICTURES = ROOT / "samples" / "pictures"
+DOTS = "64"  # to the inch, of a page that is looked at beside others
 BLOCKS = {"p", "li", "h1", "h2", "h3", "tr", "caption", "figcaption", "dt", "pre", "div"}
 UNSEEN = {"style", "script", "svg", "title", "head"}
 
@@ -67,6 +71,27 @@ def samples() -> Iterator[tuple[Path, str]]:
         yield spec.with_name("report.txt"), text_of(page(view(results), "paper"))
 
 
+def pictures() -> Iterator[Path]:
+    """Draw the first page of each sample, and a figure of one on white paper; needs Pango and pdftoppm."""
+    from reportgen import api
+    from reportgen.figures.drawing import to_svg
+    from reportgen.figures.roc import roc
+
+    PICTURES.mkdir(exist_ok=True)
+    for spec in sorted((ROOT / "samples").glob("*/spec.yaml")):
+        stem = PICTURES / spec.parent.name
+        with tempfile.TemporaryDirectory() as folder:
+            pdf = api.build(spec, Path(folder) / "out", ["pdf"])["pdf"]
+            subprocess.run(["pdftoppm", "-png", "-singlefile", "-r", DOTS, pdf, stem], check=True)
+        yield stem.with_suffix(".png")
+    models = api.evaluate(ROOT / "samples" / "medical_test" / "spec.yaml").models
+    drawn = to_svg(roc(models), name="roc", alt="ROC curves of two models with their simultaneous bands")
+    head, end, rest = drawn.partition("</title>")
+    figure = PICTURES / "roc.svg"
+    figure.write_text(f'{head}{end}<rect width="100%" height="100%" fill="#ffffff"/>{rest}', encoding="utf-8")
+    yield figure
+
+
 class _Text(HTMLParser):
     """Keeps the words that a reader sees, one line per paragraph, heading and row."""
 
@@ -103,6 +128,10 @@ def _json(tree: object) -> str:
 
 
 if __name__ == "__main__":
+    if "pictures" in sys.argv[1:]:
+        for file in pictures():
+            sys.stdout.write(f"{file.relative_to(ROOT)}\n")
+        sys.exit()
     for file, text in samples() if "samples" in sys.argv[1:] else generated().items():
         file.parent.mkdir(exist_ok=True)
         file.write_text(text, encoding="utf-8")
