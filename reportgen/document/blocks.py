@@ -223,6 +223,7 @@ class View:
     labels: dict[str, str]
     organisation: str = ""
     logo: str = ""
+    outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
 
 

@@ -2,8 +2,10 @@
 
 import re
 from base64 import b64encode
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
+from zlib import crc32
 
 from reportgen.document.catalogued import setting
 from reportgen.document.typesetting import FormulaError, Room, Sign, typeset
@@ -38,11 +40,20 @@ class Formula:
         return (self.room.top + self.room.height) / _EM
 
     @property
+    def box(self) -> str:
+        """Answer the corner and the size of the picture."""
+        return " ".join(map(str, self.room))
+
+    @property
+    def uses(self) -> tuple[tuple[str, int, int], ...]:
+        """Pair each sign, by the name of its outline, with its place: a page holds each outline once."""
+        return tuple((outline_name(sign.outline), sign.x, sign.y) for sign in self.signs)
+
+    @property
     def svg(self) -> str:
         """Answer the picture: one path through all signs."""
-        box = " ".join(map(str, self.room))
         path = "".join(f"M{sign.x} {sign.y}{sign.outline}" for sign in self.signs)
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><path d="{path}"/></svg>'
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.box}"><path d="{path}"/></svg>'
 
     @property
     def alt(self) -> str:
@@ -70,6 +81,16 @@ def formula_svg(tex: str, *, inline: bool = True) -> Formula:
     """
     known = None if inline else setting(tex)
     return Formula(tex, *(known or typeset(tex, inline=inline)))
+
+
+def outline_name(outline: str) -> str:
+    """Name an outline by its shape, the same in every document."""
+    return f"sign-{crc32(outline.encode()):08x}"
+
+
+def outlines(formulas: Iterable[Formula]) -> dict[str, str]:
+    """Collect the outlines of formulas by name."""
+    return {outline_name(sign.outline): f"M0 0{sign.outline}" for formula in formulas for sign in formula.signs}
 
 
 def in_line(tex: str) -> str | None:

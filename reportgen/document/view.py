@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from reportgen.document.blocks import Block, Grid, Picture, PictureRow, Section, View
+from reportgen.document.blocks import Block, Definition, Definitions, Grid, Picture, PictureRow, Row, Section, View
+from reportgen.document.formulas import Formula, outlines
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections import (
     annexes,
@@ -48,6 +49,7 @@ def view(results: Results) -> View:
         labels={key: LABELS[key] for key in ("draft", "contents", "skip", "summary")},
         organisation=report.get("organisation") or "",
         logo=(outputs.get("logo") or {}).get("uri", ""),
+        outlines=tuple(outlines(_formulas(sections)).items()),
         meta=_meta(results),
     )
 
@@ -91,6 +93,23 @@ def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Callable[
     yield "limitations", lambda: judgement.limitations(reading)
     yield "gaps", lambda: annexes.gaps(reading)
     yield "sign-off", lambda: annexes.sign_off(reading)
+
+
+def _formulas(thing: object) -> Iterator[Formula]:
+    """Find the formulas in sections, blocks, rows and cells."""
+    if isinstance(thing, Formula):
+        yield thing
+    elif isinstance(thing, tuple):
+        for part in thing:
+            yield from _formulas(part)
+    elif isinstance(thing, Section | Definitions | Grid):
+        yield from _formulas(
+            thing.blocks if isinstance(thing, Section) else thing.rows if isinstance(thing, Grid) else thing.entries
+        )
+    elif isinstance(thing, Definition):
+        yield from _formulas(thing.formula)
+    elif isinstance(thing, Row):
+        yield from _formulas(thing.cells)
 
 
 def _asked(reading: Reading, key: str) -> bool:

@@ -210,14 +210,15 @@ function covers({ element, fill, box }, x, y, text) {
 
 /** Name the pictures of which nothing stands out, such as a black formula on a dark page. */
 function inkless() {
-  const pictures = every("img, svg").filter((each) => visible(each) && !each.querySelector("text"));
+  const seen = (each) => visible(each) && !each.querySelector("text") && !each.closest("[aria-hidden=true]");
+  const pictures = every("img, svg").filter(seen);
   const best = (each) => Math.max(1, ...inks(each).map((ink) => contrast(over(ink, ground(each)), ground(each))));
   return pictures.filter((each) => best(each) < 4.5).map((each) => `${selector(each)}: ${each.alt ?? ""}`);
 }
 
 function inks(picture) {
   if (picture.localName === "img") return pixels(picture);
-  const shapes = [...picture.querySelectorAll(SHAPES)];
+  const shapes = [...picture.querySelectorAll(`${SHAPES}, use`)];
   return shapes.flatMap((each) => [paint(each, "fill"), paint(each, "stroke")]).filter((ink) => ink);
 }
 

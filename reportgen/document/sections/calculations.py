@@ -65,19 +65,24 @@ def _rows(one: Calculated) -> Iterator[Row]:
 
 
 def _formulas(formula: str, substituted: str) -> Cell:
-    """Set a formula, and below it what it is with the numbers."""
-    if not formula and not substituted:
-        return cells.NOTHING
-    if not formula or formula == substituted:
-        return _formula(substituted)
-    return (*_formula(formula), " ", *_formula(f"= {substituted}"))
+    """Set a formula, and after it what it is with the numbers; both on the line where both can be read there."""
+    if not formula or not substituted or formula == substituted:
+        return _formula(formula or substituted) if formula or substituted else cells.NOTHING
+    name_of_it, equals, _ = formula.partition("=")
+    shown = substituted.removeprefix(name_of_it + equals) if equals else substituted
+    written = [in_line(one) for one in (formula, shown)]
+    if all(written):
+        return (Mark("formula", " = ".join(one for one in written if one)),)
+    return (*_set(formula), " ", *_set(f"= {shown}"))
 
 
 def _formula(text: str) -> Cell:
     """Write a formula on the line where that can be read, else set it."""
     written = in_line(text)
-    if written:
-        return (Mark("formula", written),)
+    return (Mark("formula", written),) if written else _set(text)
+
+
+def _set(text: str) -> Cell:
     try:
         return (formula_svg(text, inline=False),)
     except FormulaError:
