@@ -6,18 +6,20 @@ from dataclasses import replace
 from reportgen import index, numbers
 from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
+from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Number, Part, Write, author, number, writer
+from reportgen.narrative.sentence import Mark, Number, Part, Write, author, label, number, writer
 from reportgen.results.model import Estimate, Interval
 
 NOTHING: Parts = ("–",)
-UNSTATED: Parts = (Mark("absent", "not stated by the author"),)
+UNDEFINED: Parts = (Mark("absent", LABELS["undefined"]),)
+UNSTATED: Parts = (Mark("absent", LABELS["unstated"]),)
 
 
 def value(estimate: Estimate) -> Parts:
     """Show an estimate, or that there is none; the table's note says why."""
     if estimate.value is None:
-        return (Mark("absent", "undefined"),)
+        return UNDEFINED
     shown = number(estimate.ref, estimate.value, writer(estimate.metric))
     assert isinstance(shown, Number)  # noqa: S101 - there is a value
     return (replace(shown, anchor=anchor(estimate.ref), origin=_origin(estimate, shown)),)
@@ -37,7 +39,7 @@ def counts(estimate: Estimate) -> Parts:
     if estimate.numerator is None or estimate.denominator is None:
         return (cases(estimate),) if estimate.n is not None else NOTHING
     k = number(f"{estimate.ref}#numerator", estimate.numerator, numbers.count)
-    return (k, " of ", number(f"{estimate.ref}#denominator", estimate.denominator, numbers.count))
+    return label("k_of_n", k=k, n=number(f"{estimate.ref}#denominator", estimate.denominator, numbers.count))
 
 
 def cases(estimate: Estimate) -> Part:
@@ -50,19 +52,19 @@ def interval(ref: str, found: Interval | None, write: Write, *, field: str = "in
     if found is None:
         return NOTHING
     if found.low is None and found.high is None:
-        return (Mark("absent", "undefined"),)
+        return UNDEFINED
     low, high = (getattr(found, side) for side in ("low", "high"))
     shown_low, shown_high = number(f"{ref}#{field}.low", low, write), number(f"{ref}#{field}.high", high, write)
     if low is None:
-        return ("up to ", shown_high)
+        return label("up_to", high=shown_high)
     if high is None:
-        return ("from ", shown_low)
-    return (shown_low, " to ", shown_high)
+        return label("from", low=shown_low)
+    return label("low_to_high", low=shown_low, high=shown_high)
 
 
 def undecided(reading: Reading) -> Parts:
     """Say that no decision is recorded, and whether the document is a draft."""
-    return ("draft, no decision",) if reading.results.outputs.get("draft", True) else ("no decision recorded",)
+    return label("undecided_draft" if reading.results.outputs.get("draft", True) else "undecided")
 
 
 def stated(text: object) -> Parts:

@@ -130,7 +130,7 @@ class Numbering:
         for block in blocks:
             if isinstance(block, Grid):
                 self._tables += 1
-                yield replace(block, numbering=Mark("numbering", f"Table {self._tables}."))
+                yield replace(block, numbering=_numbering("table", self._tables))
             elif isinstance(block, Picture):
                 yield self._picture(block)
             elif isinstance(block, PictureRow):
@@ -140,7 +140,11 @@ class Numbering:
 
     def _picture(self, picture: Picture) -> Picture:
         self._figures += 1
-        return replace(picture, numbering=Mark("numbering", f"Figure {self._figures}."))
+        return replace(picture, numbering=_numbering("figure", self._figures))
+
+
+def _numbering(kind: str, at: int) -> Mark:
+    return Mark("numbering", LABELS[kind].format(number=at))
 
 
 def _meta(results: Results) -> tuple[tuple[str, str], ...]:

@@ -7,6 +7,20 @@ LABELS = {
     "contents": "Contents",
     "skip": "Skip to the report",
     "summary": "Summary",
+    # cells
+    "undefined": "undefined",
+    "unstated": "not stated by the author",
+    "undecided": "no decision recorded",
+    "undecided_draft": "draft, no decision",
+    "k_of_n": "{k} of {n}",
+    "low_to_high": "{low} to {high}",
+    "value_with_limits": "{value} ({limits})",
+    "or": " or ",
+    "primary": "Primary criteria",
+    "up_to": "up to {high}",
+    "from": "from {low}",
+    "table": "Table {number}.",
+    "figure": "Figure {number}.",
     # sections
     "scope": "Purpose and scope",
     "data": "Data",
@@ -108,6 +122,7 @@ LABELS = {
     # costs
     "called": "Called {name}",
     "true_class": "True class",
+    "on_basis": ", on a {basis} basis",
     "costs_caption": "Costs of one case",
     "gains_caption": "Gains of one case",
     # parts of the cases
@@ -117,7 +132,8 @@ LABELS = {
     "group_positives": "Positive",
     "dashed_all": "Dashed: all cases",
     "to_rest": "Difference to the rest",
-    "splits_caption": "Judged rows beside the others",
+    "splits_caption": "Judged rows beside the others: {sizes}",
+    "cases_of": "{cases:case|cases} of {split}",
     "judged": "Judged",
     "gap": "Gap",
     # comparisons and calculations
@@ -134,6 +150,11 @@ LABELS = {
     "step": "Step",
     "calculated": "Formula, and with the numbers",
     "result": "Result",
+    "span": "{first} – {last}",
+    "accept_all": "all called positive",
+    "reject_all": "none called positive",
+    "against_accept_all": "against calling all positive",
+    "against_reject_all": "against calling none positive",
     # findings
     "recorded_caption": "Findings recorded by the validator",
     "proposed_caption": "Findings proposed by the evaluation; a named person decides on them",

@@ -13,12 +13,7 @@ from reportgen.narrative.sentence import Mark, Part, label, labels, name, number
 from reportgen.results.model import Calculated
 
 MOST_ROWS, MOST_INPUTS = 60, 160
-KEYS = {
-    "accept_all": "all called positive",
-    "reject_all": "none called positive",
-    "against_accept_all": "against calling all positive",
-    "against_reject_all": "against calling none positive",
-}
+RULES = ("accept_all", "reject_all", "against_accept_all", "against_reject_all")
 
 
 def calculations(reading: Reading) -> tuple[Block, ...]:
@@ -37,7 +32,7 @@ def _method(at: int, alike: Sequence[Calculated]) -> Iterator[Block]:
     entry = index.find(first.method, ("hypotest",))
     tested = entry is not None and entry.null and any(one.p_value is not None for one in alike)
     note = (say("calculation_null", null=name(entry.null)),) if entry and tested else ()
-    ids = (name(first.id),) if len(alike) == 1 else (name(first.id), " – ", name(alike[-1].id))
+    ids = (name(first.id),) if len(alike) == 1 else label("span", first=name(first.id), last=name(alike[-1].id))
     yield Grid(
         f"steps-{at}",
         label("steps_caption", id=ids),
@@ -120,13 +115,13 @@ def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
     if limits.get("low") is not None and limits.get("high") is not None:
         low, high = (number(f"{one.ref}#interval.{key}", limits[key], numbers.significant) for key in ("low", "high"))
         level = number(f"{one.ref}#interval.level", limits["level"], numbers.level)
-        yield label("interval_of", level=level), (low, " to ", high)
+        yield label("interval_of", level=level), label("low_to_high", low=low, high=high)
     if one.p_value is not None:
         p = number(f"{one.ref}#p_value", one.p_value, lambda found: numbers.p_value(found).removeprefix("= "))
         yield label("p"), (p,)
     for key, value in (one.values or {}).items():
         plain = isinstance(value, int | float) and not isinstance(value, bool)
         shown = number(f"{one.ref}#values.{key}", value, numbers.significant) if plain else name(str(value))
-        yield (name(KEYS.get(key, key.replace("_", " "))),), (shown,)
+        yield (label(key) if key in RULES else (name(key.replace("_", " ")),)), (shown,)
     if one.withheld:
         yield label("p"), (name(one.withheld),)

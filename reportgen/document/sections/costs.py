@@ -37,7 +37,7 @@ def matrix(reading: Reading) -> tuple[Block, ...]:
 def _said(key: str, given: dict[str, Any]) -> Parts:
     holes: dict[str, Any] = {}
     if key == "gains":
-        holes["basis"] = f", on a {given['basis']} basis" if given.get("basis") else ""
+        holes["basis"] = label("on_basis", basis=name(given["basis"])) if given.get("basis") else ()
     if given.get("unit"):
         holes["unit"] = author(given["unit"])
     in_unit, bare = {"costs": ("costs_given", "costs_bare"), "gains": ("gains_given", "gains_bare")}[key]

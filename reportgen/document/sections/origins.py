@@ -9,6 +9,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.index import escaped
 from reportgen.narrative.criteria import VERDICTS
+from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, plain, say
 from reportgen.results.model import (
@@ -96,8 +97,8 @@ def _all(reading: Reading) -> Iterator[Origin]:
 def _overall(counts: Mapping[str, Any]) -> Iterator[Origin]:
     """Pass how many criteria are primary, and how many of them have which verdict."""
     if counts:
-        yield Origin("overall#primary", counts["primary"], "Primary criteria")
-        yield from _parts({word: counts[word] for word in VERDICTS}, "overall", label="Primary criteria")
+        yield Origin("overall#primary", counts["primary"], LABELS["primary"])
+        yield from _parts({word: counts[word] for word in VERDICTS}, "overall", label=LABELS["primary"])
 
 
 def _facts(facts: Iterable[Fact]) -> Iterator[Origin]:

@@ -11,7 +11,7 @@ from reportgen.figures.subgroups import subgroups as strip_of
 from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, say, writer
 from reportgen.results.model import Estimate, Group, Grouping, ModelResults
 
 Owned = tuple[ModelResults, Grouping]
@@ -81,10 +81,10 @@ class _Table:
         return (name(one.label), ", ", sign(self._reading.order(model.name)), NO_BREAK, name(model.name))
 
     def _found(self, group: Group, one: Estimate, strip: Cell) -> tuple[Cell, ...]:
-        of: Parts = (
-            number(f"{group.ref}#positives", group.positives, numbers.count),
-            " of ",
-            number(f"{group.ref}#cases", group.cases, numbers.count),
+        of = label(
+            "k_of_n",
+            k=number(f"{group.ref}#positives", group.positives, numbers.count),
+            n=number(f"{group.ref}#cases", group.cases, numbers.count),
         )
         limits = self.notes.interval(one.ref, one.interval, writer(one.metric))
         counted = cells.counts(one) if one.denominator is not None else cells.NOTHING
@@ -104,7 +104,7 @@ def difference(found: Estimate) -> Parts:
     shown = number(found.ref, found.value, numbers.points)
     if found.interval is None or found.interval.low is None:
         return (shown,)
-    return (shown, " (", *cells.interval(found.ref, found.interval, bare_points), ")")
+    return label("value_with_limits", value=shown, limits=cells.interval(found.ref, found.interval, bare_points))
 
 
 def bare_points(value: float) -> str:
@@ -119,12 +119,14 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), label("gap"))]
     columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
     rows = tuple(row for model in owned for row in _beside(reading, model, len(columns)))
-    sizes = tuple(
-        part
-        for split in first.splits
-        for part in (", ", number(f"{split.ref}#cases", split.cases, numbers.count), f" of {split.name}")
+    sizes = joined(
+        (
+            label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
+            for split in first.splits
+        ),
+        last=", ",
     )
-    caption: Parts = (*label("splits_caption"), *sizes)
+    caption = label("splits_caption", sizes=sizes)
     return (Grid("splits-table", caption, columns, rows, "text number", (say("splits_gap"),)),)
 
 

@@ -121,7 +121,7 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
     write, estimate = writer(criterion.metric), reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
-        limits = (*words.bound(verdict, "low", write), " to ", *words.bound(verdict, "high", write))
+        limits = label("low_to_high", **{end: words.bound(verdict, end, write) for end in ("low", "high")})
     shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else notes.value(estimate)
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()

@@ -7,6 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Pairs, Parts, Row
 from reportgen.document.formulas import formula_svg, in_line
 from reportgen.document.sections.methods import methods_used
+from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, fill, joined, name, say
 from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS, MetricName, Term
@@ -34,7 +35,7 @@ def _explained(term: Term) -> Parts:
     """Put together what a word means, what else is said for it, and for what else it is said."""
     parts: Parts = (term.meaning,)
     if term.also:
-        parts = (*parts, " ", *say("also_called", names=joined(term.also, last=" or ")))
+        parts = (*parts, " ", *say("also_called", names=joined(term.also, last=LABELS["or"])))
     return (*parts, " ", *_cited(term.beware)) if term.beware else parts
 
 

@@ -1,5 +1,6 @@
 """How sentences are built and set."""
 
+import ast
 import re
 from dataclasses import asdict
 from string import Formatter
@@ -164,6 +165,57 @@ def test_a_term_is_explained_in_sentences():
     assert [
         words for words in (term.meaning for term in terms.TERMS) if not is_sentence(words) or list(slips(words))
     ] == []
+
+
+ROOMS = ("reportgen/document/sections/", "reportgen/document/cells.py", "reportgen/document/view.py")
+SETS = {"text", "number", "strip", "verdict"}  # how columns are set
+
+
+def spoken(tree):
+    """Find words for readers that stand in code, so that no other language could replace them."""
+    held = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}  # docstrings
+    asked = {id(part) for call in ast.walk(tree) if is_asking(call) for part in ast.walk(call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in held | told | asked:
+            words = re.findall(r"[A-Za-z]{2,}", node.value)
+            formula = "\\" in node.value
+            if (
+                not formula
+                and (" " in node.value.strip() or node.value != node.value.strip())
+                and words
+                and set(words) - SETS
+            ):
+                yield node.value
+
+
+def is_asking(call):
+    """Tell whether a call looks words up, or is about what is no language."""
+    return isinstance(call, ast.Call) and ast.unparse(call.func).rpartition(".")[2] in (
+        "labels",
+        "Mark",
+        "removesuffix",
+    )
+
+
+def test_words_of_the_page_stand_in_the_catalogue_of_a_language(sources):
+    said = {file: list(spoken(tree)) for file, tree in sources.items() if file.startswith(ROOMS)}
+
+    assert {file: words for file, words in said.items() if words} == {}
+
+
+@pytest.mark.parametrize(
+    "code", ['Grid("a", ("Rows excluded",))', 'cell = (k, " of ", n)', "('no decision recorded',)"]
+)
+def test_words_in_code_are_caught(code):
+    assert list(spoken(ast.parse(code)))
+
+
+@pytest.mark.parametrize(
+    "code", ['labels("metric value")', 'Mark("code", "reportgen build SPEC")', '"text number text"']
+)
+def test_codes_and_settings_are_no_words(code):
+    assert not list(spoken(ast.parse(code)))
 
 
 def test_no_calculation_has_a_hole(calculated):
