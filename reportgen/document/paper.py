@@ -29,7 +29,7 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
     ]
     body = page(view, "paper", look)
     try:
-        return write_pdf(body, attachments=attached, properties=properties)
+        return write_pdf(body, attachments=attached, properties=properties, whole=look.templates is not None)
     except Exception as error:
         if look.templates is None and not (view.logo and isinstance(error, PdfError)):
             raise  # nothing here is the user's own

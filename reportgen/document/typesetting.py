@@ -6,8 +6,8 @@ Letters that touch are a name and stand upright, `TP`; letters apart are factors
 
 import re
 import warnings
-from collections.abc import Iterator
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache, wraps
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -19,6 +19,7 @@ _NAME = re.compile(
     r"|\\[A-Za-z]+|\\."
     r"|(?P<name>[A-Za-z]{2,})"
 )
+_MEASURE = "_get_height_nostretch"  # of ziamath's rows
 _STEP = re.compile("([MLQZ])([^MLQZ]*)")
 
 
@@ -124,7 +125,40 @@ def _fine(element: Element, key: str) -> list[int]:
 def _ziamath() -> Any:
     with warnings.catch_warnings(action="ignore"):  # it opens its fonts by a function that Python 3.11 calls old
         from ziamath.config import config
+        from ziamath.nodes.mrow import Mrow
+        from ziamath.operators import operators
         from ziamath.zmath import Latex
     config.svg2 = True  # each letter drawn once and used by name
     config.precision = 4
+    stretched = frozenset(sign for (sign, _), how in operators.items() if how.get("stretchy", "false") != "false")
+    if hasattr(Mrow, _MEASURE):
+        setattr(Mrow, _MEASURE, _sparing(getattr(Mrow, _MEASURE), stretched))
     return Latex
+
+
+def _sparing(
+    measure: Callable[..., tuple[float, float]], stretched: frozenset[str]
+) -> Callable[..., tuple[float, float]]:
+    """
+    Measure a row only where a bracket or the like must be as high.
+
+    ziamath sets each row once more to measure it, rows within rows four times, and so on: most of the time it takes.
+    """
+
+    @wraps(measure)
+    def measured(row: Any, line: Sequence[Element], **how: Any) -> tuple[float, float]:
+        operators = (sign for part in line for sign in _operators(part))
+        if any("stretchy" in sign.attrib or (sign.text or "").strip() in stretched for sign in operators):
+            return measure(row, line, **how)
+        return 0.0, 0.0
+
+    return measured
+
+
+def _operators(part: Element) -> Iterator[Element]:
+    """Pass the operators of a row, not those of rows within it."""
+    if part.tag == "mo":
+        yield part
+    elif part.tag != "mrow":
+        for inner in part:
+            yield from _operators(inner)

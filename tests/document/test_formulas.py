@@ -99,6 +99,17 @@ def test_bars_and_letters_run_the_same_way_round_so_that_none_cuts_a_hole_into_a
     assert {sum(map(area, strokes(sign))) > 0 for sign in signs} == {True}
 
 
+@pytest.mark.parametrize("inline", [True, False])
+def test_rows_that_are_not_measured_are_set_as_if_they_were(inline, monkeypatch):
+    declared = [entry.formula for entry in index.entries() if entry.formula][::8]
+    spared = [typeset(tex, inline=inline) for tex in (*FORMULAS, *declared)]
+    from ziamath.nodes.mrow import Mrow
+
+    monkeypatch.setattr(Mrow, "_get_height_nostretch", Mrow._get_height_nostretch.__wrapped__)
+
+    assert spared == [typeset(tex, inline=inline) for tex in (*FORMULAS, *declared)]
+
+
 # What the catalogue declares
 
 
