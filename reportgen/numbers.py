@@ -18,6 +18,7 @@ class Locale:
 ENGLISH = Locale(decimal=".", thousands=" ")
 MOST_DIGITS = 12
 ADDED_DIGITS = 6  # as far as a number that is not quite 0 or 1 is followed
+MORE_DIGITS = 2  # that a share is given where it would seem to be none or all; a reader wants no more
 APART_DIGITS = 17  # as many as keep two neighbouring floats below 1 apart
 SMALL = 1e-6  # below this a number of unknown size is written with a power of ten
 NOISE = 1e-12  # nearer to 0 or 1 than this is an error of rounding
@@ -25,18 +26,35 @@ NOISE = 1e-12  # nearer to 0 or 1 than this is an error of rounding
 
 def share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
     """
-    Write a share as a percentage, with more digits where it would seem to be none or all and is not.
+    Write a share as a percentage; one that would seem to be none or all and is not, with up to two digits more.
 
-    >>> share(176 / 190), share(0.99996), share(1.0)
-    ('92.6 %', '99.996 %', '100.0 %')
+    >>> share(176 / 190), share(0.99996), share(0.9999999), share(1.0)
+    ('92.6 %', '99.996 %', '> 99.999 %', '100.0 %')
     """
-    percent = _hundredfold(value)
-    enough = _not_quite(percent, digits, (0, 100))
-    if enough is not None:
-        return f"{_fixed(percent, enough, locale)} %"
-    if min(abs(value), abs(1 - value)) < NOISE:
-        return f"{_fixed(percent, digits, locale)} %"
-    return f"< {_least(locale)} %" if value < 0.5 else f"> {_most(locale)} %"
+    return _percentage(value, digits, digits + MORE_DIGITS, locale)
+
+
+def end_of_share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
+    """
+    Write an end of an interval of shares with just these digits, and one that is nearly none or all as a bound.
+
+    >>> end_of_share(0.9486), end_of_share(0.99976), end_of_share(1.0)
+    ('94.9 %', '> 99.9 %', '100.0 %')
+    """
+    return _percentage(value, digits, digits, locale)
+
+
+def digits_between(low: float, high: float, *, digits: int = 1) -> int:
+    """
+    Answer how many digits tell the ends of an interval of shares apart, up to two more than these.
+
+    >>> digits_between(0.9486, 0.99976), digits_between(0.00011, 0.00039)
+    (1, 2)
+    """
+    ends = [_hundredfold(end) for end in (low, high)]
+    rounded = ({f"{end:.{enough}f}" for end in ends} for enough in range(digits, digits + MORE_DIGITS))
+    more = next((more for more, shown in enumerate(rounded) if len(shown) > 1), MORE_DIGITS)
+    return digits + more if low != high else digits
 
 
 def points(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
@@ -184,12 +202,13 @@ def apart(value: float, threshold: float, write: Callable[..., str], *, digits: 
     """
     Write a value with as many digits as it takes to see on which side of the threshold it lies.
 
-    >>> apart(0.84996, 0.85, share, digits=1)
-    '84.996 %'
+    >>> apart(0.84996, 0.85, share, digits=1), apart(0.04996, 0.05, share, digits=1)
+    ('84.996 %', '4.996 %')
     """
     side = _side(value, threshold)
     most = APART_DIGITS if side else ADDED_DIGITS
-    limit = _read(write(threshold, digits=most))
+    meant = Decimal(repr(float(threshold)))  # as it is shown, not the nearest binary fraction
+    limit = _read(write(meant, digits=most))
     while digits < most and _side(_read(write(value, digits=digits)), limit) != side:
         digits += 1
     return write(value, digits=digits)
@@ -218,9 +237,20 @@ def _signed(value: Decimal, digits: int, locale: Locale) -> str:
     return text if text.startswith("−") or text.strip("0.,") == "" else f"+{text}"
 
 
-def _not_quite(value: Decimal, digits: int, ends: tuple[int, ...]) -> int | None:
+def _percentage(value: float, digits: int, most: int, locale: Locale) -> str:
+    """Write a share with as many digits, up to the most, as keep it from reading as none or all; else as a bound."""
+    percent = _hundredfold(value)
+    noise = min(abs(value), abs(1 - value)) < NOISE
+    enough = digits if noise else _not_quite(percent, digits, (0, 100), most=most)
+    if enough is not None:
+        return f"{_fixed(percent, enough, locale)} %"
+    least = Decimal(1).scaleb(-most)
+    return f"< {_fixed(least, most, locale)} %" if value < 0.5 else f"> {_fixed(100 - least, most, locale)} %"
+
+
+def _not_quite(value: Decimal, digits: int, ends: tuple[int, ...], *, most: int = ADDED_DIGITS) -> int | None:
     """Answer how many digits keep a value from reading as one of the ends that it is not; None if a few do not."""
-    for enough in range(digits, max(digits, ADDED_DIGITS) + 1):
+    for enough in range(digits, max(digits, most) + 1):
         if not any(value != end and Decimal(f"{value:.{enough}f}") == end for end in ends):
             return enough
     return None
@@ -229,14 +259,6 @@ def _not_quite(value: Decimal, digits: int, ends: tuple[int, ...]) -> int | None
 def _hundredfold(value: float) -> Decimal:
     """Multiply by 100 without the rounding of floats."""
     return Decimal(value).scaleb(2)
-
-
-def _least(locale: Locale) -> str:
-    return _fixed(10**-ADDED_DIGITS, ADDED_DIGITS, locale)
-
-
-def _most(locale: Locale) -> str:
-    return _fixed(100 - 10**-ADDED_DIGITS, ADDED_DIGITS, locale)
 
 
 def _trimmed(text: str, locale: Locale) -> str:

@@ -1,10 +1,11 @@
 """
 The English sentence behind each code: why something is undefined, withheld or remarked, and what a step does.
 
-Codes never change; a sentence stands here once. Holes are filled with facts that the method keeps beside the code.
+Codes never change; a sentence stands here once. Holes are filled with facts that the method keeps beside the code. A
+hole may name how its fact is written, as {share:share} and {p:p_value}, or the words after a count for one and for many.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from string import Formatter
 from typing import Any
 
@@ -56,8 +57,8 @@ UNDEFINED = {
     "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other",
     "no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known",
     "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known",
-    "draws_without_spread": "in {share} of the bootstrap draws the metric is undefined or has no standard error above zero",
-    "undefined_draws": "the metric is undefined in {share} of the bootstrap draws",
+    "draws_without_spread": "in {share:share} of the bootstrap draws the metric is undefined or has no standard error above zero",
+    "undefined_draws": "the metric is undefined in {share:share} of the bootstrap draws",
     "estimate_outside_draws": "all {draws} bootstrap draws lie on one side of the estimate, so its bias cannot be corrected",
     "no_acceleration": "without a single case the metric is undefined or always the same, so there is no acceleration",
     "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
@@ -83,25 +84,25 @@ UNDEFINED = {
     "few_of_class": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than twenty of a class are too few for a verdict on the area",
     "no_costs": "no costs are given",
     "enriched_sample": "the sample is enriched, so its prevalence, on which this number depends, is not that of use",
-    "weighted_cases": "the cases carry weights that are not whole numbers, so no verdict is given",
+    "weighted_cases": "the cases carry weights that are not whole numbers",
     "few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than twenty, too few to rely on",
     "small_group": "the group has {cases:case|cases} in the denominator, fewer than {fewest}",
     "few_positives": "the group has {cases:positive case|positive cases}, fewer than {fewest}",
     "few_for_bins": "there are {cases:case|cases}, fewer than a thousand, of which a calibration error in bins shows mostly chance",
     "few_to_draw": "there are {fewest:case|cases} of the smaller class, fewer than {least}, too few for a bootstrap to show its uncertainty",
     "little_squared_error": "the squared errors add up to {total}, less than five, too little for a bootstrap to show its uncertainty",
-    "range_of_values": "sample sizes are given for one bound, not for a range",
-    "cases_not_alike": "no sample size is given, since one is known only for independent cases that count alike",
-    "not_a_proportion": "sample sizes are given for proportions only",
+    "range_of_values": "sample sizes are worked out for one bound, not for a range",
+    "cases_not_alike": "sample sizes are known only for independent cases that count alike",
+    "not_a_proportion": "sample sizes are worked out for proportions only",
     "fractional_weights": "the weights are not whole numbers, so they do not count cases",
     "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",
     "negative_never_dearer": "calling a case negative never costs more than calling it positive, so no threshold is needed",
     "calls_cost_alike": "both calls cost the same whatever is true, so no threshold follows from the costs",
     "errors_never_dearer": "in both classes the wrong call costs less than the right one, so no threshold follows; the rows must be truth and the columns the call, negative first",
     "none_called_is_best": "calling no case positive costs {none}, and every threshold among the scores more, at least {lowest}",
-    "constraint_not_met": "no threshold among the scores reaches {metric} {relation} {bound}; the nearest is {nearest}",
+    "constraint_not_met": "no threshold among the scores reaches {metric} {relation} {bound:level}; the nearest is {nearest:share apart bound}",
     "no_width_of_share": "at a proportion of none or all this interval has no width at any number of cases",
-    "not_beyond_threshold": "the estimate itself does not lie beyond the threshold, so no sample size can be given at which the criterion would be demonstrated",
+    "not_beyond_threshold": "the estimate itself does not lie beyond the threshold, and were it the truth, a larger sample would not demonstrate the criterion",
     "one_call": "all cases are called alike",
     "no_finite_ratio": "a count that the ratio divides by is zero, so it has no finite value",
     "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value",
@@ -123,7 +124,7 @@ UNDEFINED = {
     "equal_scores": "all scores are equal, so no slope can be seen",
     "no_fit": "no finite slope or intercept fits best",
     "no_score_at_threshold": "no score reaches the threshold",
-    "no_threshold_at_level": "even the cases with the highest probability have an expected share of false ones of {least}, above {alpha}",
+    "no_threshold_at_level": "even the cases with the highest probability have an expected share of false ones of {least:share apart alpha}, above {alpha:level}",
 }
 
 
@@ -401,7 +402,7 @@ CHECKS = {
     "one_model": "only one model is judged",
     "no_repeated_id": "no id occurs twice among {cases:case|cases}; the author does not state how the cases were drawn",
     "no_repeated_id_sampling": "no id occurs twice among {cases:case|cases}; the author states {sampling} sampling",
-    "clustered": "the cases come in clusters (column {column}), which this method does not allow for",
+    "clustered": "the cases come in clusters (column {column}), so they are not independent of each other",
     "repeated_ids": "{repeated:case repeats|cases repeat} the id of another, and no cluster is declared",
     "no_repeated_row": "no row equals another in all columns",
     "repeated_rows": "{repeated:row equals|rows equal} an earlier row in all columns that were read",
@@ -438,15 +439,15 @@ CHECKS = {
     "draws_undefined": "the metric is undefined in {undefined} of {draws:draw|draws}",
     "sampling_unknown": "the author does not state how the cases were drawn",
     "not_enriched": "the author states {sampling} sampling",
-    "enriched": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence}",
+    "enriched": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level}",
     "enriched_no_prevalence": "the author states that cases were drawn by class, and no prevalence of use is declared",
     "no_use_prevalence": "no prevalence of use is declared",
-    "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared}, lies in the interval from {low} to {high} around the prevalence of the sample",
-    "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared}, lies outside the interval from {low} to {high} around the prevalence of the sample",
+    "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies in the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
+    "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies outside the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
     "calls_of_unlabelled_unknown": "how the models call rows without a label is not known here",
     "all_labelled": "no row that a model calls lacks its label",
-    "calls_differ_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p = {p} by Fisher's test), so whether a case has its label seems to depend on the call",
-    "calls_alike_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p = {p} by Fisher's test), which does not show that labels are missing by chance",
+    "calls_differ_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), so whether a case has its label seems to depend on the call",
+    "calls_alike_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), which does not show that labels are missing by chance",
     "not_a_test_set": "the cases are no test set",
     "uses_unstated": "the author does not state how often the test set was used",
     "used_once": "the author states that the test set was used this once",
@@ -474,7 +475,7 @@ CHECKS = {
     "as_many_as_planned": "{cases:case was|cases were} analysed; {planned} were planned",
     "fewer_than_planned": "{cases:case was|cases were} analysed, fewer than the {planned} that were planned",
     "no_order_known": "neither the order of the rows nor the parts of a split are known here",
-    "shares_of_parts_differ": "the class shares of the parts differ by more than chance (p = {p})",
+    "shares_of_parts_differ": "the class shares of the parts differ by more than chance (p {p:p_value})",
     "shares_of_parts_alike": "the class shares of the parts do not differ by more than chance",
     "ordered_by_class": "the classes come in {runs:run|runs} in the order of the file, where {expected} are expected by chance",
     "no_order_by_class": "the classes come in {runs:run|runs} in the order of the file; {expected} are expected by chance",
@@ -483,17 +484,17 @@ CHECKS = {
     "small_part": "a part has fewer than thirty cases ({sizes})",
     "parts_large_enough": "each part has at least thirty cases ({sizes})",
     "shares_as_stratified": "each part has the class shares of the whole, but for at most one case",
-    "shares_not_stratified": "the part {part} lies {away} positive cases away from the class shares of the whole",
+    "shares_not_stratified": "the part {part} is {away} positive cases off the class shares of the whole",
     "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than one in twenty",
     "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most one in twenty",
     "not_enough_evidence": "what was given does not show it",
     "scores_in_range": "all scores lie between zero and one, from {lowest} to {highest}",
     "scores_outside": "{outside} of {cases:score|scores} lie below zero or above one, from {lowest} to {highest}",
     "scores_like_percentages": "the scores go from {lowest} to {highest}, and {outside} of {cases} lie above one, so they may be percentages",
-    "ranked_right_way": "the area under the ROC curve is {area}, not below one half",
-    "ranked_wrong_way": "the area under the ROC curve is {area}, below one half",
-    "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope} ({slope_low} to {slope_high}, where one is meant) and the intercept {intercept} ({intercept_low} to {intercept_high}, where zero is meant)",
-    "calibration_contradicted": "assumes calibrated scores, and the cases speak against it: the slope is {slope} ({slope_low} to {slope_high}, where one is meant) and the intercept {intercept} ({intercept_low} to {intercept_high}, where zero is meant)",
+    "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below one half",
+    "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half",
+    "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
+    "calibration_contradicted": "assumes calibrated scores, and the cases speak against it: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
     "recalibration_undefined": "assumes calibrated scores, and slope and intercept are undefined: {reason}",
 }
 
@@ -532,15 +533,45 @@ CONSEQUENCES = {
 }
 
 
+FORMS: dict[str, Callable[[float], str]] = {
+    "share": numbers.share,
+    "level": numbers.level,
+    "decimal": numbers.decimal,
+    "p_value": numbers.p_value,
+}
+
+
 class _Words(Formatter):
     """Fills holes with numbers as documents write them; `{cases:case is|cases are}` adds the word for one or many."""
+
+    def __init__(self, facts: Mapping[str, object]) -> None:
+        """Keep all facts, since one may have to be told apart from another."""
+        self._facts = facts
 
     def format_field(self, value: Any, format_spec: str) -> str:
         word = inflected(format_spec, one=value == 1)
         if isinstance(value, bool) or not isinstance(value, int | float):
             return f"{value}{word}"
-        number = numbers.count(value) if float(value).is_integer() else numbers.significant(value, digits=3)
-        return f"{number}{word}"
+        return f"{(form(format_spec, self._facts) or _as_it_is)(value)}{word}"
+
+
+def _as_it_is(value: float) -> str:
+    """Write a count, or a number of unknown size."""
+    return numbers.count(value) if float(value).is_integer() else numbers.significant(value, digits=3)
+
+
+def form(words: str, facts: Mapping[str, Any]) -> Callable[[float], str] | None:
+    """
+    Find how a hole wants its fact written, if it says so; `share apart limit` tells it apart from another fact.
+
+    >>> form("share", {})(0.0705), form("share apart limit", {"limit": 0.05})(0.04996), form("case|cases", {})
+    ('7.0 %', '4.996 %', None)
+    """
+    name, _, other = words.partition(" apart ")
+    write = FORMS.get(name)
+    if write is None or not other:
+        return write
+    return lambda value: numbers.apart(value, float(facts[other]), write, digits=1)
 
 
 def undefined(code: str, facts: Mapping[str, object]) -> str:
@@ -568,12 +599,12 @@ def inflected(words: str, *, one: bool) -> str:
     """
     Choose the words that follow a number from those for one and those for many, as a hole holds them.
 
-    >>> inflected("case is|cases are", one=True), inflected("", one=True)
-    (' case is', '')
+    >>> inflected("case is|cases are", one=True), inflected("", one=True), inflected("share", one=True)
+    (' case is', '', '')
     """
-    for_one, _, for_many = words.partition("|")
-    return f" {for_one if one else for_many}" if words else ""
+    for_one, between, for_many = words.partition("|")
+    return f" {for_one if one else for_many}" if between else ""
 
 
 def _filled(sentences: Mapping[str, str], code: str, facts: Mapping[str, object]) -> str:
-    return _Words().vformat(sentences[code], (), facts)
+    return _Words(facts).vformat(sentences[code], (), facts)

@@ -37,9 +37,10 @@ def side(value, threshold):
         (0.9994, "99.9 %"),
         (0.0004, "0.04 %"),
         (0.0006, "0.1 %"),
-        (1 - 1e-7, "99.99999 %"),
-        (1 - 1e-9, "> 99.999999 %"),
-        (1e-9, "< 0.000001 %"),
+        (0.0000049, "< 0.001 %"),
+        (1 - 1e-7, "> 99.999 %"),
+        (1 - 1e-9, "> 99.999 %"),
+        (1e-9, "< 0.001 %"),
         (1 - 1e-15, "100.0 %"),
         (1e-15, "0.0 %"),
     ],
@@ -57,6 +58,41 @@ def test_asked_digits_are_kept_unless_they_mislead(digits, shown):
 def test_a_share_is_never_written_as_0_or_100_percent_when_it_is_not(value, digits):
     assume(min(value, 1 - value) > 1e-11)
     assert read(share(value, digits=digits).lstrip("<> ")) not in {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "shown"),
+    [
+        (0.9486, 0.99976, ("94.9 %", "> 99.9 %")),
+        (0.00011, 0.00039, ("0.01 %", "0.04 %")),
+        (0.0, 0.026, ("0.0 %", "2.6 %")),
+        (0.9995, 0.99991, ("99.95 %", "99.99 %")),
+        (0.85012, 0.85034, ("85.01 %", "85.03 %")),
+        (0.0000001, 0.0000003, ("< 0.001 %", "< 0.001 %")),
+        (1.0, 1.0, ("100.0 %", "100.0 %")),
+    ],
+)
+def test_the_ends_of_an_interval_have_the_digits_that_tell_them_apart(low, high, shown):
+    digits = numbers.digits_between(low, high)
+    assert tuple(numbers.end_of_share(end, digits=digits) for end in (low, high)) == shown
+
+
+@given(SHARES, st.integers(0, 4))
+def test_an_end_is_never_written_as_0_or_100_percent_when_it_is_not(value, digits):
+    assume(min(value, 1 - value) > 1e-11)
+    text = numbers.end_of_share(value, digits=digits)
+    shown = read(text.lstrip("<> "))
+    assert shown not in {0, 1}
+    assert side(value, shown) == {"<": -1, ">": 1}.get(text[0], side(value, shown))
+
+
+@given(SHARES, SHARES, st.integers(0, 3))
+@example(0.99976, 0.9995, 1)
+@example(0.99976, 0.99, 1)
+def test_apart_shows_on_which_side_of_the_threshold_an_end_lies(value, threshold, digits):
+    assume(abs(value - threshold) > 1e-16 and min(value, 1 - value) > 1e-11)
+    text = apart(value, threshold, numbers.end_of_share, digits=digits)
+    assert side(read(text.lstrip("<> ")), Fraction(threshold)) == side(value, threshold)
 
 
 @given(SHARES, st.integers(0, 6))
@@ -221,6 +257,9 @@ def test_apart_shows_a_value_at_the_threshold_as_the_threshold(ten_thousandths, 
     ("value", "threshold", "shown"),
     [
         (0.84996, 0.85, "84.996 %"),
+        (0.85004, 0.85, "85.004 %"),
+        (0.04996, 0.05, "4.996 %"),
+        (0.05004, 0.05, "5.004 %"),
         (0.8499999, 0.85, "84.99999 %"),
         (0.9, 0.85, "90.0 %"),
         (0.85, 0.85, "85.0 %"),

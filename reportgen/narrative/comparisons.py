@@ -1,13 +1,12 @@
 """Comparisons in words: estimate and interval first, then p, then what the data leave open."""
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, Write, in_sentence, name, number, say, worded, writer
+from reportgen.narrative.sentence import Part, Parts, Write, in_sentence, name, number, say, unitless, worded, writer
 from reportgen.results.model import Comparison, Interval, PairResult, Significance
 
 OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
 
-BLOCKED = {"threshold_on_judged": "chosen_here_conclusion", "few_clusters": "few_clusters_conclusion"}
 ENOUGH_DISCORDANT = 10  # as the engine asks for, of all cases or, where costs are compared, of each class
 
 
@@ -17,7 +16,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
         reason = worded(pair.ref, reasons.UNDEFINED[pair.undefined_code], pair.facts)
         a, b = (name(model) for model in pair.models)
         return [say("undefined_comparison", a=a, b=b, reason=reason)]
-    said = [_cases(comparison, pair)] if pair.table is not None else []
+    said = [_cases(reading, comparison, pair)] if pair.table is not None else []
     said.append(_difference(reading, comparison, pair))
     for test in pair.tests:
         if test.p_value is not None or test.withheld_code:
@@ -49,6 +48,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
         limits=_short_limits(pair, write),
         p=p,
         conclusion=conclusion_in_short(pair),
+        unit=reading.unit(comparison.metric, each=True),
     )
 
 
@@ -60,30 +60,47 @@ def _short_limits(pair: PairResult, write: Write) -> Parts:
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
     if interval.low is None:
         return say("short_up_to", high=high)
-    return say("short_from", low=low) if interval.high is None else say("short_limits", low=low, high=high)
+    return say("short_from", low=low) if interval.high is None else say("short_limits", low=unitless(low), high=high)
 
 
 def conclusion_in_short(pair: PairResult) -> Parts:
     """Say what follows in a few words."""
     if "difference_shown" in pair.conclusions:
         return say("short_shown", model=name(pair.favours)) if pair.favours else say("short_shown_either")
-    return say("short_open") if "difference_not_shown" in pair.conclusions else say("short_none")
+    if "difference_not_shown" not in pair.conclusions:
+        return say("short_none")
+    alternative = pair.tests[0].alternative
+    if alternative == "two-sided":
+        return say("short_open")
+    return say(
+        "short_open_one_sided", a=name(pair.models[0]), which=say("greater" if alternative == "greater" else "smaller")
+    )
 
 
 def role(reading: Reading, comparison: Comparison) -> Parts:
-    """Say whether the comparison was asked for, in which role, and that nothing adjusts for several."""
+    """Say whether the comparison was asked for, in which role, and that nothing adjusts for several: once in full."""
+    first = reading.results.comparisons[0]
     if not comparison.asked:
-        return say("exploratory")
+        too = {"id": name(comparison.id), "first": name(first.id)}
+        return say("exploratory") if comparison.ref == first.ref else say("exploratory_too", **too)
+    if comparison.ref != first.ref:
+        return say("asked_comparison_too", id=name(comparison.id), role=comparison.role)
     alone = sum(len(one.pairs) for one in reading.results.comparisons) == 1
     return say("asked_comparison_alone" if alone else "asked_comparison", role=comparison.role)
 
 
 def difference_writer(comparison: Comparison) -> Write:
-    """Write differences of shares in points, other differences with their sign."""
-    return numbers.points if writer(comparison.metric) is numbers.share else numbers.signed
+    """Write differences of shares in points, of costs as amounts, other differences with their sign."""
+    return {numbers.share: numbers.points, numbers.money: _signed_money}.get(writer(comparison.metric), numbers.signed)
 
 
-def _cases(comparison: Comparison, pair: PairResult) -> Parts:
+def _signed_money(value: float, *, digits: int = 2) -> str:
+    """Write a difference of costs or gains, always signed."""
+    shown = numbers.money(value, digits=digits)
+    return f"+{shown}" if value > 0 else shown
+
+
+def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     assert pair.table is not None  # noqa: S101 - asked before
     at = dict(zip(pair.table.columns, pair.table.rows[0], strict=True))
     counts: dict[str, Part] = {key: number(f"{pair.table.ref}#0/{key}", at[key], numbers.count) for key in at}
@@ -92,17 +109,19 @@ def _cases(comparison: Comparison, pair: PairResult) -> Parts:
     total = number(f"{pair.table.ref}#facts.cases", cases, numbers.count)
     of_class = OF_CLASS.get(comparison.metric, "")
     if not discordant:
-        return say(f"agree{of_class}", a=a, b=b, cases=total)
+        return say("agree_weighted" if reading.by_weight else f"agree{of_class}", a=a, b=b, cases=total)
     shown = number(f"{pair.table.ref}#facts.discordant", discordant, numbers.count)
     alone = {key: counts[key] for key in ("only_a", "only_b")}
-    return say(f"disagree{of_class}", a=a, b=b, cases=total, discordant=shown, **alone)
+    code = "disagree_weighted" if reading.by_weight else f"disagree{of_class}"
+    return say(code, a=a, b=b, cases=total, discordant=shown, **alone)
 
 
 def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     write = difference_writer(comparison)
     a, b = (name(model) for model in pair.models)
     common: dict[str, Part | Parts] = {"a": a, "b": b, "label": in_sentence(comparison.label)}
-    common["value"] = number(f"{pair.ref}#value", pair.value, write)
+    unit = reading.unit(comparison.metric)
+    common["value"] = (number(f"{pair.ref}#value", pair.value, write), *reading.unit(comparison.metric, each=True))
     interval = pair.interval
     if interval is None:
         return say("difference_bare", **common)
@@ -114,8 +133,8 @@ def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> P
     common["method"] = in_sentence(reading.label(interval.method))
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
     if interval.side is None:
-        return say("difference", low=low, high=high, **common)
-    return say(f"difference_{interval.side}", limit=low if interval.side == "lower" else high, **common)
+        return say("difference", low=unitless(low), high=(high, *unit), **common)
+    return say(f"difference_{interval.side}", limit=(low if interval.side == "lower" else high, *unit), **common)
 
 
 def limit(ref: str, interval: Interval, side: str, write: Write, *, against: float = 0.0) -> Part:
@@ -126,7 +145,7 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     return number(
         f"{ref}#interval.{side}",
         value,
-        lambda found: numbers.apart(found, against, write, digits=2 if write is numbers.points else 3),
+        lambda found: numbers.apart(found, against, write, digits=2 if write in (numbers.points, _signed_money) else 3),
     )
 
 
@@ -135,8 +154,11 @@ def _test(reading: Reading, test: Significance) -> Parts:
     if test.withheld_code == "no_p_from_bootstrap":
         return say("bootstrap_alone", test=label)
     if test.withheld_code is not None:
+        if test.test == "paired_bootstrap" and test.withheld_code == "clustered":
+            return say("bootstrap_of_clusters", test=label)
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code], test.facts)
-        return say("test_withheld", test=label, reason=reason)
+        code = "bootstrap_withheld" if test.test == "paired_bootstrap" else "test_withheld"
+        return say(code, test=label, reason=reason)
     significance = reading.facts["spec/significance"].value
     shown = number(f"{test.ref}#p_value", test.p_value, lambda p: numbers.p_value(p, against=significance))
     return say("test_p", test=label, p=shown)
@@ -169,25 +191,26 @@ def _odds(pair: PairResult, test: Significance) -> list[Parts]:
 
 
 def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
+    label = in_sentence(comparison.label)
     if "difference_shown" in pair.conclusions:
         level = reading.fact("spec/significance", numbers.level)
-        return (
-            [say("shown", level=level, model=name(pair.favours))]
-            if pair.favours
-            else [say("shown_either", level=level)]
-        )
+        if pair.favours is None:
+            return [say("shown_either", level=level, label=label)]
+        return [say("shown", level=level, label=label, model=name(pair.favours))]
     if "withheld" in pair.conclusions:
         return [_why_none(reading, pair)]
     if "difference_not_shown" in pair.conclusions:
-        return [_left_open(pair), *_compatible(comparison, pair)]
+        return [_left_open(comparison, pair), *_compatible(comparison, pair)]
     return [say("undefined_conclusion")]
 
 
-def _left_open(pair: PairResult) -> Parts:
+def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
     """Say what a test that shows nothing leaves open, in the direction that was asked for."""
     alternative = pair.tests[0].alternative
     if alternative == "two-sided":
-        return say("not_shown")
+        metric = index.find(comparison.metric, ("metric",))
+        better = metric is not None and metric.better != "neither"
+        return say("not_shown" if better else "not_shown_neither", label=in_sentence(comparison.label))
     a, b = (name(model) for model in pair.models)
     return say(f"not_shown_{alternative}", a=a, b=b)
 
@@ -206,7 +229,8 @@ def _why_none(reading: Reading, pair: PairResult) -> Parts:
     """Say why nothing is concluded."""
     test = pair.tests[0]
     if test.withheld_code not in (None, "no_p_from_bootstrap"):
-        return say(BLOCKED.get(test.withheld_code or "", "withheld_conclusion"))
+        drawn = test.test == "paired_bootstrap" and test.withheld_code == "clustered"
+        return say("clusters_conclusion" if drawn else "withheld_conclusion")
     if pair.table is not None and any(one.code == "threshold_chosen_here" for one in reading.results.checks):
         return say("chosen_here_conclusion")
     noted = {one.code for one in reading.results.limitations}

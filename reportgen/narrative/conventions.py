@@ -4,14 +4,13 @@ from collections.abc import Iterator
 
 from reportgen import numbers
 from reportgen.narrative import uses
-from reportgen.narrative.reading import Reading
+from reportgen.narrative.criteria import ranges
+from reportgen.narrative.reading import BUILT_ON_SHARES, Reading
 from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say
 from reportgen.narrative.topics import topics
 from reportgen.results.model import Criterion
-from reportgen.spec.names import JUDGING_SHARES
 
 AREAS = ("roc_auc", "gini")
-BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")
 
 
 def conventions(reading: Reading) -> tuple[Parts, ...]:
@@ -45,17 +44,10 @@ def _of_shares(reading: Reading) -> Iterator[Parts]:
         yield say("shares_shown", method=by_use["shown"])
     if chosen["verdict"] in decide:
         yield say("shares_judged", method=by_use["judged"])
-    built = [method for method in BUILT_ON_SHARES if method in shown | decide]
-    if built:
-        base = chosen["proportion"] if chosen["proportion"] in JUDGING_SHARES else JUDGING_SHARES[0]
-        by_use["shown"] = in_sentence(reading.label(base))
-        methods = joined(in_sentence(reading.label(method)) for method in built)
-        both = bool(decide & set(built))
-        yield (
-            say("built_on_shares", methods=methods, **by_use)
-            if both
-            else say("shown_on_shares", methods=methods, shown=by_use["shown"])
-        )
+    by_use["shown"] = in_sentence(reading.label(reading.base(judges=False)))
+    for method in (method for method in BUILT_ON_SHARES if method in shown | decide):
+        code = "built_on_shares" if method in decide else "shown_on_shares"
+        yield say(code, methods=in_sentence(reading.label(method)), **by_use)
 
 
 def _of_verdicts(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
@@ -70,9 +62,7 @@ def _of_verdicts(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
     if "one_sided" in about:
         ids = (name(one.id) for one in reading.results.criteria if one.sides == 1)
         yield say("bounds_one_sided", criteria=joined(ids))
-    ranged = next((one for one in reading.results.criteria if one.comparator == "between"), None)
-    if ranged is not None:
-        yield say("nominal_range", level=_level(ranged))
+    yield from ranges(reading)
     yield from _of_families(reading)
     if "bootstrap_judged" in about:
         yield say("bootstrap_verdicts")

@@ -25,7 +25,12 @@ def rows_accounted(reading: Reading) -> Parts:
     holes["apart"] = joined(
         (number(one.ref, one.value, numbers.count), f" of {one.ref.rpartition('/')[2]}") for one in results.data.splits
     )
-    return say(_row_sentence(reading), **holes)
+    weight = results.spec["data"].get("columns", {}).get("weight")
+    if weight is None:
+        return say(_row_sentence(reading), **holes)
+    if reading.by_weight:
+        return (*say(_row_sentence(reading), **holes), " ", *say("estimates_weighted", column=name(weight)))
+    return (*say("rows_read", **holes), " ", *say("rows_weighted", **holes))
 
 
 def _row_sentence(reading: Reading) -> str:

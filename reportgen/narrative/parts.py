@@ -1,36 +1,136 @@
 """Subgroups in words: what they are, and whether they differ by more than chance."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Parts, in_sentence, joined, name, number, plain, say, worded
-from reportgen.results.model import Grouping, ModelResults, Significance
+from reportgen.narrative.sentence import (
+    Mark,
+    Parts,
+    ends,
+    in_brackets,
+    in_sentence,
+    joined,
+    name,
+    number,
+    plain,
+    say,
+    worded,
+    writer,
+)
+from reportgen.results.model import Estimate, Group, Grouping, ModelResults, Significance
+
+MAIN = ("recall", "specificity", "ppa", "npa")  # what is said of groups named beforehand without a criterion
+FEWEST = 2  # values that can lie apart
 
 
 def grouping(found: Grouping) -> tuple[Parts, ...]:
-    """Say where the groups of a column come from, and which cases are in none."""
-    said = [say("groups_prespecified" if found.prespecified else "groups_exploratory", column=name(found.column))]
-    if found.missing:
-        missing = number(f"{found.ref}#missing", found.missing, numbers.count)
-        said.append(say("groups_missing", missing=missing, column=name(found.column)))
-    return tuple(said)
+    """Say which cases are in no group of a column."""
+    if not found.missing:
+        return ()
+    missing = number(f"{found.ref}#missing", found.missing, numbers.count)
+    return (say("groups_missing", missing=missing, column=name(found.column)),)
+
+
+def _origin(reading: Reading, found: Grouping) -> Parts:
+    """Say where the groups of a column come from, and what they can carry."""
+    if found.prespecified:
+        return say("groups_prespecified", column=name(found.column))
+    judged = [name(one.id) for one in reading.results.criteria if one.for_each == found.column]
+    if judged:
+        return say("groups_judged", column=name(found.column), criteria=joined(judged))
+    return say("groups_exploratory", column=name(found.column))
 
 
 def heterogeneity(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping]]) -> tuple[Parts, ...]:
-    """Say in one sentence how each metric differs between the groups of a column, and what that leaves open."""
+    """Say where groups come from, how far apart they are, whether by more than chance, and what that leaves open."""
     tested = [(model, found) for model, found in owned if any(test.p_value is not None for test in found.tests)]
-    said: list[Parts] = []
+    said = [_origin(reading, owned[0][1]), *_spans(reading, owned)]
     if tested:
         first = next(test for test in tested[0][1].tests if test.p_value is not None)
         listed = joined((_of_model(reading, *one) for one in tested), last="; ", between="; ")
         holes = {"column": name(tested[0][1].column), "test": in_sentence(reading.label(first.test))}
-        said = [say("groups_tested", listed=listed, **holes), say("groups_leave_open")]
+        said.append(say("groups_tested", listed=listed, **holes))
+        if tested[0][1].ref == _first_tested(reading):
+            said.append(say("groups_leave_open"))
     withheld = [test for _, found in owned for test in found.tests if test.p_value is None]
     for test in withheld:
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "structural_fault"], test.facts)
         said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(owned[0][1].column)))
     return tuple({plain(parts): parts for parts in said}.values())
+
+
+def _first_tested(reading: Reading) -> str:
+    """Answer the first grouping with a test, where is said once what no test of groups can show."""
+    every = (found for model in reading.results.models for found in model.groupings)
+    return next(found.ref for found in every if any(test.p_value is not None for test in found.tests))
+
+
+def _spans(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping]]) -> Iterator[Parts]:
+    """Say for what was asked of groups beforehand how far they reach, model by model."""
+    column = owned[0][1].column
+    asked = dict.fromkeys(one.metric for one in reading.results.criteria if one.for_each == column)
+    if not asked and not owned[0][1].prespecified:
+        return
+    for metric in asked or MAIN:
+        found = [(model, span) for model, one in owned if (span := _span(one, metric))]
+        listed = joined((_span_of(reading, model, *span) for model, span in found), last="; ", between="; ")
+        if found:
+            yield say("groups_span", label=name(found[0][1][0][1].label), level=reading.level, listed=listed)
+
+
+def _span(found: Grouping, metric: str) -> tuple[tuple[Group, Estimate], tuple[Group, Estimate]] | None:
+    """Find the groups with the lowest and the highest value of a metric."""
+    known = [
+        (one.value, group, one)
+        for group in found.groups
+        for one in group.estimates
+        if one.metric == metric and one.value is not None
+    ]
+    if len({value for value, _, _ in known}) < FEWEST:
+        return None
+    return min(known, key=itemgetter(0))[1:], max(known, key=itemgetter(0))[1:]
+
+
+def _span_of(
+    reading: Reading, model: ModelResults, lowest: tuple[Group, Estimate], highest: tuple[Group, Estimate]
+) -> Parts:
+    under = say("under_model", model=name(model.name)) if reading.many else ()
+    ends_of = {"lowest": lowest, "highest": highest}
+    return say("span_of_model", under=under, **{key: _value_in(*one) for key, one in ends_of.items()})
+
+
+def _value_in(group: Group, one: Estimate) -> Parts:
+    """Show a group's value with counts and interval."""
+    write = writer(one.metric)
+    limits = ends(one.ref, one.interval, write) if one.interval and one.interval.undefined is None else ()
+    held = in_brackets(_counts(one), limits)
+    return say("value_in", value=number(one.ref, one.value, write), held=held, group=name(group.name))
+
+
+def _counts(one: Estimate) -> Parts:
+    if one.numerator is None or one.denominator is None:
+        return ()
+    k, n = (number(f"{one.ref}#{key}", getattr(one, key), numbers.count) for key in ("numerator", "denominator"))
+    return say("k_of_n", k=k, n=n)
+
+
+def in_short(found: Grouping, metric: str) -> Parts:
+    """Say in a line from which group to which a metric reaches, for alternative texts."""
+    span = _span(found, metric)
+    if span is None:
+        return ()
+    lowest, highest = (
+        say(
+            "short_value_in",
+            value=number(one.ref, one.value, writer(metric)),
+            group=name(group.name),
+            counts=_counts(one),
+        )
+        for group, one in span
+    )
+    return say("short_span", label=in_sentence(span[0][1].label), lowest=lowest, highest=highest)
 
 
 def _of_model(reading: Reading, model: ModelResults, found: Grouping) -> Parts:

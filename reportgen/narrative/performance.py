@@ -1,12 +1,25 @@
 """What models do at their thresholds, in words: calls, intervals that were used, and what they mean in use."""
 
-from reportgen import numbers
+from collections.abc import Iterable
+
+from reportgen import numbers, reasons
 from reportgen.index import escaped
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say, writer
+from reportgen.narrative.sentence import (
+    Parts,
+    ends,
+    in_brackets,
+    in_sentence,
+    joined,
+    name,
+    number,
+    say,
+    worded,
+    writer,
+)
 from reportgen.results.model import Estimate, ModelResults
 
-KEY = ("recall", "specificity", "precision", "roc_auc")
+KEY = ("recall", "specificity", "ppa", "npa", "precision", "roc_auc", "mean_cost")
 FEW = 20  # expected cases, below which a rounded number would mislead
 
 
@@ -14,6 +27,8 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     """Say how many cases of each class the model calls positive."""
     table = model.confusion
     if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
+        return ()
+    if not all(reading.facts[f"data/{key}"].value for key in ("positives", "negatives")):
         return ()
     positive = reading.results.data.positive
     at = {
@@ -30,9 +45,8 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
         )
     }
     totals = {key: reading.fact(f"data/{key}") for key in ("positives", "negatives")}
-    return (
-        say("model_calls", model=name(model.name), positive=name(positive), negative=name(negative), **cell, **totals),
-    )
+    code = "model_calls_weighted" if reading.by_weight else "model_calls"
+    return (say(code, model=name(model.name), positive=name(positive), negative=name(negative), **cell, **totals),)
 
 
 def key_figures(reading: Reading) -> tuple[Parts, ...]:
@@ -42,25 +56,29 @@ def key_figures(reading: Reading) -> tuple[Parts, ...]:
         for model in reading.results.models
     )
     return tuple(
-        say("short_estimates", model=name(model.name), listed=joined(map(_in_short, estimates), last=", "))
+        say("short_estimates", model=name(model.name), level=reading.level, listed=_listed(reading, estimates))
         for model, estimates in found
         if estimates
     )
 
 
-def _in_short(one: Estimate) -> Parts:
+def _listed(reading: Reading, estimates: list[Estimate]) -> Parts:
+    return joined((in_short(reading, one) for one in estimates), last=", ")
+
+
+def in_short(reading: Reading, one: Estimate) -> Parts:
     """Name an estimate with its counts and limits."""
     write = writer(one.metric)
     counts: Parts = ()
     limits: Parts = ()
     if one.numerator is not None and one.denominator is not None:
         k = number(f"{one.ref}#numerator", one.numerator, numbers.count)
-        counts = say("counts_of", k=k, n=number(f"{one.ref}#denominator", one.denominator, numbers.count))
+        counts = say("k_of_n", k=k, n=number(f"{one.ref}#denominator", one.denominator, numbers.count))
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
-        low, high = (number(f"{one.ref}#interval.{end}", getattr(one.interval, end), write) for end in ("low", "high"))
-        limits = say("short_limits", low=low, high=high)
-    value = number(one.ref, one.value, write)
-    return say("short_estimate", label=in_sentence(one.label), value=value, counts=counts, limits=limits)
+        limits = ends(one.ref, one.interval, write)
+    value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
+    held = in_brackets(counts, limits)
+    return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, held=held)
 
 
 def in_use(reading: Reading, model: ModelResults) -> Parts:
@@ -70,8 +88,11 @@ def in_use(reading: Reading, model: ModelResults) -> Parts:
     at = dict(zip(table.columns, table.rows[0], strict=True))
     shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in ("tp", "fp")}
     positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
-    prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
-    return say("per_thousand", prevalence=prevalence, model=name(model.name), positives=positives, **shown)
+    first = next(one for one in reading.results.models if one.at_use is not None)
+    holes = {"model": name(model.name), "positives": positives, **shown}
+    if model.ref != first.ref:
+        return say("per_thousand_too", **holes)
+    return say("per_thousand", prevalence=reading.fact("spec/data.use_prevalence", numbers.level), **holes)
 
 
 def _about(cases: float) -> str:
@@ -81,17 +102,31 @@ def _about(cases: float) -> str:
     )
 
 
-def intervals_used(reading: Reading) -> tuple[Parts, ...]:
+def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
+    """Say which metrics have no value for any model, and why, each reason once."""
+    by_reason: dict[str, list[Estimate]] = {}
+    for one in estimates:
+        by_reason.setdefault(one.undefined or "", []).append(one)
+    return tuple(
+        say(
+            "undefined_everywhere",
+            labels=joined(in_sentence(one.label) for one in alike),
+            reason=worded(alike[0].ref, reasons.UNDEFINED[alike[0].undefined_code or "no_case"], alike[0].facts),
+        )
+        for alike in by_reason.values()
+    )
+
+
+def intervals_used(reading: Reading, estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
     """Say by which method the intervals of which metrics were made."""
     by_method: dict[str, dict[str, str]] = {}
-    for model in reading.results.models:
-        for one in model.estimates:
-            if one.interval is not None and one.interval.undefined is None:
-                by_method.setdefault(one.interval.method, {})[one.metric] = one.label
+    for one in estimates:
+        if one.interval is not None and one.interval.undefined is None:
+            by_method.setdefault(one.interval.method, {})[one.metric] = one.label
     if not by_method:
         return ()
     listed = (
-        (in_sentence(reading.label(method)), " (", *joined(map(in_sentence, metrics.values()), last=", "), ")")
+        (*reading.method(method), " (", *joined(map(in_sentence, metrics.values()), last=", "), ")")
         for method, metrics in by_method.items()
     )
     return (say("intervals_used", listed=joined(listed, last="; ", between="; ")),)

@@ -2,34 +2,120 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers
+from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
+from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, joined, name, number, say, worded
 from reportgen.results.model import Estimate, ModelResults
 
 IDEALS = (("calibration_slope", 1.0), ("calibration_intercept", 0.0))
+SHORT = {
+    ("slope", "below"): "short_too_extreme",
+    ("slope", "above"): "short_too_moderate",
+    ("intercept", "below"): "short_too_high",
+    ("intercept", "above"): "short_too_low",
+}
 
 
 def areas(reading: Reading) -> tuple[Parts, ...]:
     """Say what each area means in pairs of cases, and what it leaves open."""
     found = ((model, reading.estimates.get(f"{model.ref}/roc_auc")) for model in reading.results.models)
     listed = [
-        say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name))
+        say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name), limits=_limits(area))
         for model, area in found
         if area is not None and area.value is not None
     ]
-    return (say("auc_meaning", listed=joined(listed)), say("auc_leaves_open")) if listed else ()
+    if not listed:
+        return ()
+    return (say("auc_meaning", listed=joined(listed), level=reading.level), say("auc_leaves_open"))
+
+
+def _limits(area: Estimate) -> Parts:
+    found = area.interval
+    if found is None or (found.low is None and found.high is None):
+        return ()
+    return in_brackets(ends(area.ref, found, numbers.share))
 
 
 def calibrations(reading: Reading) -> tuple[Parts, ...]:
-    """Say of each model whether its scores are too extreme, too moderate, too high or too low."""
-    said = [parts for model in reading.results.models for parts in _calibration(reading, model)]
-    return (*said, say("calibration_and_ranking")) if said else ()
+    """Say of each model whether its scores are too extreme, too moderate, too high or too low, and how far off."""
+    open_ones = [model for model in reading.results.models if _sides(reading, model) == ("open", "open")]
+    together = open_ones if len(open_ones) > 1 else []
+    apart = [model for model in reading.results.models if model not in together]
+    said = [*_all_open(reading, together), *(parts for model in apart for parts in _calibration(reading, model))]
+    return (*said, *((say("calibration_and_ranking"),) if said else ()), *_errors(reading))
+
+
+def _sides(reading: Reading, model: ModelResults) -> tuple[str | None, ...]:
+    """Tell on which sides of their ideals slope and intercept lie, as far as they were estimated."""
+    found = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    return tuple(side[0] if side else None for side in found)
+
+
+def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
+    """Say of several models at once that the data leave open which way their scores are off."""
+    if not models:
+        return
+    listed = []
+    for model in models:
+        slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+        assert slope is not None  # noqa: S101 - asked before
+        assert intercept is not None  # noqa: S101 - asked before
+        both = {f"intercept_{key}": part for key, part in intercept[1].items()}
+        listed.append(say("calibration_of", model=name(model.name), **slope[1], **both))
+    yield say("calibrations_open", level=reading.level, listed=joined(listed))
+
+
+def in_short(reading: Reading, model: ModelResults) -> Parts:
+    """Say in a line which way a model's scores are off, if that was estimated."""
+    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    if slope is None or intercept is None:
+        return ()
+    found = [SHORT[key] for key in (("slope", slope[0]), ("intercept", intercept[0])) if key in SHORT]
+    holes = {
+        f"{key}{end}": side[1][part]
+        for key, side in (("slope", slope), ("intercept", intercept))
+        for end, part in (("", "value"), ("_low", "low"), ("_high", "high"))
+    }
+    follows = joined(map(say, found)) if found else say("short_scores_open")
+    return say("short_calibration", model=name(model.name), follows=follows, **holes)
+
+
+def _errors(reading: Reading) -> Iterator[Parts]:
+    """Say whether calibration errors are larger than where every score is the true frequency, and what that shows."""
+    found = [one for model in reading.results.models if (one := _error(model)) is not None]
+    if not found:
+        return
+    yield say("calibration_errors", listed=joined(said for said, _ in found))
+    code = "error_limit_above" if any(above for _, above in found) else "error_limit_within"
+    yield say(code, level=reading.level)
+
+
+def _error(model: ModelResults) -> tuple[Parts, bool] | None:
+    """Set a model's calibration error against its limit, and tell whether it lies above."""
+    facts = {fact.ref.rpartition("/")[2]: (fact.ref, fact.value) for fact in model.calibration}
+    (of_error, error), (of_limit, limit) = (facts.get(key, ("", None)) for key in ("ece", "upper"))
+    if error is None or limit is None:
+        return None
+    shown = number(of_error, error, lambda value: numbers.apart(value, limit, numbers.decimal, digits=3))
+    code = "error_above" if error > limit else "error_within"
+    parts = say(code, model=name(model.name), value=shown, limit=number(of_limit, limit, numbers.decimal))
+    return parts, error > limit
+
+
+def _unknown(reading: Reading, model: ModelResults) -> Iterator[Parts]:
+    """Say why slope or intercept were not estimated, where the scores are declared to be probabilities."""
+    missing = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in IDEALS)
+    one = next((one for one in missing if one is not None and one.undefined_code is not None), None)
+    if one is None or one.undefined_code in ("scores_declared", "no_scores", "enriched_sample"):
+        return
+    reason = worded(one.ref, reasons.UNDEFINED[one.undefined_code or ""], one.facts)
+    yield say("calibration_unknown", model=name(model.name), reason=reason)
 
 
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
     if slope is None or intercept is None:
+        yield from _unknown(reading, model)
         return
     if slope[0] == intercept[0] == "open":
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}

@@ -4,8 +4,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from reportgen import index, numbers
-from reportgen.narrative.sentence import Part, Write, number
+from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, Parts, Write, author, in_sentence, number, say
 from reportgen.results.model import Baseline, Estimate, Fact, Group, ModelResults, Results
+from reportgen.spec.names import JUDGING_SHARES
+
+BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")  # intervals that take their limits from those of shares
+AFTER = {"wilson": "after_wilson", "clopper_pearson": "after_clopper_pearson"}
+PER_CASE = ("mean_cost",)
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,14 @@ class Reading:
         """Tell whether several models are judged."""
         return len(self.results.models) > 1
 
+    @property
+    def by_weight(self) -> bool:
+        """Tell whether cases count by weights that are no whole numbers, so that sums of weights count no cases."""
+        if self.results.spec["data"].get("columns", {}).get("weight") is None:
+            return False
+        counted = sum(self.facts[f"data/{key}"].value or 0 for key in ("positives", "negatives"))
+        return counted == self.facts["data/rows_analysed"].value
+
     def order(self, model: str) -> int:
         """Answer the place of a model among all, from 0."""
         return next(at for at, one in enumerate(self.results.models) if one.name == model)
@@ -60,3 +73,23 @@ class Reading:
         facts = self.results.methods.get(method)
         entry = index.find(method)
         return facts.label if facts else entry.label if entry else method
+
+    def method(self, method: str, *, judges: bool = False) -> Parts:
+        """Name the method of an interval, with the limits that it is built on, which differ where it judges."""
+        named = in_sentence(self.label(method))
+        return (named, *say(AFTER[self.base(judges=judges)])) if method in BUILT_ON_SHARES else (named,)
+
+    def base(self, *, judges: bool = False) -> str:
+        """Answer which limits of shares go into intervals that are built on them."""
+        chosen = self.results.spec["intervals"]
+        if judges:
+            return str(chosen["verdict"])
+        return str(chosen["proportion"] if chosen["proportion"] in JUDGING_SHARES else JUDGING_SHARES[0])
+
+    def unit(self, metric: str, *, each: bool = False) -> Parts:
+        """Name the unit of a cost or a gain after its number, and that it is one of each case."""
+        spec = self.results.spec
+        given = (spec.get("costs") or spec.get("gains") or {}).get("unit")
+        if not given or metric not in MONEY:
+            return ()
+        return (NO_BREAK, author(given), *(say("per_case") if each and metric in PER_CASE else ()))

@@ -1,6 +1,9 @@
 """Findings, limitations, checks and undefined values in words."""
 
+from collections.abc import Sequence
+
 from reportgen import numbers, reasons
+from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -16,7 +19,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import CheckRecord, Choice, Facts, Finding, Limitation, ModelResults
+from reportgen.results.model import CheckRecord, Choice, Criterion, Facts, Finding, Limitation, ModelResults
 
 OUTCOMES = {
     "passed": "nothing found against it",
@@ -25,19 +28,58 @@ OUTCOMES = {
     "not_applicable": "does not apply",
     "not_checkable": "cannot be checked",
 }
+CHECKED = ("structural_check", "check_warning")
 SEVERITIES = {"high": "High", "medium": "Medium", "low": "Low", "observation": "Observation"}
 
 
 def finding(reading: Reading, found: Finding) -> Parts:
     """Say what is proposed as a finding."""
     code = f"finding_{found.code}"
-    if found.code in ("structural_check", "check_warning"):
+    if found.code in CHECKED:
         check = checks_by_ref(reading)[found.about]
-        return say(code, found=check_found(check))
+        return say(code, found=check_found(check), where=_of_comparison(check))
     criterion = next(one for one in reading.results.criteria if one.ref == found.about)
-    models = [name(one.model) for one in criterion.models if one.verdict == found.code]
-    concerned = (" for ", *joined(models)) if reading.many else ()
-    return say(code, id=name(criterion.id), concerned=concerned)
+    return say(code, id=name(criterion.id), concerned=_concerned(reading, criterion, found.code))
+
+
+def finding_in_short(reading: Reading, found: Finding) -> Parts:
+    """Name a finding in a line: the criterion with its verdict, or the assumption."""
+    if found.code in CHECKED:
+        check = checks_by_ref(reading)[found.about]
+        code = "finding_short_failed" if found.code == "structural_check" else "finding_short_doubt"
+        return say(code, assumes=check.assumes[:1].lower() + check.assumes[1:])
+    criterion = next(one for one in reading.results.criteria if one.ref == found.about)
+    concerned = _concerned(reading, criterion, found.code)
+    return say("finding_in_short", id=name(criterion.id), word=VERDICTS[criterion.verdict], concerned=concerned)
+
+
+def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
+    """Name the models, and of each the groups, that a verdict is about, where there are several."""
+    groups: dict[str, list[Mark]] = {}
+    for one in criterion.models:
+        if one.verdict == verdict:
+            groups.setdefault(one.model, []).extend([name(one.group)] if one.group is not None else [])
+    if not reading.many and criterion.for_each is None:
+        return ()
+    listed = [
+        (*((name(model),) if reading.many else ()), *_groups(criterion, of_model, named=reading.many))
+        for model, of_model in groups.items()
+    ]
+    return (" for ", *joined(listed))
+
+
+def _groups(criterion: Criterion, groups: list[Mark], *, named: bool) -> Parts:
+    """Name groups by their column, in brackets after the name of a model."""
+    if not groups:
+        return ()
+    shown = (name(f"{criterion.for_each} = "), *joined(groups))
+    return (" (", *shown, ")") if named else shown
+
+
+def _of_comparison(check: CheckRecord) -> Parts:
+    """Name the comparison that a check belongs to."""
+    room, _, rest = check.ref.partition("/")
+    return (" for ", name(rest.partition("/")[0])) if room == "comparisons" else ()
 
 
 def checks_by_ref(reading: Reading) -> dict[str, CheckRecord]:
@@ -60,6 +102,8 @@ def limitation(reading: Reading, found: Limitation) -> Parts:
         holes[fact] = number(f"{found.ref}#facts.{fact}", value, numbers.count) if counted else name(str(value))
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
+    if "spec/data.use_prevalence" in reading.facts:
+        holes["use"] = reading.fact("spec/data.use_prevalence", numbers.level)
     return say(f"limit_{found.code}", **holes)
 
 
@@ -83,8 +127,8 @@ def check_found(check: CheckRecord) -> Parts:
     return _sentence(said)
 
 
-def threshold(model: ModelResults) -> list[Parts]:
-    """Say from which score on a case is called positive, and where that threshold comes from."""
+def threshold(model: ModelResults, earlier: Sequence[ModelResults] = ()) -> list[Parts]:
+    """Say from which score on a case is called positive, and where that comes from, unless an earlier model says it."""
     if model.calls is None:
         return [say("no_calls", model=name(model.name))]
     if model.threshold.value is None or model.calls == "prediction":
@@ -93,6 +137,10 @@ def threshold(model: ModelResults) -> list[Parts]:
     if model.choice is not None:
         return _chosen(model, model.choice, shown)
     said = [say("threshold_used", model=name(model.name), threshold=shown)]
+    alike = (one for one in earlier if one.threshold_origin == model.threshold_origin and one.choice is None)
+    if first := next((one for one in alike if one.calls == "score"), None):
+        code = "threshold_used_too" if model.threshold_origin else "threshold_used_unstated_too"
+        return [say(code, model=name(model.name), threshold=shown, first=name(first.name))]
     if model.threshold_origin:
         return [*said, say("threshold_origin", origin=Mark("author", model.threshold_origin))]
     return [*said, say("threshold_origin_missing")]

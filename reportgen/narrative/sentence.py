@@ -1,14 +1,14 @@
 """A sentence with holes: its words stand once in the catalogue of a language, its numbers come from results."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from string import Formatter
 from typing import Any, Literal
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.english_labels import LABELS
-from reportgen.results.model import Facts
+from reportgen.results.model import Facts, Interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +78,30 @@ def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part
     return Number(ref, numbers.exact(value), write(value, **settings))
 
 
+def end_writer(write: Write, low: float | None, high: float | None) -> Write:
+    """Choose how both ends of an interval are written: of shares, with the digits that tell them apart."""
+    if write is not numbers.share or low is None or high is None:
+        return write
+    digits = numbers.digits_between(low, high)
+    return lambda value: numbers.end_of_share(value, digits=digits)
+
+
+def ends(ref: str, interval: Interval, write: Write) -> Parts:
+    """Show both limits of the interval at an address, or the one that exists."""
+    low, high = interval.low, interval.high
+    each = end_writer(write, low, high)
+    if low is None:
+        return ("up to ", number(f"{ref}#interval.high", high, each))
+    if high is None:
+        return ("from ", number(f"{ref}#interval.low", low, each))
+    return (number(f"{ref}#interval.low", low, each), " to ", number(f"{ref}#interval.high", high, each))
+
+
+def unitless(shown: Part) -> Part:
+    """Leave percentage points to the number that follows."""
+    return replace(shown, shown=shown.shown.removesuffix(" points")) if isinstance(shown, Number) else shown
+
+
 def name(text: str) -> Mark:
     """Show a name as it was given."""
     return Mark("name", text)
@@ -113,16 +137,23 @@ def joined(items: Iterable[Part | Parts], *, last: str = " and ", between: str =
     return tuple(parts)
 
 
+def in_brackets(*items: Parts) -> Parts:
+    """Set in brackets what there is of these, if there is anything."""
+    held = [item for item in items if item]
+    return say("in_brackets", held=joined(held, last="; ", between="; ")) if held else ()
+
+
 def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts:
     """Word a reason: its facts are numbers of the object that holds them, or names."""
     holes: dict[str, Part] = {}
+    forms = {fact: form or "" for _, fact, form, _ in Formatter().parse(template) if fact}
     for fact, value in facts.items():
         if isinstance(value, bool) or not isinstance(value, int | float):
             holes[fact] = name(str(value))
         else:
-            write = numbers.count if float(value).is_integer() else numbers.significant
+            as_it_is = numbers.count if float(value).is_integer() else numbers.significant
             inside = f"{ref}.{at}.{fact}" if "#" in ref else f"{ref}#{at}.{fact}"
-            holes[fact] = number(inside, float(value), write)
+            holes[fact] = number(inside, float(value), reasons.form(forms.get(fact, ""), facts) or as_it_is)
     return fill(template, holes)
 
 

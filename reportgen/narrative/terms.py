@@ -60,7 +60,7 @@ TERMS = (
     ),
     Term(
         "Bound",
-        "The end of an interval on which a criterion is judged: the lower end where a metric must reach a threshold, the upper end where it must stay under one.",
+        "The end of an interval on which a criterion is judged: the lower end where a metric must reach a threshold, the upper end where it must not exceed one, both ends of a range.",
         "criteria",
     ),
     Term(
@@ -74,13 +74,19 @@ TERMS = (
         "brier_parts",
     ),
     Term(
+        "Call",
+        "The class that a model gives a case, by its threshold or as the data hold it.",
+        "matrix",
+        ("prediction",),
+    ),
+    Term(
         "Clusters",
         "Cases that belong together, such as the rows of one patient, and may resemble each other. Clusters, not cases, are taken to be independent.",
         "clusters",
     ),
     Term(
         "Confidence interval",
-        "An interval from a procedure that covers the true value in the stated share of repetitions. It is no statement about the probability that this one interval holds the true value.",
+        "An interval from a procedure that covers the true value in the stated share of repetitions. It is no statement about the probability that this one interval holds the true value. Values in it are called compatible with the data.",
         "intervals",
     ),
     Term(
@@ -181,6 +187,11 @@ TERMS = (
         "odds_ratio",
     ),
     Term(
+        "One-sided, two-sided",
+        "A two-sided interval leaves as much of the error below as above it, so each of its ends is a one-sided bound with half of that error. A one-sided bound or test looks in one direction alone and spends all of it there.",
+        "intervals",
+    ),
+    Term(
         "p-value",
         "How probable a result at least as far from the null hypothesis would be, if the null hypothesis and all assumptions of the test were true. It is not the probability that the null hypothesis is true.",
         "tests",
@@ -247,6 +258,11 @@ TERMS = (
         "Undefined",
         "No value exists, for the stated reason; it is never replaced by zero.",
         "undefined",
+    ),
+    Term(
+        "Weights",
+        "How many cases a row counts for, as the data say; whole ones count cases that are alike.",
+        "weights",
     ),
     Term(
         "Withheld",

@@ -100,6 +100,7 @@ RULES: dict[str, Callable[[Results], bool]] = {
     "groups": lambda results: any(model.groupings for model in results.models),
     "splits": lambda results: any(model.splits for model in results.models),
     "at_use": lambda results: _spec(results, "data", "use_prevalence") is not None,
+    "weights": lambda results: _spec(results, "data", "columns", "weight") is not None,
     "clusters": lambda results: _spec(results, "data", "columns", "cluster") is not None,
     "enriched": lambda results: _spec(results, "data", "source", "sampling") == "enriched",
     "evaluated_on": lambda results: _spec(results, "data", "evaluated_on") is not None,

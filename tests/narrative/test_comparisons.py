@@ -3,6 +3,10 @@
 import pytest
 from scipy.stats import binomtest
 
+from reportgen.narrative.comparisons import in_short
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
 
 @pytest.mark.parametrize(
     ("metric", "words"),
@@ -85,7 +89,7 @@ def test_repeated_ids_leave_no_claim_about_what_the_data_exclude(run, comparison
     models = [{"name": name, "prediction": name.lower()} for name in "AB"]
     said = comparisons(run({"models": models, "comparisons": [{}], "data": {"columns": {"id": "id"}}}, data))
 
-    assert "No conclusion is drawn from a test." in said[0]
+    assert "so the cases are not independent. So no conclusion is drawn." in said[0]
     assert "not compatible" not in said[0]
 
 
@@ -103,6 +107,7 @@ def test_several_comparisons_say_that_nothing_adjusts_for_them(compared, compari
     several = comparisons(compared([{}, {"metric": "recall"}], both=40, only_a=14))
 
     assert ["not adjusted" in said for said in (*alone, *several)] == [False, True, True]
+    assert several[1].endswith("H2 was asked for too, in the role secondary, and is not adjusted either.")
 
 
 @pytest.mark.parametrize("metric", ["accuracy", "f1"])
@@ -114,5 +119,64 @@ def test_a_threshold_chosen_on_these_cases_leaves_no_conclusion_about_calls(run,
     calls, area = comparisons(results)
 
     assert (results.comparisons[0].conclusions, results.comparisons[0].favours) == (("withheld",), None)
-    assert "A threshold was chosen on these cases, which favours its model, so no conclusion is drawn." in calls
+    assert "no conclusion is drawn." in calls
+    assert ("A threshold was chosen on these cases, which favours its model" in calls) == (metric == "f1")
     assert "in favour of A" in area
+
+
+def lines(results):
+    """Say each comparison in a line."""
+    reading = Reading(results)
+    return [plain(in_short(reading, one, pair)) for one in results.comparisons for pair in one.pairs]
+
+
+@pytest.mark.parametrize(("alternative", "word"), [("greater", "greater"), ("less", "smaller")])
+def test_the_line_of_a_one_sided_comparison_leaves_open_only_what_was_asked(compared, alternative, word):
+    models = ["B", "A"] if alternative == "greater" else ["A", "B"]
+    asked = [{"metric": "recall", "alternative": alternative, "models": models}]
+    (line,) = lines(compared(asked, both=40, only_a=14, only_b=2))
+
+    assert line.endswith(f"it is not shown that {models[0]} has the {word} value.")
+
+
+def test_differences_of_costs_are_amounts_in_their_unit(run, comparisons):
+    data = {"truth": [1, 0] * 100, "a": [1, 0] * 90 + [1, 1] * 10, "b": [1, 0] * 50 + [1, 1] * 50}
+    models = [{"name": name, "prediction": name.lower()} for name in "AB"]
+    costs = {"matrix": [[0, 2], [20, 0]], "unit": "EUR"}
+    results = run({"models": models, "costs": costs, "comparisons": [{"metric": "mean_cost"}]}, data)
+
+    assert "mean cost, A minus B, is −0.40\u00a0EUR per case (95 %" in comparisons(results)[0]
+    assert lines(results)[0].startswith("H1 mean cost, A minus B: −0.40\u00a0EUR per case (−0.")
+
+
+def test_no_conclusion_is_said_twice(compared, comparisons):
+    asked = [{"metric": metric} for metric in ("accuracy", "recall", "specificity", "f1")]
+    for counts in ({"both": 40, "only_a": 14}, {"both": 40, "only_a": 7, "only_b": 6}, {"both": 50, "only_a": 3}):
+        said = [sentence for each in comparisons(compared(asked, **counts)) for sentence in each.split(". ")]
+        follows = [sentence for sentence in said if "the data " in sentence.lower() or "asked" in sentence]
+
+        assert len(follows) == len(set(follows))
+
+
+def test_weighted_cases_are_counted_by_weight(run, comparisons):
+    data = {
+        "truth": [1, 0] * 100,
+        "a": [1, 0] * 90 + [0, 1] * 10,
+        "b": [1, 0] * 50 + [0, 1] * 50,
+        "w": [0.5, 1.2] * 100,
+    }
+    models = [{"name": name, "prediction": name.lower()} for name in "AB"]
+    said = comparisons(run({"models": models, "comparisons": [{}], "data": {"columns": {"weight": "w"}}}, data))
+
+    assert said[0].startswith("Counted by weight, A and B disagree on 68 of 170:")
+
+
+def test_a_bootstrap_of_clusters_is_not_said_to_ignore_them(run, comparisons):
+    data = {"truth": [1, 0] * 100, "a": [1, 0] * 90 + [0, 1] * 10, "b": [1, 0] * 50 + [0, 1] * 50}
+    data["c"] = [str(at // 4) for at in range(200)]
+    models = [{"name": name, "prediction": name.lower()} for name in "AB"]
+    spec = {"models": models, "comparisons": [{"metric": "f1"}], "data": {"columns": {"cluster": "c"}}}
+    (said,) = comparisons(run(spec, data))
+
+    assert "Paired bootstrap, of whole clusters: it gives an interval of the difference and no p-value." in said
+    assert "does not allow for" not in said

@@ -86,9 +86,9 @@ def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_the
 @pytest.mark.parametrize(
     ("sides", "words"),
     [
-        ((2, 2), "each verdict is read from the end of the two-sided interval"),
+        ((2, 2), "a verdict is read from one end of its two-sided interval"),
         ((1, 1), "each verdict is read from a one-sided bound of that level"),
-        ((1, 2), "where a criterion is one-sided"),
+        ((1, 2), "verdicts on C1 are read from one-sided bounds of that level"),
     ],
 )
 def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, sides, words):
@@ -110,10 +110,10 @@ def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts):
 
     assert shown.startswith("Recall of model is 90.0 % (45 of 50), 95 % Clopper-Pearson")
     assert shown.endswith(
-        "No verdict on criterion C1 is given for model: "
+        "No verdict on criterion C1 is given: "
         "the model was trained on these cases, so they cannot show how it does on others."
     )
-    assert absent == "No verdict on criterion C2 is given for model: no case is negative."
+    assert absent == "No verdict on criterion C2 is given: no case is negative."
 
 
 def test_a_truth_is_listed_once_where_the_estimate_is_the_best_there_is(of_matrix, page):
@@ -126,8 +126,9 @@ def test_a_truth_is_listed_once_where_the_estimate_is_the_best_there_is(of_matri
 def test_the_denominator_is_named_only_where_it_is_not_all_cases(of_matrix, verdicts):
     recall, accuracy = verdicts(of_matrix(**COUNTS, criteria=["recall >= 0.88", "accuracy >= 0.88"]))
 
-    assert "in the denominator" in recall
-    assert "in the denominator" not in accuracy
+    assert "a new sample with 2033 positive cases has" in recall
+    assert "; a sample of 4066 cases holds as many on average." in recall
+    assert "a new sample of 2033 cases has" in accuracy
     assert all("a chance of at least 80 % of demonstrating" in said for said in (recall, accuracy))
 
 

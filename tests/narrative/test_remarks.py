@@ -3,7 +3,7 @@
 import pytest
 
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.remarks import finding, limitation
+from reportgen.narrative.remarks import finding, finding_in_short, limitation, threshold
 from reportgen.narrative.sentence import plain
 
 
@@ -60,3 +60,63 @@ def test_cases_that_cannot_judge_are_the_first_limitation(of_matrix, more, words
     _, limitations = said(of_matrix(tp=90, fp=10, fn=10, tn=90, **more))
 
     assert limitations[0].startswith(words)
+
+
+def of_groups(run, criteria, names):
+    data = {"truth": [1, 0] * 150, "a": [1, 0] * 100 + [0, 1] * 50, "b": [0, 1] * 150, "site": ["N", "S", "W"] * 100}
+    models = [{"name": name, "prediction": name.lower()} for name in names]
+    return run({"models": models, "criteria": criteria, "data": {"columns": {"group": ["site"]}}}, data)
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        ("A", "Criterion C1 is not met for site = N, S and W."),
+        ("AB", "Criterion C1 is not met for A (site = N, S and W) and B (site = N, S and W)."),
+    ],
+)
+def test_a_finding_names_models_and_groups_once(run, names, words):
+    results = of_groups(run, [{"metric": "recall", "at_least": 0.9, "for_each": "site"}], names)
+
+    assert said(results)[0][0] == words
+
+
+def test_a_finding_can_be_said_in_a_line(run):
+    results = of_groups(run, ["recall >= 0.5", "recall >= 0.9"], "AB")
+    lines = [plain(finding_in_short(Reading(results), one)) for one in results.findings]
+
+    assert lines[:2] == ["C1 not met for B", "C2 not met for A and B"]
+
+
+def test_an_assumption_can_be_said_in_a_line(run):
+    data = {"truth": [1, 0] * 60, "score": [0.9, 0.1] * 60}
+    results = run({"threshold": 0.5, "criteria": ["recall >= 0.5"]}, data)
+
+    assert plain(finding_in_short(Reading(results), results.findings[-1])) == (
+        "In doubt: the threshold was not chosen on the cases that it is judged on."
+    )
+
+
+def test_the_prevalence_of_use_stands_beside_that_of_the_sample(of_matrix):
+    _, limitations = said(of_matrix(tp=90, fp=10, fn=10, tn=90, data={"use_prevalence": 0.05}))
+
+    assert limitations[0].startswith("The author states a prevalence of use of 5 %, against 50.0 % in this sample:")
+
+
+def test_the_origin_of_a_threshold_is_said_once(run):
+    data = {"truth": [1, 0] * 60, "a": [0.9, 0.1] * 60, "b": [0.8, 0.3] * 60}
+    models = [{"name": name, "score": name.lower(), "threshold": 0.5, "threshold_origin": "a plan"} for name in "AB"]
+    first, second = run({"models": models}, data).models
+    told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
+
+    assert told.endswith("The author states the origin of this threshold: a plan.")
+    assert again.endswith("of its origin the author states what stands for A.")
+
+
+def test_shares_in_reasons_are_percentages(run):
+    """A share between the ends of an interval reads as they do, and a p-value as p-values do."""
+    data = {"truth": [1] * 40 + [0] * 60, "score": [0.9, 0.2] * 50}
+    results = run({"threshold": 0.5, "criteria": ["recall >= 0.1"], "data": {"use_prevalence": 0.05}}, data)
+    findings = " ".join(said(results)[0])
+
+    assert "the declared prevalence of use, 5 %, lies outside the interval from 30.3 % to 50.3 %" in findings

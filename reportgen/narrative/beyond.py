@@ -1,0 +1,111 @@
+"""What else is said of a verdict: what the unknown could do, what holds in use, what a new sample would take."""
+
+from collections.abc import Iterator
+
+from reportgen import numbers, reasons
+from reportgen.narrative.bounds import VERDICTS, is_open, threshold
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, ends, in_sentence, number, plain, say, worded, writer
+from reportgen.results.model import CasesNeeded, Criterion, Verdict
+
+ASSUMED = {
+    "unlabelled": ("assumed_unlabelled", "assumed_unlabelled_alike", "assumed_unlabelled_flips"),
+    "indeterminate": ("assumed_indeterminate", "assumed_indeterminate_alike", "assumed_indeterminate_flips"),
+}
+WITHOUT_RESULT = ("missing_score", "missing_prediction")
+DENOMINATORS = {
+    **dict.fromkeys(("recall", "fnr", "ppa"), "of_positive"),
+    **dict.fromkeys(("specificity", "fpr", "npa"), "of_negative"),
+    **dict.fromkeys(("precision", "fdp"), "of_called_positive"),
+    **dict.fromkeys(("npv", "false_omission"), "of_called_negative"),
+}
+
+
+def assumed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say what the unknown could do: to the value alone where the verdict stays the same, else to both."""
+    by_name = {one.name: one for one in verdict.assumed}
+    write = writer(criterion.metric)
+    for what in ("unlabelled", *(("indeterminate",) if _lack_a_result(reading) else ())):
+        ways = {way: by_name[name] for way in ("positive", "negative") if (name := f"{what}_{way}") in by_name}
+        if len(ways) < 2:
+            continue
+        unit = reading.unit(criterion.metric)
+        values: dict[str, Parts] = {way: (number(one.ref, one.value, write), *unit) for way, one in ways.items()}
+        stays, alike, changes = ASSUMED[what]
+        if {one.verdict for one in ways.values()} == {verdict.verdict}:
+            yield say(alike if plain(values["positive"]) == plain(values["negative"]) else stays, **values)
+        else:
+            words = {f"{way}_word": VERDICTS[one.verdict] for way, one in ways.items()}
+            yield say(changes, **values, **words)
+
+
+def _lack_a_result(reading: Reading) -> bool:
+    """Tell whether a row lacks its score or its prediction."""
+    facts = (reading.facts.get(f"data/excluded/{reason}") for reason in WITHOUT_RESULT)
+    return any(fact is not None and fact.value for fact in facts)
+
+
+def at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say what the metric would be at the stated prevalence of use, where it depends on that."""
+    model, _, metric = verdict.estimate.rpartition("/")
+    found = reading.estimates.get(f"{model}/at_use_prevalence/{metric}")
+    if found is None or found.value is None or found.interval is None or verdict.group is not None:
+        return
+    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    yield say(
+        "at_use_instead" if verdict.verdict == "undefined" else "verdict_at_use",
+        prevalence=reading.fact("spec/data.use_prevalence", numbers.level),
+        label=in_sentence(criterion.label),
+        value=(number(found.ref, found.value, write), *unit),
+        level=number(f"{found.ref}#interval.level", found.interval.level, numbers.level),
+        limits=(*ends(found.ref, found.interval, write), *unit),
+    )
+
+
+def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say how often a model at the threshold would pass: once for a criterion, since it holds for all of it."""
+    known = (one for one in criterion.models if one.verdict == "met" and _rate_is_known(reading, criterion, one))
+    if next((one.ref for one in known), None) != verdict.ref:
+        return
+    yield say(
+        "pass_rate",
+        label=in_sentence(criterion.label),
+        threshold=threshold(verdict, writer(criterion.metric)),
+        rate=reading.fact("conventions/tail" if verdict.sides == 2 else "spec/significance", numbers.level),
+    )
+
+
+def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> bool:
+    """Tell whether the exact bound was read at the level of the document, against a threshold that can be missed."""
+    always = 0 if criterion.comparator == "at_least" else 1
+    at_level = verdict.level == reading.facts["spec/confidence"].value
+    return verdict.decided_by == "clopper_pearson" and at_level and verdict.threshold != always
+
+
+def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say what a new sample would take, were the truth the estimate, or why no size is given: each reason once."""
+    if verdict.cases_needed is not None:
+        yield _needed_if(reading, criterion, verdict, verdict.cases_needed[0])
+        return
+    code = verdict.cases_needed_code or "not_a_proportion"
+    open_ones = (one for other in reading.results.criteria for one in other.models if is_open(one))
+    if next(one.ref for one in open_ones if one.cases_needed_code == code) == verdict.ref:
+        yield say("no_cases_needed", reason=reasons.UNDEFINED[code])
+
+
+def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: CasesNeeded) -> Parts:
+    at = f"{verdict.ref}#cases_needed[0]"
+    holes = {
+        "label": in_sentence(criterion.label),
+        "truth": number(f"{at}.if_true", size.if_true, writer(criterion.metric)),
+        "power": reading.fact("conventions/power", numbers.level),
+        "cases": number(f"{at}.cases", size.cases, numbers.count),
+        "part": number(f"{at}.of_denominator", size.of_denominator, numbers.count),
+    }
+    if size.cases is None:
+        reason = worded(at, reasons.UNDEFINED[size.undefined_code or "too_many_cases"], size.facts)
+        return say("too_many_needed", reason=reason, **holes)
+    if size.of_denominator == size.cases:
+        return say("cases_needed_all", **holes)
+    of = say(DENOMINATORS.get(criterion.metric, "of_denominator"))
+    return say("cases_needed_of_group" if verdict.group else "cases_needed", of=of, **holes)

@@ -1,0 +1,144 @@
+"""A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
+
+from reportgen import numbers, reasons
+from reportgen.narrative import beyond
+from reportgen.narrative.bounds import STATES, VERDICTS, among, bound, flips, is_open, subject, threshold
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Part, Parts, in_brackets, in_sentence, name, number, say, worded, writer
+from reportgen.results.model import Criterion, Verdict
+
+SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
+
+
+def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
+    """Say what was found, the verdict, and what it leaves open; after the last one, what follows for the criterion."""
+    said, first = [], _first_with(reading, verdict)
+    if verdict.decided_by and reading.estimates[verdict.estimate].value is not None:
+        again = say("estimate_again", model=subject(criterion, verdict), first=name(first.id))
+        said.append(_estimate(reading, criterion, verdict) if first.id == criterion.id else again)
+    said.append(_judged(reading, criterion, verdict))
+    said.extend(beyond.assumed(reading, criterion, verdict))
+    if first.id == criterion.id:
+        said.extend(beyond.at_use(reading, criterion, verdict))
+    if verdict.verdict == "met":
+        said.extend(beyond.pass_rate(reading, criterion, verdict))
+    if is_open(verdict):
+        said.extend(beyond.needed(reading, criterion, verdict))
+    if verdict.ref == criterion.models[-1].ref and len({one.verdict for one in criterion.models}) > 1:
+        said.append(say("over_all", id=name(criterion.id), word=STATES[criterion.verdict]))
+    return said
+
+
+def _first_with(reading: Reading, verdict: Verdict) -> Criterion:
+    """Find the first criterion that is judged on the same interval of the same estimate."""
+
+    def rests_on(one: Verdict) -> tuple[object, ...]:
+        return (one.estimate, one.low, one.high, one.level, one.sides)
+
+    return next(one for one in reading.results.criteria for other in one.models if rests_on(other) == rests_on(verdict))
+
+
+def in_short(reading: Reading, criterion: Criterion) -> Parts:
+    """Say in a line what was asked and found, of several models or groups the worst."""
+    verdict = next(one for one in criterion.models if one.ref == criterion.worst)
+    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    estimate = reading.estimates[verdict.estimate]
+    holes: dict[str, Part | Parts] = {
+        "id": name(criterion.id),
+        "label": in_sentence(criterion.label),
+        "where": _where(reading, criterion, verdict),
+        "required": (SIDES[criterion.comparator], *threshold(verdict, write), *unit),
+        "word": VERDICTS[verdict.verdict],
+    }
+    if estimate.value is None:
+        return say("short_criterion_undefined", **holes)
+    limits: Parts = ()
+    if verdict.low is not None and verdict.high is not None:
+        limits = say("low_to_high", low=bound(verdict, "low", write), high=bound(verdict, "high", write))
+    value = (*_value(reading, criterion, verdict), *unit)
+    return say("short_criterion", value=value, held=in_brackets(_counts(criterion, verdict), limits), **holes)
+
+
+def reason(verdict: Verdict) -> Parts:
+    """Say why there is no verdict."""
+    return worded(verdict.ref, reasons.UNDEFINED[verdict.undefined_code or "no_case"], verdict.facts)
+
+
+def _where(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    """Say for whom a verdict holds, where it does not hold for all that the criterion concerns."""
+    if len(criterion.models) == 1:
+        return ()
+    return (" for ", *among(reading, criterion, verdict))
+
+
+def _counts(criterion: Criterion, verdict: Verdict) -> Parts:
+    if verdict.numerator is None or writer(criterion.metric) is not numbers.share:
+        return ()
+    k = number(f"{verdict.estimate}#numerator", verdict.numerator, numbers.count)
+    return say("k_of_n", k=k, n=number(f"{verdict.estimate}#denominator", verdict.denominator, numbers.count))
+
+
+def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    code = "estimate_of_criterion" if verdict.sides == 2 else "estimate_one_sided"
+    if verdict.low is None and verdict.high is None:
+        code = "estimate_bare"
+    return say(
+        code,
+        label=name(criterion.label),
+        model=subject(criterion, verdict),
+        value=(*_value(reading, criterion, verdict), *reading.unit(criterion.metric, each=True)),
+        counts=in_brackets(_counts(criterion, verdict)),
+        level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
+        method=reading.method(verdict.decided_by or "", judges=True),
+        low=bound(verdict, "low", write),
+        high=(*bound(verdict, "high", write), *unit),
+    )
+
+
+def _value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    """Show the estimate, which stays where there is no verdict."""
+    write = writer(criterion.metric)
+    if verdict.value is not None:
+        return bound(verdict, "value", write)
+    return (number(verdict.estimate, reading.estimates[verdict.estimate].value, write),)
+
+
+def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    common: dict[str, Parts] = {"threshold": (*threshold(verdict, write), *unit), "id": (name(criterion.id),)}
+    common["where"] = _where(reading, criterion, verdict)
+    if verdict.verdict == "undefined":
+        return _not_judged(reading, verdict, common)
+    if verdict.depends_on_seed:
+        return say("seed_decides", **common)
+    if verdict.verdict in ("met", "not_met"):
+        sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
+        return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
+    return say("flips", **common) if flips(verdict) else _open(criterion, verdict, common, unit)
+
+
+def _not_judged(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
+    """Say why there is no verdict: in full where the reason is met first."""
+    every = ((one, other) for one in reading.results.criteria for other in one.models)
+    first, same = next((one, other) for one, other in every if other.undefined == verdict.undefined)
+    if same.ref == verdict.ref:
+        return say("no_verdict", reason=reason(verdict), **common)
+    return say("no_verdict_again", first=name(first.id), **common)
+
+
+def _open(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit: Parts) -> Parts:
+    """Say what keeps a criterion from being demonstrated: what else is compatible with the data."""
+    write = writer(criterion.metric)
+    low, high = (bound(verdict, side, write) for side in ("low", "high"))
+    if criterion.comparator == "between":
+        return say("open_between", low=low, high=(*high, *unit), **common)
+    at_least = criterion.comparator == "at_least"
+    if verdict.value == verdict.threshold:
+        return say("open_at", low=low, high=(*high, *unit), **common)
+    beyond_it = verdict.value is not None and (verdict.value > verdict.threshold) == at_least
+    if beyond_it:
+        reaches = (*bound(verdict, "bound", write), *unit)
+        return say("open_above" if at_least else "open_under", bound=reaches, **common)
+    other = (*(high if at_least else low), *unit)
+    return say("open_below" if at_least else "open_over", other=other, **common)

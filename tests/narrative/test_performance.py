@@ -1,0 +1,63 @@
+"""What is said of models at their thresholds, of key figures and of use."""
+
+import pytest
+
+from reportgen.narrative.data import rows_accounted
+from reportgen.narrative.performance import in_use, key_figures, what_it_does
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
+MODELS = [{"name": name, "prediction": name.lower()} for name in "AB"]
+DATA = {"truth": ["1", "0"] * 100, "a": ["1", "0"] * 90 + ["0", "1"] * 10, "b": ["1", "0"] * 80 + ["0", "1"] * 20}
+
+
+def does(results):
+    reading = Reading(results)
+    return [" ".join(map(plain, what_it_does(reading, model))) for model in results.models]
+
+
+def test_a_class_that_is_called_by_a_digit_is_no_part_of_a_number(run):
+    (first, _) = does(run({"models": MODELS, "data": {"classes": ["0", "1"], "positive": "1"}}, DATA))
+
+    assert (
+        first == "Of 100 cases of class 1, A finds 90 and misses 10; it also calls 10 of 100 cases of class 0 positive."
+    )
+
+
+def test_a_second_model_does_not_repeat_what_holds_for_all(run):
+    results = run({"models": MODELS, "data": {"positive": "1", "use_prevalence": 0.1}}, DATA)
+    first, second = (plain(in_use(Reading(results), model)) for model in results.models)
+
+    assert first == (
+        "Of a thousand cases at the prevalence of use, 10 %, A would find about 90 of 100 positive ones and raise about "
+        "90 false alarms, if recall and specificity stay what they are here."
+    )
+    assert second == "B would find about 80 of these 100 and raise about 180 false alarms."
+
+
+@pytest.mark.parametrize(
+    ("more", "line"),
+    [
+        ({}, "A, with 95 % intervals: recall 90.0 % (90 of 100; 82.6 % to 94.5 %), specificity 90.0 % ("),
+        ({"labels": {"gold": False}}, "A, with 95 % intervals: positive percent agreement 90.0 % (90 of 100; "),
+    ],
+)
+def test_key_figures_have_counts_limits_and_a_level(run, more, line):
+    results = run({"models": MODELS[:1], "data": {"positive": "1", **more}}, DATA)
+
+    assert plain(key_figures(Reading(results))[0]).startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("weights", "rows", "calls"),
+    [
+        ([0.5, 1.2], "Estimates count each case by its weight (column w).", "Counted by weight, A finds 45 of class 1"),
+        ([1, 2], "Rows count by their weights: 100 cases are of class 1", "Of 100 cases of class 1, A finds 90"),
+    ],
+)
+def test_weights_are_said_where_rows_are_counted(run, weights, rows, calls):
+    spec = {"models": MODELS[:1], "data": {"positive": "1", "columns": {"weight": "w"}}}
+    results = run(spec, DATA | {"w": weights * 100})
+
+    assert rows in plain(rows_accounted(Reading(results)))
+    assert does(results)[0].startswith(calls)
