@@ -1,15 +1,15 @@
 """The pieces of a page, ready to be printed: templates only loop over them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from reportgen.document.formulas import Formula
 from reportgen.figures.strip import Axis, Sign, Strip
-from reportgen.narrative.sentence import Mark, Part, Parts
+from reportgen.narrative.sentence import Mark, Number, Part, Parts
 
 Cell = tuple[Part | Formula | Strip | Axis | Sign, ...]
 MOST_ROWS_TOGETHER = 15
-AS_CARDS = "verdicts"  # the tables whose rows become cards on a narrow screen
+AS_CARDS = ("verdicts", "assumptions", "clear")  # the tables whose rows become cards on a narrow screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Row:
     @property
     def scope(self) -> str:
         """Answer what the head is a head of."""
-        return "rowgroup" if self.down > 1 or self.state == "band" else "row"
+        return "rowgroup" if self.state == "band" else "row"
 
     @property
     def rowspan(self) -> str:
@@ -84,6 +84,17 @@ SetCell = tuple[Cell, str, str]  # with the way it is set, and its head where it
 SetRow = tuple[Row, str, tuple[SetCell, ...]]  # with its classes
 
 
+FIGURE_SPACE = "\u2007"  # as wide as a digit
+
+
+def _decimals(cell: Cell) -> tuple[int, str] | None:
+    """Count the decimals of a cell that holds one number with decimals alone, and name its unit."""
+    if len(cell) != 1 or not isinstance(cell[0], Number):
+        return None
+    digits, _, unit = cell[0].shown.partition(".")[2].partition("\u00a0")
+    return (len(digits), unit) if digits.isdigit() else None
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A table with its caption; `sets` says of each column whether it holds text, numbers or pictures, the last for the rest."""
@@ -97,6 +108,7 @@ class Grid:
     css: str = ""
     numbering: Mark | None = None
     kind: str = "grid"
+    _most: dict[tuple[int, str], int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def classes(self) -> str:
@@ -106,7 +118,7 @@ class Grid:
     @property
     def cards(self) -> bool:
         """Tell whether its rows become cards on a narrow screen; their roles must then be said."""
-        return self.css == AS_CARDS
+        return self.css in AS_CARDS
 
     @property
     def heads(self) -> tuple[tuple[Cell, str], ...]:
@@ -123,13 +135,26 @@ class Grid:
                 bodies.append([])
             left = (left or row.down) - 1
             css = f"{row.state} joined" if left else row.state
-            cells = (self._cell(cell, at + row.across) for at, cell in enumerate(row.cells))
+            cells = (self._cell(cell, at) for at, cell in enumerate(row.cells, start=row.across))
             bodies[-1].append((row, css.strip(), tuple(cells)))
         return tuple(map(tuple, bodies))
 
     def _cell(self, cell: Cell, column: int) -> SetCell:
         head = "".join(part for part in self.columns[column] if isinstance(part, str)) if self.cards else ""
+        found = _decimals(cell)
+        if found is not None:
+            cell = (*cell, FIGURE_SPACE * (self._most_decimals()[column, found[1]] - found[0]))
         return cell, self._set(column), head
+
+    def _most_decimals(self) -> dict[tuple[int, str], int]:
+        """Answer the most decimals among the single numbers of each column that have the same unit."""
+        if not self._most:
+            for row in self.rows:
+                for column, cell in enumerate(row.cells, start=row.across):
+                    if found := _decimals(cell):
+                        key = (column, found[1])
+                        self._most[key] = max(self._most.get(key, 0), found[0])
+        return self._most
 
     def _set(self, column: int) -> str:
         sets = self.sets.split() or ["text"]

@@ -8,7 +8,7 @@ from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Number, Part, Write, author, label, number, writer
+from reportgen.narrative.sentence import Mark, Number, Part, Write, author, label, number, unitless, writer
 from reportgen.results.model import Estimate, Interval
 
 NOTHING: Parts = ("–",)
@@ -59,7 +59,7 @@ def interval(ref: str, found: Interval | None, write: Write, *, field: str = "in
         return label("up_to", high=shown_high)
     if high is None:
         return label("from", low=shown_low)
-    return label("low_to_high", low=shown_low, high=shown_high)
+    return label("low_to_high", low=unitless(shown_low), high=shown_high)
 
 
 def undecided(reading: Reading) -> Parts:

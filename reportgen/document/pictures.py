@@ -79,8 +79,14 @@ class Pictures:
 
     def thresholds(self) -> list[Block]:
         """Show how the scores of each model lie, and what follows at every threshold."""
-        pairs = [picture for model in self._models for picture in self._scores(model, self._classes())]
-        return _side_by_side(pairs)
+        of_models = [self._scores(model, self._classes()) for model in self._models]
+        if len(of_models) == 1:
+            return _side_by_side(of_models[0])
+        by_kind = sorted(
+            (picture.id.partition("-")[2].partition("-")[0], at, picture)
+            for at, picture in enumerate(p for found in of_models for p in found)
+        )
+        return _side_by_side(picture for _, _, picture in by_kind)
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""

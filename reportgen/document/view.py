@@ -24,6 +24,8 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
 from reportgen.results.model import Results
 
+RUNNING = 56  # letters of a title that have room in the head of each page
+
 
 def view(results: Results) -> View:
     """Compose the whole document from results alone."""
@@ -35,7 +37,8 @@ def view(results: Results) -> View:
     spec, outputs = results.spec, results.outputs
     report = spec.get("report", {})
     title = spec.get("title") or LABELS["kind"]
-    running = " – ".join(str(part) for part in (report.get("id"), title, report.get("classification")) if part)
+    short = title if len(title) <= RUNNING else f"{title[: RUNNING - 1].rstrip()}…"
+    running = " – ".join(str(part) for part in (report.get("id"), short, report.get("classification")) if part)
     return View(
         title=title,
         language=report.get("language", "en"),

@@ -112,12 +112,23 @@ def test_paper_has_neither_links_nor_signs_of_its_own():
 
 
 def test_each_reason_stands_once_under_its_table_with_the_letters_of_the_cells():
-    one_class = {"truth": ["1"] * 30, "a": [0.9, 0.2, 0.7] * 10, "b": [0.8, 0.6, 0.1] * 10}
-    spec = {"kind": "validation", "title": "T", "data": {"positive": "1", "classes": ["0", "1"]}, "models": TWO}
-    page = html.page(view(reportgen.evaluate(spec, one_class)))
+    """The first model calls nothing positive, and the scores of the second are no probabilities."""
+    odd = cases() | {"a": [0.1 + at % 3 / 10 for at in range(120)], "b": [at % 7 for at in range(120)]}
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}, "models": TWO}
+    page = html.page(view(reportgen.evaluate(spec, odd)))
     table, rest = part(page, '<table id="performance-table"', "</section>").split("</table>", 1)
     note = part(rest, '<p class="note">', "</p>")
     marks = [re.findall(r'<span class="note-mark">([a-z]+)</span>', text) for text in (table, note)]
 
     assert sorted(set(marks[0])) == marks[1]
     assert len(marks[0]) > len(marks[1]) > 1
+
+
+def test_what_no_model_has_stands_in_the_note_and_in_no_row():
+    one_class = {"truth": ["1"] * 30, "a": [0.9, 0.2, 0.7] * 10, "b": [0.8, 0.6, 0.1] * 10}
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1", "classes": ["0", "1"]}, "models": TWO}
+    page = html.page(view(reportgen.evaluate(spec, one_class)))
+    table, rest = part(page, '<table id="performance-table"', "</section>").split("</table>", 1)
+
+    assert "Specificity" not in table
+    assert "No value for any model: " in part(rest, '<p class="note">', "</p>")

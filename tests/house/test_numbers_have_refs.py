@@ -25,8 +25,18 @@ def orphans(runs):
 def broken(runs, results):
     """Find numbers whose address leads nowhere, or to another number than the one that is shown."""
     known = {ref for ref, _ in objects(results)}
-    shown = [(run.around[-1].attributes, run.text) for run in runs if run.around[-1].tag == "data"]
-    return [(given, text) for given, text in shown if not fits(given, text, known, results)]
+    in_points = {id(run.block) for run in runs if run.text.endswith("points")}
+    shown = [run for run in runs if run.around[-1].tag == "data"]
+    return [
+        (run.around[-1].attributes, run.text)
+        for run in shown
+        if not any(fits(run.around[-1].attributes, text, known, results) for text in readings(run, in_points))
+    ]
+
+
+def readings(run, in_points):
+    """Answer how a number can be read: beside one in points, a number without a unit is in points too."""
+    return (run.text, f"{run.text} points") if id(run.block) in in_points and run.text[0] in "+−" else (run.text,)
 
 
 def fits(given, text, known, results):

@@ -96,8 +96,7 @@ def _reproduced(reading: Reading) -> Iterator[Parts]:
 
 
 def _fingerprint(file: DataFile) -> str:
-    size = "" if file.bytes is None else f", {numbers.count(file.bytes)} bytes"
-    return f"SHA-256 {file.sha256}{size}"
+    return f"SHA-256 {file.sha256}"
 
 
 def _logo(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:

@@ -7,7 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, joined, name, say
+from reportgen.narrative.sentence import Parts, joined, label, name, say
 from reportgen.results.looked_at import GRAVEST_FIRST, Assumption, Concern, Found, looked_at
 from reportgen.results.model import OutcomeWord
 
@@ -26,10 +26,21 @@ def assumptions(reading: Reading) -> tuple[Block, ...]:
     columns = tuple(map(say, ("head_assumption", "head_outcome", "head_concerns", "head_found", "head_follows")))
     marked = any(map(_structural, listed))
     note = (say("checks_confirm_nothing"), *((say("structural_means"),) if marked else ()))
-    grid = Grid(
-        "assumptions-table", say("assumptions_caption"), columns, tuple(map(_row, listed)), note=note, css="assumptions"
+    against = tuple(_row(one) for one in listed if one.outcome != "passed")
+    clear = tuple(_row(one) for one in listed if one.outcome == "passed")
+    found_and_concerned = tuple(Row(row.head, (row.cells[2], row.cells[1]), state=row.state) for row in clear)
+    grids = (
+        Grid("assumptions-table", say("assumptions_caption"), columns, against, note=note, css="assumptions"),
+        Grid(
+            "assumptions-clear",
+            label("assumptions_clear"),
+            (columns[0], columns[3], columns[2]),
+            found_and_concerned,
+            note=note if not against else (),
+            css="clear",
+        ),
     )
-    return (*_counts(reading), grid)
+    return (*_counts(reading), *(grid for grid in grids if grid.rows))
 
 
 def _counts(reading: Reading) -> tuple[Paragraph, ...]:

@@ -8,6 +8,7 @@ from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, Pairs, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
+from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, label, labels, name, number, say, writer
 from reportgen.results.model import Calculated
@@ -103,6 +104,10 @@ def _cell(one: Calculated, row: int, column: int, value: Any) -> Part:
     return name("–" if value is None else str(value))
 
 
+def _word(value: Any) -> Part:
+    return LABELS["yes" if value else "no"] if isinstance(value, bool) else name(str(value))
+
+
 def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
     """Name what came out, or why nothing did."""
     if one.undefined:
@@ -120,8 +125,10 @@ def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
         p = number(f"{one.ref}#p_value", one.p_value, lambda found: numbers.p_value(found).removeprefix("= "))
         yield label("p"), (p,)
     for key, value in (one.values or {}).items():
+        if value == one.value and not isinstance(value, bool):
+            continue
         plain = isinstance(value, int | float) and not isinstance(value, bool)
-        shown = number(f"{one.ref}#values.{key}", value, numbers.significant) if plain else name(str(value))
+        shown = number(f"{one.ref}#values.{key}", value, numbers.significant) if plain else _word(value)
         yield (label(key) if key in RULES else (name(key.replace("_", " ")),)), (shown,)
     if one.withheld:
         yield label("p"), (name(one.withheld),)

@@ -7,6 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.figures.strip import sign
+from reportgen.narrative.performance import intervals_used
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
 
@@ -58,6 +59,9 @@ def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def at_use(reading: Reading) -> Grid | None:
     """Carry precision, NPV and mean cost over to the prevalence of use."""
+    carried = [(at, model, one) for at, model in enumerate(reading.results.models) for one in model.at_use_estimates]
+    if not carried:
+        return None
     rows = tuple(
         Row(
             (name(one.label),),
@@ -65,16 +69,13 @@ def at_use(reading: Reading) -> Grid | None:
                 *(((sign(at), NO_BREAK, name(model.name)),) if reading.many else ()),
                 cells.value(one),
                 cells.interval(one.ref, one.interval, writer(one.metric)),
-                (name(reading.label(one.interval.method)),) if one.interval else cells.NOTHING,
             ),
         )
-        for at, model in enumerate(reading.results.models)
-        for one in model.at_use_estimates
+        for at, model, one in carried
     )
-    if not rows:
-        return None
     prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
     caption = label("at_use_caption", prevalence=prevalence, level=reading.level)
-    columns = labels(f"metric {'model ' if reading.many else ''}value interval method")
-    sets = f"text {'text ' if reading.many else ''}number number text"
-    return Grid("at-use", caption, columns, rows, sets, (say("at_use", prevalence=prevalence),))
+    columns = labels(f"metric {'model ' if reading.many else ''}value interval")
+    sets = f"text {'text ' if reading.many else ''}number number"
+    notes = (say("at_use", prevalence=prevalence), *intervals_used(reading, [one for _, _, one in carried]))
+    return Grid("at-use", caption, columns, rows, sets, notes)

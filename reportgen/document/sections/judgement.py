@@ -49,7 +49,7 @@ def _sizes(reading: Reading) -> Grid | None:
         return None
     caption = label("sizes_caption", power=reading.fact("conventions/power", numbers.level))
     columns = labels("criterion if_true of_denominator of_all")
-    return Grid("cases-needed", caption, columns, tuple(rows), "text number", (say("new_sample"),))
+    return Grid("cases-needed", caption, columns, tuple(rows), "text number", (say("new_sample"),), css="narrow")
 
 
 def comparisons(reading: Reading) -> tuple[Block, ...]:

@@ -53,7 +53,7 @@ def origins(reading: Reading) -> tuple[Block, ...]:
     said = (say("trace", command=Mark("code", "reportgen trace ADDRESS results.json")), say("origins_by_medium"))
     return (
         Paragraph(said),
-        Grid("origins", say("origins_caption"), columns, rows, "text number text", css="refs"),
+        Grid("origins", say("origins_caption"), columns, rows, "text full text", css="refs"),
     )
 
 

@@ -13,10 +13,12 @@ from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, required_o
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, Bounds, axis, sign
 from reportgen.narrative import remarks
-from reportgen.narrative.performance import in_use, intervals_used, what_it_does
+from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
 from reportgen.results.model import Estimate, ModelResults
+
+Band = tuple[str, list[tuple[Estimate, ...]]]  # its name, and of each metric the estimates of all models
 
 BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
 
@@ -41,7 +43,8 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 def _estimates(reading: Reading) -> Grid:
     """Set each metric in a row, or in a row for each model, the metrics that share a scale under one axis."""
     required, notes = required_of(reading.results.criteria), Footnotes()
-    rows = tuple(row for band in _bands(reading) for row in _band(reading, band, required, notes))
+    bands, nowhere = _bands(reading)
+    rows = tuple(row for band in bands for row in _band(reading, band, required, notes))
     columns = (
         *labels("metric model" if reading.many else "metric formula"),
         *labels("value counted"),
@@ -49,19 +52,29 @@ def _estimates(reading: Reading) -> Grid:
         label("shaded_required" if required else "on_scale"),
     )
     caption = label("performance_caption", level=reading.level)
-    note = (*notes.lines(), *intervals_used(reading), *_shown_and_judged(reading), *costs.unit(reading))
+    note = (
+        *notes.lines(),
+        *undefined_everywhere(nowhere),
+        *intervals_used(reading, [one for model in reading.results.models for one in model.estimates]),
+        *_shown_and_judged(reading),
+        *costs.unit(reading),
+    )
     sets = "text text number number number strip"
     return Grid("performance-table", caption, columns, rows, sets, note, css="estimates")
 
 
-def _bands(reading: Reading) -> Iterator[tuple[str, list[tuple[Estimate, ...]]]]:
-    """Put the metrics that share a scale together, each with its value for every model."""
+def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
+    """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
     found: dict[str, list[tuple[Estimate, ...]]] = {}
+    nowhere: list[Estimate] = []
     models = [{_key(model, one): one for one in model.estimates} for model in reading.results.models]
     for key in dict.fromkeys(key for model in models for key in model):
         alike = tuple(model[key] for model in models if key in model)
-        found.setdefault(_band_of(alike[0].metric), []).append(alike)
-    return ((band, found[band]) for band in BANDS if band in found)
+        if all(one.value is None for one in alike) and len({one.undefined for one in alike}) == 1:
+            nowhere.append(alike[0])
+        else:
+            found.setdefault(_band_of(alike[0].metric), []).append(alike)
+    return [(band, found[band]) for band in BANDS if band in found], nowhere
 
 
 def _key(model: ModelResults, one: Estimate) -> str:
@@ -74,14 +87,12 @@ def _band_of(metric: str) -> str:
     of_calls = entry is not None and "Counts" in entry.evidence
     if kind_of(metric) == SHARE and of_calls:
         return "band_shares"
-    if kind_of(metric) not in WITH_AXIS:
+    if kind_of(metric) not in WITH_AXIS or metric == "brier":  # whose values would squeeze the areas
         return "band_own"
     return "band_threshold" if of_calls else "band_scores"
 
 
-def _band(
-    reading: Reading, band: tuple[str, list[tuple[Estimate, ...]]], required: dict[str, Bounds], notes: Footnotes
-) -> Iterator[Row]:
+def _band(reading: Reading, band: Band, required: dict[str, Bounds], notes: Footnotes) -> Iterator[Row]:
     """Set an axis over the rows of a band."""
     key, metrics = band
     scale = forest_scale([one for alike in metrics for one in alike], required) if key != "band_own" else None

@@ -31,7 +31,7 @@ def _calibration(reading: Reading) -> Grid:
     )
     columns: tuple[Parts, ...] = (label("part"), *((name(model.name),) for model in models))
     note = say("calibration_parts", level=reading.level)
-    return Grid("calibration-parts", label("calibration_caption"), columns, rows, "text number", (note,))
+    return Grid("calibration-parts", label("calibration_caption"), columns, rows, "text number", (note,), css="narrow")
 
 
 def _thinned(reading: Reading) -> tuple[Parts, ...]:

@@ -6,6 +6,7 @@ from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
+from reportgen.figures.scale import Scale
 from reportgen.figures.strip import axis, sign
 from reportgen.figures.subgroups import subgroups as strip_of
 from reportgen.figures.subgroups import subgroups_scale
@@ -37,7 +38,8 @@ def _groups(reading: Reading, owned: list[Owned]) -> Grid:
     groupings = [grouping for _, grouping in owned]
     table = _Table(reading, owned, differ=any(group.to_rest for one in groupings for group in one.groups))
     columns = (
-        *labels("group group_positives value counted"),
+        *labels("group model" if reading.many else "group"),
+        *labels("value counted"),
         label("interval_of", level=reading.level),
         label("dashed_all"),
         *((label("to_rest"),) if table.differ else ()),
@@ -46,7 +48,7 @@ def _groups(reading: Reading, owned: list[Owned]) -> Grid:
     notes = (*table.notes.lines(), say("groups_newcombe" if table.differ else "groups_of_units"))
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
     at = [one.column for one in owned[0][0].groupings].index(groupings[0].column) + 1
-    sets = "text number number number number strip number"
+    sets = f"text {'text ' if reading.many else ''}number number number strip number"
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
 
 
@@ -62,35 +64,43 @@ class _Table:
         self.notes = Footnotes()
 
     def metric(self, at: int) -> Iterator[Row]:
-        """Set one metric of each model under one axis, a row for each group."""
+        """Set one metric under one axis, a row for each group and model."""
         every = [group.estimates[at] for _, grouping in self._owned for group in grouping.groups]
         overall = {model.ref: self._reading.estimates.get(f"{model.ref}/{_key(every[0])}") for model, _ in self._owned}
         scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
         ticks: Cell = (axis(scale),) if scale else ("",)
-        for model, grouping in self._owned:
-            yield Row(self._head(every[0], model), (ticks, *((("",),) if self.differ else ())), state="band", across=5)
-            ticks, over = ("",), overall[model.ref]
-            for group in grouping.groups:
-                order = self._reading.order(model.name)
-                strip = strip_of(group.estimates[at], scale, order=order, overall=over.value if over else None)
-                yield Row((name(group.name),), self._found(group, group.estimates[at], (strip,) if strip else ("",)))
+        band = (ticks, *((("",),) if self.differ else ()))
+        yield Row((name(every[0].label),), band, state="band", across=4 + self._reading.many)
+        for place, first in enumerate(self._owned[0][1].groups):
+            head: Cell = _head(first)
+            down = len(self._owned)
+            for model, grouping in self._owned:
+                over = overall[model.ref]
+                found = self._found(model, grouping.groups[place], at, scale, over.value if over else None)
+                yield Row(head, found, down=down)
+                head, down = (), 1
 
-    def _head(self, one: Estimate, model: ModelResults) -> Cell:
-        if not self._reading.many:
-            return (name(one.label),)
-        return (name(one.label), ", ", sign(self._reading.order(model.name)), NO_BREAK, name(model.name))
-
-    def _found(self, group: Group, one: Estimate, strip: Cell) -> tuple[Cell, ...]:
-        of = label(
-            "k_of_n",
-            k=number(f"{group.ref}#positives", group.positives, numbers.count),
-            n=number(f"{group.ref}#cases", group.cases, numbers.count),
-        )
-        limits = self.notes.interval(one.ref, one.interval, writer(one.metric))
-        counted = cells.counts(one) if one.denominator is not None else cells.NOTHING
+    def _found(
+        self, model: ModelResults, group: Group, at: int, scale: Scale | None, overall: float | None
+    ) -> tuple[Cell, ...]:
+        """Fill the cells of one estimate."""
+        one, order = group.estimates[at], self._reading.order(model.name)
+        strip = strip_of(one, scale, order=order, overall=overall)
         gap = next((found for found in group.to_rest if found.ref == f"{one.ref}/to_rest"), None)
-        to_rest = ((cells.NOTHING if gap is None else difference(gap)),) if self.differ else ()
-        return (of, self.notes.value(one), counted, limits, strip, *to_rest)
+        return (
+            *(((sign(order), NO_BREAK, name(model.name)),) if self._reading.many else ()),
+            self.notes.value(one),
+            cells.counts(one) if one.denominator is not None else cells.NOTHING,
+            self.notes.interval(one.ref, one.interval, writer(one.metric)),
+            (strip,) if strip else ("",),
+            *(((cells.NOTHING if gap is None else difference(gap)),) if self.differ else ()),
+        )
+
+
+def _head(group: Group) -> Parts:
+    """Name a group, and count its cases."""
+    k, n = (number(f"{group.ref}#{key}", getattr(group, key), numbers.count) for key in ("positives", "cases"))
+    return label("group_head", group=name(group.name), k=k, n=n)
 
 
 def _key(one: Estimate) -> str:

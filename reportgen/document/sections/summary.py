@@ -52,21 +52,22 @@ def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     listed: list[Block] = [
         Pairs(tuple((label(key), cells.stated(purpose.get(key))) for key in ("intended", "not_for")), css="purpose")
     ]
+    decided = Pairs((*_decision(reading), (label("signs"), _signatories(reading))), css="decision")
     if results.criteria:
-        listed += [Paragraph((words.overall(reading),), role="lead"), criteria_table(reading)]
+        listed += [Paragraph((words.overall(reading),), role="lead"), decided, criteria_table(reading)]
     else:
         listed += [
             Paragraph((say("no_criterion"),), role="lead"),
+            decided,
             Items(key_figures(reading), title=label("key_figures")),
         ]
     asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     listed += [Items(asked, title=label("compared"))] if asked else []
-    open_points = (*_findings(reading), *_limitations(reading))
+    open_points = (*_recorded(reading), *_findings(reading), *_limitations(reading))
     if len(open_points) > 1:
-        listed.append(Sides(open_points[:1], open_points[1:]))
+        listed.append(Sides(open_points[:-1], open_points[-1:]))
     else:
         listed += open_points
-    listed.append(Pairs((*_decision(reading), (label("signs"), _signatories(reading))), css="decision"))
     contradiction = words.approved_all_the_same(reading)
     if contradiction:
         listed.append(Paragraph((contradiction,), role="small"))
@@ -139,6 +140,22 @@ def _subject(reading: Reading, verdict: Verdict) -> Cell:
         return of_group or cells.NOTHING
     between: Parts = (", ",) if of_group else ()
     return (sign(reading.order(verdict.model)), NO_BREAK, name(verdict.model), *between, *of_group)
+
+
+def _recorded(reading: Reading) -> tuple[Block, ...]:
+    """Name the first findings that persons recorded."""
+    recorded = reading.results.spec.get("findings", ())
+    items = tuple(
+        label(
+            "finding_of",
+            id=cells.stated(one.get("id") or "–"),
+            severity=remarks.SEVERITIES[one["severity"]],
+            text=cells.stated(one["text"]),
+        )
+        for one in recorded[:FIRST]
+    )
+    more = (say("more_findings"),) if len(recorded) > FIRST else ()
+    return (Items((*items, *more), title=label("findings_recorded")),) if items else ()
 
 
 def _findings(reading: Reading) -> tuple[Block, ...]:

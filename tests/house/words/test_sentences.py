@@ -168,7 +168,7 @@ def test_a_term_is_explained_in_sentences():
 
 
 ROOMS = ("reportgen/document/sections/", "reportgen/document/cells.py", "reportgen/document/view.py")
-SETS = {"text", "number", "strip", "verdict"}  # how columns are set
+SETS = {"text", "number", "full", "strip", "verdict"}  # how columns are set
 
 
 def spoken(tree):

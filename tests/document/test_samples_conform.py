@@ -1,0 +1,15 @@
+"""The PDF of each sample conforms: PDF/A-3a and PDF/UA-1."""
+
+from pathlib import Path
+
+import pytest
+
+import reportgen
+
+SAMPLES = sorted(Path(__file__).parents[2].glob("samples/*/spec.yaml"))
+
+
+@pytest.mark.needs("pango", "verapdf")
+@pytest.mark.parametrize("spec", SAMPLES, ids=lambda spec: spec.parent.name)
+def test_the_pdf_of_a_sample_conforms(spec, verapdf, tmp_path):
+    assert verapdf(reportgen.build(spec, tmp_path / "out", ["pdf"])["pdf"].read_bytes()) == []
