@@ -251,6 +251,12 @@ class View:
     outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def halves(self) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
+        """Answer the sections in two columns for the contents."""
+        middle = (len(self.sections) + 1) // 2
+        return self.sections[:middle], self.sections[middle:]
+
 
 __all__ = [
     "Block",
