@@ -8,7 +8,7 @@ from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Number, Part, Write, author, label, number, unitless, writer
+from reportgen.narrative.sentence import Mark, Number, Part, Write, author, end_writer, label, number, unitless, writer
 from reportgen.results.model import Estimate, Interval
 
 NOTHING: Parts = ("–",)
@@ -54,7 +54,8 @@ def interval(ref: str, found: Interval | None, write: Write, *, field: str = "in
     if found.low is None and found.high is None:
         return UNDEFINED
     low, high = (getattr(found, side) for side in ("low", "high"))
-    shown_low, shown_high = number(f"{ref}#{field}.low", low, write), number(f"{ref}#{field}.high", high, write)
+    each = end_writer(write, low, high)
+    shown_low, shown_high = number(f"{ref}#{field}.low", low, each), number(f"{ref}#{field}.high", high, each)
     if low is None:
         return label("up_to", high=shown_high)
     if high is None:

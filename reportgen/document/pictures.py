@@ -23,6 +23,7 @@ from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
+from reportgen.narrative.ranking import in_short
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, name, plain, say
 from reportgen.results.model import ModelResults
@@ -91,12 +92,13 @@ class Pictures:
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
         said = say(self._calibration(), level=self._reading.level)
+        off = " ".join(filter(None, (plain(in_short(self._reading, model)) for model in self._models)))
         said_of_decisions = (
             *say("figure_decision"),
             *self._limits("decision_band", "decision", "net_benefit_low"),
         )
         decided = self._picture("decision", decision_curve(self._models), said_of_decisions)
-        return _side_by_side([*self._picture("calibration", calibration(self._models), said), *decided])
+        return _side_by_side([*self._picture("calibration", calibration(self._models), said, also=off), *decided])
 
     def _classes(self) -> dict[str, Part]:
         return {key: self._reading.fact(f"data/{key}") for key in ("positives", "negatives")}
@@ -174,11 +176,11 @@ class Pictures:
             sweep = self._as_first("figure_sweep_too", model)
         return [*listed, *self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), sweep)]
 
-    def _picture(self, key: str, figure: Any, caption: Parts) -> list[Picture]:
+    def _picture(self, key: str, figure: Any, caption: Parts, *, also: str = "") -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""
         if figure is None:
             return []
-        svg = to_svg(figure, name=key, alt=plain(caption), letters="text")
+        svg = to_svg(figure, name=key, alt=f"{plain(caption)} {also}".strip(), letters="text")
         return [
             Picture(
                 f"figure-{key}",

@@ -118,8 +118,8 @@ def _limits_of_cases(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str 
     excluded = gathered.design.excluded
     if "unlabelled_positive" in assumed:
         yield "unlabelled", None, {"rows": excluded.get("missing_truth", 0)}
-    if "indeterminate_positive" in assumed:
-        rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
+    rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
+    if rows and "indeterminate_positive" in assumed:
         yield "indeterminate", None, {"rows": rows}
 
 

@@ -30,9 +30,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Strip:
-    """The pieces of one row, from back to front."""
+    """The pieces of one row, from back to front, and what they say in words."""
 
     pieces: tuple[Piece, ...]
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,10 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """The numbers of a scale that rows below share."""
+    """The numbers of a scale that rows below share, and what these rows say in words."""
 
     ticks: tuple[Tick, ...]
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

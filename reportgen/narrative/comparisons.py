@@ -212,7 +212,7 @@ def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
         better = metric is not None and metric.better != "neither"
         return say("not_shown" if better else "not_shown_neither", label=in_sentence(comparison.label))
     a, b = (name(model) for model in pair.models)
-    return say(f"not_shown_{alternative}", a=a, b=b)
+    return say(f"not_shown_{alternative}", a=a, b=b, label=in_sentence(comparison.label))
 
 
 def _too_few(pair: PairResult) -> Parts:

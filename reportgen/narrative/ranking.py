@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, joined, name, number, say, worded
+from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, in_sentence, joined, name, number, say, worded
 from reportgen.results.model import Estimate, ModelResults
 
 IDEALS = (("calibration_slope", 1.0), ("calibration_intercept", 0.0))
+NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
 SHORT = {
     ("slope", "below"): "short_too_extreme",
     ("slope", "above"): "short_too_moderate",
@@ -85,7 +86,7 @@ def _errors(reading: Reading) -> Iterator[Parts]:
     found = [one for model in reading.results.models if (one := _error(model)) is not None]
     if not found:
         return
-    yield say("calibration_errors", listed=joined(said for said, _ in found))
+    yield say("calibration_errors", listed=joined((said for said, _ in found), last="; ", between="; "))
     code = "error_limit_above" if any(above for _, above in found) else "error_limit_within"
     yield say(code, level=reading.level)
 
@@ -102,27 +103,42 @@ def _error(model: ModelResults) -> tuple[Parts, bool] | None:
     return parts, error > limit
 
 
-def _unknown(reading: Reading, model: ModelResults) -> Iterator[Parts]:
-    """Say why slope or intercept were not estimated, where the scores are declared to be probabilities."""
-    missing = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in IDEALS)
-    one = next((one for one in missing if one is not None and one.undefined_code is not None), None)
-    if one is None or one.undefined_code in ("scores_declared", "no_scores", "enriched_sample"):
-        return
-    reason = worded(one.ref, reasons.UNDEFINED[one.undefined_code or ""], one.facts)
-    yield say("calibration_unknown", model=name(model.name), reason=reason)
-
-
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
+    """Say of a model's slope, then of its intercept, on which side of its ideal it lies, or why that is not known."""
     slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
-    if slope is None or intercept is None:
-        yield from _unknown(reading, model)
-        return
-    if slope[0] == intercept[0] == "open":
+    if slope is not None and intercept is not None and slope[0] == intercept[0] == "open":
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}
         yield say("calibration_open", model=name(model.name), **slope[1], **both)
         return
-    yield say(f"calibration_slope_{slope[0]}", model=name(model.name), **slope[1])
-    yield say(f"calibration_intercept_{intercept[0]}", **intercept[1])
+    if slope is not None:
+        yield say(f"calibration_slope_{slope[0]}", model=name(model.name), **slope[1])
+    yield from _not_known(reading, model)
+    if intercept is not None:
+        scores = say("its_scores") if slope is not None else say("scores_of", model=name(model.name))
+        yield say(f"calibration_intercept_{intercept[0]}", scores=scores, **intercept[1])
+
+
+def _not_known(reading: Reading, model: ModelResults) -> Iterator[Parts]:
+    """Say why slope or intercept have no value, or no interval, where the scores are taken for probabilities."""
+    asked = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in IDEALS)
+    found = [one for one in asked if one is not None and one.undefined_code not in NO_PROBABILITIES]
+    missing = [one for one in found if one.value is None]
+    if len(missing) > 1 and len({one.undefined for one in missing}) == 1:
+        yield _missing(model, missing[0], say("slope_and_intercept"))
+    else:
+        yield from (_missing(model, one, (in_sentence(one.label),)) for one in missing)
+    for one in found:
+        if one.value is not None and one.interval is not None and one.interval.undefined_code is not None:
+            template = reasons.UNDEFINED[one.interval.undefined_code]
+            reason = worded(f"{one.ref}#interval", template, one.interval.facts)
+            value = number(one.ref, one.value, numbers.decimal)
+            metrics = in_sentence(one.label)
+            yield say("calibration_uncertain", model=name(model.name), metrics=metrics, value=value, reason=reason)
+
+
+def _missing(model: ModelResults, one: Estimate, metrics: Parts) -> Parts:
+    reason = worded(one.ref, reasons.UNDEFINED[one.undefined_code or "no_case"], one.facts)
+    return say("calibration_unknown", model=name(model.name), metrics=metrics, reason=reason)
 
 
 def _side(reading: Reading, model: ModelResults, metric: str, ideal: float) -> tuple[str, dict[str, Part]] | None:

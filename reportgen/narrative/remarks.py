@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from reportgen import numbers, reasons
 from reportgen.narrative.bounds import VERDICTS
-from reportgen.narrative.english import SENTENCES
+from reportgen.narrative.english import LIMITATIONS_IN_SHORT, SENTENCES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Mark,
     Part,
     Parts,
+    fill,
     in_sentence,
     joined,
     name,
@@ -96,6 +97,15 @@ def checks_by_ref(reading: Reading) -> dict[str, CheckRecord]:
 
 def limitation(reading: Reading, found: Limitation) -> Parts:
     """Say a limitation that follows by itself."""
+    return say(f"limit_{found.code}", **_facts(reading, found))
+
+
+def limitation_in_short(reading: Reading, found: Limitation) -> Parts:
+    """Name a limitation in a line."""
+    return fill(LIMITATIONS_IN_SHORT[found.code], _facts(reading, found))
+
+
+def _facts(reading: Reading, found: Limitation) -> dict[str, Part]:
     holes: dict[str, Part] = {}
     for fact, value in found.facts.items():
         counted = isinstance(value, int | float)
@@ -104,7 +114,7 @@ def limitation(reading: Reading, found: Limitation) -> Parts:
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
     if "spec/data.use_prevalence" in reading.facts:
         holes["use"] = reading.fact("spec/data.use_prevalence", numbers.level)
-    return say(f"limit_{found.code}", **holes)
+    return holes
 
 
 def doubt_words(code: str, facts: Facts) -> str:

@@ -7,6 +7,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.results.model import Results
 from reportgen.spec.names import BOOTSTRAPS
 
+MOST_BANDS = 3  # as many as figures draw
 OF_PROBABILITIES = ("calibration_slope", "calibration_intercept", "brier", "ece", "log_loss")
 
 
@@ -64,9 +65,9 @@ def _exploratory(results: Results) -> bool:
 
 
 def _banded(results: Results) -> bool:
-    """Tell whether a band is drawn, which it is around a single curve."""
-    curves = results.models[0].curves if len(results.models) == 1 else ()
-    return any(curve.ref.endswith("/simultaneous_roc_band") and curve.rows for curve in curves)
+    """Tell whether bands are drawn around ROC curves, of which many would hide each other."""
+    curves = [curve.ref.rpartition("/")[2] for model in results.models for curve in model.curves if curve.rows]
+    return "simultaneous_roc_band" in curves and curves.count("roc") <= MOST_BANDS
 
 
 def _adjusted(results: Results) -> bool:

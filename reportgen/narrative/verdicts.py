@@ -17,7 +17,8 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
         again = say("estimate_again", model=subject(criterion, verdict), first=name(first.id))
         said.append(_estimate(reading, criterion, verdict) if first.id == criterion.id else again)
     said.append(_judged(reading, criterion, verdict))
-    said.extend(beyond.assumed(reading, criterion, verdict))
+    if first.id == criterion.id or flips(verdict):
+        said.extend(beyond.assumed(reading, criterion, verdict))
     if first.id == criterion.id:
         said.extend(beyond.at_use(reading, criterion, verdict))
     if verdict.verdict == "met":
@@ -38,9 +39,8 @@ def _first_with(reading: Reading, verdict: Verdict) -> Criterion:
     return next(one for one in reading.results.criteria for other in one.models if rests_on(other) == rests_on(verdict))
 
 
-def in_short(reading: Reading, criterion: Criterion) -> Parts:
-    """Say in a line what was asked and found, of several models or groups the worst."""
-    verdict = next(one for one in criterion.models if one.ref == criterion.worst)
+def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    """Say in a line what was asked of a model or a group, and found."""
     write, unit = writer(criterion.metric), reading.unit(criterion.metric)
     estimate = reading.estimates[verdict.estimate]
     holes: dict[str, Part | Parts] = {

@@ -15,7 +15,9 @@ def test_an_area_below_one_half_is_doubtful(values, outcome):
 def test_it_says_what_may_be_and_turns_nothing_round():
     found = score_direction(Scores.of([0.9, 0.1], [False, True]))
     said = reasons.check(found.code, found.facts, found.consequence)
-    assert said.startswith("the area under the ROC curve is 0, below one half: a higher score may mean the other class")
+    assert said.startswith(
+        "the area under the ROC curve is 0.000, below one half: a higher score may mean the other class"
+    )
     assert said.endswith("scores are not turned round")
 
 

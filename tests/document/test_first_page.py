@@ -46,7 +46,10 @@ def test_the_state_over_all_criteria_is_the_heading_of_the_first_page(judged):
 def test_each_verdict_stands_beside_a_picture_of_its_interval(judged):
     rows = re.findall(r"<tr[^>]*>.*?</tr>", part(first_page(judged), "<tbody", "</tbody>"), re.DOTALL)
 
-    assert [row.count('<span class="strip">') for row in rows] == [1, 1, 1, 1]
+    said = [re.findall(r'<span class="strip" role="img" aria-label="([^"]*)"', row) for row in rows]
+
+    assert [len(one) for one in said] == [1, 1, 1, 1]
+    assert said[0][0].startswith("C1 recall for A: 85.0 % (34 of 40; ")
     assert all('class="verdict"' in row for row in rows)
 
 

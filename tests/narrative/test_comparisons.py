@@ -35,7 +35,7 @@ def test_a_one_sided_comparison_says_so_and_leaves_open_only_what_was_asked(comp
 
     assert "one-sided: p\u00a0> 0.99" in said
     assert "one-sided 95 % bound by the Tango score interval" in said
-    assert f"The data do not show that the value of {models[0]} is {words} that of {models[1]}" in said
+    assert f"The data do not show that the recall of {models[0]} is {words} that of {models[1]}" in said
     assert "leave open which model is better" not in said
     assert "no limit" not in said
 

@@ -135,14 +135,17 @@ def test_no_level_is_named_from_which_no_verdict_is_read(of_matrix, rules, more,
 )
 def test_a_criterion_can_be_said_in_a_line(of_matrix, rule, line):
     results = of_matrix(**COUNTS, criteria=[rule])
+    (criterion,) = results.criteria
 
-    assert plain(in_short(Reading(results), results.criteria[0])).startswith(line)
+    assert plain(in_short(Reading(results), criterion, criterion.models[0])).startswith(line)
 
 
-def test_the_line_of_several_models_is_that_of_the_worst(two):
+def test_the_line_of_one_of_several_models_names_it(two):
     results = two(["recall >= 0.8"])
+    (criterion,) = results.criteria
+    worst = next(one for one in criterion.models if one.ref == criterion.worst)
 
-    assert plain(in_short(Reading(results), results.criteria[0])).startswith("C1 recall for B: 66.7 % (100 of 150; ")
+    assert plain(in_short(Reading(results), criterion, worst)).startswith("C1 recall for B: 66.7 % (100 of 150; ")
 
 
 @pytest.mark.parametrize(("unit", "shown"), [("EUR", "0.20\u00a0EUR per case"), (None, "0.20, 95 %")])

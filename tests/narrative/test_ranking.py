@@ -42,9 +42,19 @@ def test_models_whose_calibration_is_open_are_said_together(run):
 def test_scores_without_log_odds_are_not_passed_over(run):
     said = [plain(parts) for parts in calibrations(Reading(of_scores(run, np.where(RISK > 0.9, 1.0, RISK))))]
 
-    assert said[0].startswith(
-        "Whether the scores of A are too extreme or too high on average was not estimated: of 2000"
-    )
+    assert said[0].startswith("The calibration slope and intercept of A could not be estimated: of 2000 cases")
+
+
+def test_a_slope_without_an_interval_is_said_with_the_reason_and_the_intercept_all_the_same(run):
+    """Of the clusters few hold a positive case, so that many draws have no finite slope."""
+    truth = ([1] + [0] * 7) * 6
+    score = [0.1 + 0.01 * (at * 7 % 41) + 0.3 * label for at, label in enumerate(truth)]
+    data = {"truth": truth, "a": score, "c": [str(at // 2) for at in range(48)]}
+    spec = {"models": [{"name": "A", "score": "a", "threshold": 0.5}], "data": {"columns": {"cluster": "c"}}}
+    said = [plain(parts) for parts in calibrations(Reading(run({**spec, "resampling": {"draws": 1000}}, data)))]
+
+    assert "without an interval to judge it by: the metric is undefined in" in said[0]
+    assert "the scores of A" in said[1]
 
 
 @pytest.mark.parametrize(("score", "words"), [(RISK, "does not show that the scores"), (EXTREME, "speaks against")])

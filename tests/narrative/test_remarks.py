@@ -2,8 +2,9 @@
 
 import pytest
 
+from reportgen.narrative import english
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.remarks import finding, finding_in_short, limitation, threshold
+from reportgen.narrative.remarks import finding, finding_in_short, limitation, limitation_in_short, threshold
 from reportgen.narrative.sentence import plain
 
 
@@ -85,7 +86,17 @@ def test_a_finding_can_be_said_in_a_line(run):
     results = of_groups(run, ["recall >= 0.5", "recall >= 0.9"], "AB")
     lines = [plain(finding_in_short(Reading(results), one)) for one in results.findings]
 
-    assert lines[:2] == ["C1 not met for B", "C2 not met for A and B"]
+    assert lines[:2] == ["C1 not met for B.", "C2 not met for A and B."]
+
+
+def test_every_limitation_has_a_line(run):
+    codes = {code.removeprefix("limit_") for code in english.SENTENCES if code.startswith("limit_")}
+    results = of_groups(run, (), "AB")
+    lines = [plain(limitation_in_short(Reading(results), one)) for one in results.limitations]
+
+    assert set(english.LIMITATIONS_IN_SHORT) == codes
+    assert lines[-1] == "One data set only; nothing is shown of others."
+    assert not [line for line in english.LIMITATIONS_IN_SHORT.values() if any(map(str.isnumeric, line))]
 
 
 def test_an_assumption_can_be_said_in_a_line(run):
@@ -93,7 +104,7 @@ def test_an_assumption_can_be_said_in_a_line(run):
     results = run({"threshold": 0.5, "criteria": ["recall >= 0.5"]}, data)
 
     assert plain(finding_in_short(Reading(results), results.findings[-1])) == (
-        "In doubt: the threshold was not chosen on the cases that it is judged on."
+        "In doubt: that the threshold was not chosen on the cases that it is judged on."
     )
 
 

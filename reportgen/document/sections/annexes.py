@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, Items, Listing, Pairs, Paragraph, Parts, Row
 from reportgen.document.sections.methods import methods
@@ -12,7 +11,6 @@ from reportgen.narrative.criteria import approved_all_the_same
 from reportgen.narrative.gaps import gap_words, grouped, why_asked
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, joined, label, name, say
-from reportgen.narrative.topics import topics
 from reportgen.results.model import DataFile
 from reportgen.results.written import sha256_of
 
@@ -85,8 +83,6 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
 def _reproduced(reading: Reading) -> Iterator[Parts]:
     """Say what is the same again where, what was drawn by chance, and where the inputs and all hashes are."""
     yield from (say("reproduce"), say("reproduce_elsewhere"))
-    if "random" in topics(reading):
-        yield say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain))
     stored = reading.results.outputs
     held = [name(ATTACHED[one]) for one in stored.get("attach", ATTACHED)]
     yield say("attached", files=joined([*held, name("manifest.json")]))

@@ -26,7 +26,8 @@ BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
     listed: list[Block] = [
-        Paragraph((*what_it_does(reading, model), *remarks.threshold(model))) for model in reading.results.models
+        Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.results.models[:at])))
+        for at, model in enumerate(reading.results.models)
     ]
     listed += [*pictures.confusions(), _estimates(reading)]
     for model in reading.results.models:

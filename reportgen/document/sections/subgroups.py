@@ -1,6 +1,7 @@
 """Parts of the cases: subgroups, and the rows that are not judged."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from reportgen import numbers
 from reportgen.document import cells
@@ -12,7 +13,7 @@ from reportgen.figures.subgroups import subgroups as strip_of
 from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, plain, say, writer
 from reportgen.results.model import Estimate, Group, Grouping, ModelResults
 
 Owned = tuple[ModelResults, Grouping]
@@ -45,7 +46,9 @@ def _groups(reading: Reading, owned: list[Owned]) -> Grid:
         *((label("to_rest"),) if table.differ else ()),
     )
     rows = tuple(row for at in range(_metrics(groupings[0])) for row in table.metric(at))
-    notes = (*table.notes.lines(), say("groups_newcombe" if table.differ else "groups_of_units"))
+    first = groupings[0].column == owned[0][0].groupings[0].column
+    said = (say("groups_newcombe" if table.differ else "groups_of_units"),) if first else ()
+    notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
     at = [one.column for one in owned[0][0].groupings].index(groupings[0].column) + 1
     sets = f"text {'text ' if reading.many else ''}number number number strip number"
@@ -68,7 +71,8 @@ class _Table:
         every = [group.estimates[at] for _, grouping in self._owned for group in grouping.groups]
         overall = {model.ref: self._reading.estimates.get(f"{model.ref}/{_key(every[0])}") for model, _ in self._owned}
         scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
-        ticks: Cell = (axis(scale),) if scale else ("",)
+        said = plain(words.in_short(self._owned[0][1], every[0].metric))
+        ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
         band = (ticks, *((("",),) if self.differ else ()))
         yield Row((name(every[0].label),), band, state="band", across=4 + self._reading.many)
         for place, first in enumerate(self._owned[0][1].groups):

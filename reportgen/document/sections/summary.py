@@ -1,6 +1,7 @@
 """The first page: what was asked, what was found, what is open, who signs."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, Pairs, Paragraph, Parts, Row, Sides
@@ -13,7 +14,7 @@ from reportgen.narrative import remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Part, joined, label, labels, name, say, writer
+from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, joined, label, labels, name, plain, say, writer
 from reportgen.results.model import Criterion, Verdict
 
 FIRST = 3  # limitations, and findings, that the first page names
@@ -92,7 +93,7 @@ def criteria_table(reading: Reading) -> Grid:
         *words.conditions(reading),
         *notes.lines(),
         *words.without_verdict(reading),
-        *costs.unit(reading),
+        *(costs.unit(reading) if any(one.metric in MONEY for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
 
@@ -102,7 +103,9 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
     head: Cell = _named(criterion)
     down = len(criterion.models)
     for verdict in criterion.models:
-        strip: Cell = (drawn[verdict.ref],) if verdict.ref in drawn else ("",)
+        strip: Cell = ("",)
+        if verdict.ref in drawn:
+            strip = (replace(drawn[verdict.ref], said=plain(words.in_short(reading, criterion, verdict))),)
         found = (*_found(reading, criterion, verdict, notes), strip, (words.VERDICTS[verdict.verdict],))
         yield Row(head, found, state=verdict.verdict, down=down)
         head, down = (), 1
@@ -167,7 +170,7 @@ def _findings(reading: Reading) -> tuple[Block, ...]:
         (
             name(one.ref.removeprefix("findings/")),
             f" {remarks.SEVERITIES[one.severity]}. ",
-            *remarks.finding(reading, one),
+            *remarks.finding_in_short(reading, one),
         )
         for one in proposed[:FIRST]
     ]
@@ -180,7 +183,7 @@ def _limitations(reading: Reading) -> tuple[Block, ...]:
     """Name the author's first limitations, then those that follow by themselves."""
     results = reading.results
     first: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
-    first += [remarks.limitation(reading, one) for one in results.limitations]
+    first += [remarks.limitation_in_short(reading, one) for one in results.limitations]
     return (Items(tuple(first[:FIRST]), title=label("main_limitations")),) if first else ()
 
 
