@@ -162,7 +162,7 @@ def test_a_constraint_that_no_score_keeps_is_refused_with_the_nearest_value():
     data["score"] = [1 - score for score in data["score"]]
     spec = {"models": [{"name": "A", "score": "score", "threshold": rule}], "data": {"columns": {"split": "part"}}}
     with pytest.raises(
-        reportgen.ReportgenError, match="no threshold among the scores reaches precision at least 1; the"
+        reportgen.ReportgenError, match=r"no threshold among the scores reaches precision at least 100\s%; the"
     ) as caught:
         evaluated(spec, data)
     (found,) = caught.value.problems
@@ -170,7 +170,7 @@ def test_a_constraint_that_no_score_keeps_is_refused_with_the_nearest_value():
     precisions = [tp / (tp + fp) for tp, fp, _, _ in (table(rows, score) for _, score in rows)]
 
     assert (found.exit_code, str(found.place)) == (5, "models[0].threshold")
-    assert f"the nearest is {max(precisions):.3g}" in found.what
+    assert f"the nearest is {100 * max(precisions):.1f}\u00a0%" in found.what
 
 
 @pytest.mark.parametrize(
