@@ -1,5 +1,7 @@
 """Thresholds chosen by a rule: the number is the one that brute force finds on the rows that the rule names."""
 
+import re
+
 import numpy as np
 import pytest
 
