@@ -16,12 +16,12 @@ from reportgen.engine.calc import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.integrity.folder import check_writable, write_folder
-from reportgen.integrity.manifest import manifest, sha256
+from reportgen.integrity.manifest import manifest
 from reportgen.integrity.templates import given_templates, refuse_others
 from reportgen.narrative.gaps import gap_words
 from reportgen.results.model import Results
 from reportgen.results.refs import lookup
-from reportgen.results.written import to_json
+from reportgen.results.written import sha256, to_json
 from reportgen.spec.load import load
 from reportgen.spec.model import Spec
 from reportgen.spec.own_templates import OwnTemplates, templates_of
@@ -130,7 +130,7 @@ def _write(
     tree = json.loads(written)
     files = {"results.json": written}
     say("writing sentences and figures")
-    shown, look = view(plain), html_document.look_of(plain, own)
+    shown, look = view(plain, written), html_document.look_of(plain, own)
     if "html" in formats:
         files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:

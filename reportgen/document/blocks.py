@@ -1,6 +1,6 @@
 """The pieces of a page, ready to be printed: templates only loop over them."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
 from reportgen.document.formulas import Formula
@@ -108,7 +108,6 @@ class Grid:
     css: str = ""
     numbering: Mark | None = None
     kind: str = "grid"
-    _most: dict[tuple[int, str], int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def classes(self) -> str:
@@ -129,32 +128,32 @@ class Grid:
     def bodies(self) -> tuple[tuple[SetRow, ...], ...]:
         """Pair each cell with the way it is set; a body begins with each row that reaches over the columns."""
         bodies: list[list[SetRow]] = [[]]
-        left = 0
+        most, left = self._most_decimals(), 0
         for row in self.rows:
             if row.state == "band" and bodies[-1]:
                 bodies.append([])
             left = (left or row.down) - 1
             css = f"{row.state} joined" if left else row.state
-            cells = (self._cell(cell, at) for at, cell in enumerate(row.cells, start=row.across))
+            cells = (self._cell(cell, at, most) for at, cell in enumerate(row.cells, start=row.across))
             bodies[-1].append((row, css.strip(), tuple(cells)))
         return tuple(map(tuple, bodies))
 
-    def _cell(self, cell: Cell, column: int) -> SetCell:
+    def _cell(self, cell: Cell, column: int, most: dict[tuple[int, str], int]) -> SetCell:
         head = "".join(part for part in self.columns[column] if isinstance(part, str)) if self.cards else ""
         found = _decimals(cell)
         if found is not None:
-            cell = (*cell, FIGURE_SPACE * (self._most_decimals()[column, found[1]] - found[0]))
+            cell = (*cell, FIGURE_SPACE * (most[column, found[1]] - found[0]))
         return cell, self._set(column), head
 
     def _most_decimals(self) -> dict[tuple[int, str], int]:
         """Answer the most decimals among the single numbers of each column that have the same unit."""
-        if not self._most:
-            for row in self.rows:
-                for column, cell in enumerate(row.cells, start=row.across):
-                    if found := _decimals(cell):
-                        key = (column, found[1])
-                        self._most[key] = max(self._most.get(key, 0), found[0])
-        return self._most
+        most: dict[tuple[int, str], int] = {}
+        for row in self.rows:
+            for column, cell in enumerate(row.cells, start=row.across):
+                if found := _decimals(cell):
+                    key = (column, found[1])
+                    most[key] = max(most.get(key, 0), found[0])
+        return most
 
     def _set(self, column: int) -> str:
         sets = self.sets.split() or ["text"]

@@ -8,7 +8,7 @@ from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Number, Part, Write, author, end_writer, label, number, unitless, writer
+from reportgen.narrative.sentence import Mark, Number, Part, Write, author, ends, k_of_n, label, number, writer
 from reportgen.results.model import Estimate, Interval
 
 NOTHING: Parts = ("–",)
@@ -36,10 +36,8 @@ def _origin(estimate: Estimate, shown: Number) -> str:
 
 def counts(estimate: Estimate) -> Parts:
     """Show numerator and denominator of a share, else the number of cases."""
-    if estimate.numerator is None or estimate.denominator is None:
-        return (cases(estimate),) if estimate.n is not None else NOTHING
-    k = number(f"{estimate.ref}#numerator", estimate.numerator, numbers.count)
-    return label("k_of_n", k=k, n=number(f"{estimate.ref}#denominator", estimate.denominator, numbers.count))
+    without = (cases(estimate),) if estimate.n is not None else NOTHING
+    return k_of_n(estimate.ref, estimate.numerator, estimate.denominator) or without
 
 
 def cases(estimate: Estimate) -> Part:
@@ -47,20 +45,11 @@ def cases(estimate: Estimate) -> Part:
     return number(f"{estimate.ref}#n", estimate.n, numbers.count)
 
 
-def interval(ref: str, found: Interval | None, write: Write, *, field: str = "interval") -> Parts:
+def interval(ref: str, found: Interval | None, write: Write) -> Parts:
     """Show both limits, or the one that exists."""
     if found is None:
         return NOTHING
-    if found.low is None and found.high is None:
-        return UNDEFINED
-    low, high = (getattr(found, side) for side in ("low", "high"))
-    each = end_writer(write, low, high)
-    shown_low, shown_high = number(f"{ref}#{field}.low", low, each), number(f"{ref}#{field}.high", high, each)
-    if low is None:
-        return label("up_to", high=shown_high)
-    if high is None:
-        return label("from", low=shown_low)
-    return label("low_to_high", low=unitless(shown_low), high=shown_high)
+    return UNDEFINED if found.low is None and found.high is None else ends(ref, found, write)
 
 
 def undecided(reading: Reading) -> Parts:

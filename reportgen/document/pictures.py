@@ -80,14 +80,8 @@ class Pictures:
 
     def thresholds(self) -> list[Block]:
         """Show how the scores of each model lie, and what follows at every threshold."""
-        of_models = [self._scores(model, self._classes()) for model in self._models]
-        if len(of_models) == 1:
-            return _side_by_side(of_models[0])
-        by_kind = sorted(
-            (picture.id.partition("-")[2].partition("-")[0], at, picture)
-            for at, picture in enumerate(p for found in of_models for p in found)
-        )
-        return _side_by_side(picture for _, _, picture in by_kind)
+        kinds = (self._distribution, self._sweep)
+        return _side_by_side(picture for kind in kinds for model in self._models for picture in kind(model))
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
@@ -161,20 +155,24 @@ class Pictures:
             return []
         return self._picture("flow", flow(data), say("figure_flow"))
 
-    def _scores(self, model: ModelResults, classes: dict[str, Part]) -> list[Picture]:
-        """Show how a model's scores lie, and what follows at every threshold."""
+    def _distribution(self, model: ModelResults) -> list[Picture]:
+        """Show how a model's scores lie."""
         at = self._models.index(model)
-        said = say("figure_distribution", model=name(model.name), **classes)
+        said = say("figure_distribution", model=name(model.name), **self._classes())
         if at:
             said = self._as_first("figure_distribution_too", model)
-        listed = self._picture(f"distribution-{at + 1}", score_distribution(model, order=at), said)
-        sweep = (
+        return self._picture(f"distribution-{at + 1}", score_distribution(model, order=at), said)
+
+    def _sweep(self, model: ModelResults) -> list[Picture]:
+        """Show what follows at every threshold."""
+        at = self._models.index(model)
+        said = (
             *say("figure_sweep", model=name(model.name)),
             *self._limits("sweep_band", "cutoffs", "recall_low"),
         )
         if at:
-            sweep = self._as_first("figure_sweep_too", model)
-        return [*listed, *self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), sweep)]
+            said = self._as_first("figure_sweep_too", model)
+        return self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), said)
 
     def _picture(self, key: str, figure: Any, caption: Parts, *, also: str = "") -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""

@@ -24,16 +24,20 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
 from reportgen.results.model import Results
 
+Make = Callable[[], tuple[Block, ...]]
+
 RUNNING = 56  # letters of a title that have room in the head of each page
 
 
-def view(results: Results) -> View:
-    """Compose the whole document from results alone."""
-    reading = Reading(results)
+def view(results: Results, written: bytes | None = None) -> View:
+    """Compose the whole document from results alone; where they are written already, their bytes spare writing them."""
+    reading = Reading(results, written)
     numbered = Numbering()
-    left_out = [LABELS[key] for key, _ in _body(reading, Pictures(reading)) if not _asked(reading, key)]
+    asked = results.outputs.get("sections")
+    body = list(_body(reading, Pictures(reading)))
+    left_out = [LABELS[key] for key, _ in body if asked is not None and key not in asked]
     first = tuple(numbered.blocks(summary.blocks(reading, left_out)))
-    sections = tuple(_sections(reading, numbered))
+    sections = tuple(_sections(reading, numbered, [(key, make) for key, make in body if asked is None or key in asked]))
     spec, outputs = results.spec, results.outputs
     report = spec.get("report", {})
     title = spec.get("title") or LABELS["kind"]
@@ -57,8 +61,7 @@ def view(results: Results) -> View:
     )
 
 
-def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
-    body = [(key, make) for key, make in _body(reading, Pictures(reading)) if _asked(reading, key)]
+def _sections(reading: Reading, numbered: "Numbering", body: Iterable[tuple[str, Make]]) -> Iterator[Section]:
     for at, (key, make) in enumerate(body, start=1):
         yield Section(key, LABELS[key], tuple(numbered.blocks(make())), numbering=Mark("numbering", str(at)))
     annexed: tuple[tuple[str, Callable[[Reading], tuple[Block, ...]]], ...] = (
@@ -72,7 +75,7 @@ def _sections(reading: Reading, numbered: "Numbering") -> Iterator[Section]:
         yield Section(key, LABELS[key], made, numbering=Mark("numbering", letter), part="annex")
 
 
-def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Callable[[], tuple[Block, ...]]]]:
+def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Make]]:
     """Pass the sections that these results fill, in reading order."""
     results = reading.results
     grouped, split = (any(getattr(model, key) for model in results.models) for key in ("groupings", "splits"))
@@ -98,6 +101,9 @@ def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Callable[
     yield "sign-off", lambda: annexes.sign_off(reading)
 
 
+HOLDING = {Section: "blocks", Definitions: "entries", Definition: "formula", Grid: "rows", Row: "cells"}
+
+
 def _formulas(thing: object) -> Iterator[Formula]:
     """Find the formulas in sections, blocks, rows and cells."""
     if isinstance(thing, Formula):
@@ -105,20 +111,8 @@ def _formulas(thing: object) -> Iterator[Formula]:
     elif isinstance(thing, tuple):
         for part in thing:
             yield from _formulas(part)
-    elif isinstance(thing, Section | Definitions | Grid):
-        yield from _formulas(
-            thing.blocks if isinstance(thing, Section) else thing.rows if isinstance(thing, Grid) else thing.entries
-        )
-    elif isinstance(thing, Definition):
-        yield from _formulas(thing.formula)
-    elif isinstance(thing, Row):
-        yield from _formulas(thing.cells)
-
-
-def _asked(reading: Reading, key: str) -> bool:
-    """Tell whether a section is to be shown."""
-    asked = reading.results.outputs.get("sections")
-    return asked is None or key in asked
+    elif type(thing) in HOLDING:
+        yield from _formulas(getattr(thing, HOLDING[type(thing)]))
 
 
 class Numbering:

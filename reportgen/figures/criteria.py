@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from reportgen.figures import style
-from reportgen.figures.strip import Piece, Strip, reached, required_side
+from reportgen.figures.strip import Strip, mark, reached, required_side
 from reportgen.results.model import Criterion, Verdict
 
 LABEL = "Criteria: bounds against thresholds"
@@ -11,8 +10,6 @@ LABEL = "Criteria: bounds against thresholds"
 THRESHOLD = 40.0  # per cent of the width; to the right of it lies what is required
 RANGE = (25.0, 75.0)  # where the two ends of a required range stand
 FREE = 5.0  # per cent kept free at both edges
-
-Ends = tuple[float, float]
 
 
 def criteria(judged: Sequence[Criterion], orders: dict[str, int]) -> dict[str, Strip]:
@@ -65,5 +62,4 @@ def _strip(verdict: Verdict, place: Place, order: int) -> Strip:
     found = reached(*ends) if any(end is not None for end in ends) else ()
     assert verdict.value is not None  # noqa: S101 - asked before
     at = min(max(place.of(verdict.value), 0.0), 100.0)
-    hollow = "" if found else " hollow"
-    return Strip((*asked, *found, Piece(f"at hand-{order % len(style.HANDS)}{hollow}", at)))
+    return Strip((*asked, *found, mark(at, order, hollow=not found)))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reportgen.figures.scale import NUMBER, SHARE, Scale, kind_of
-from reportgen.figures.strip import OPEN, Bounds, Strip, common_scale, on_scale
+from reportgen.figures.strip import OPEN, Bounds, Strip, common_scale, on_scale, reaches
 from reportgen.results.model import Criterion, Estimate
 
 LABEL = "Estimates with intervals"
@@ -30,9 +30,8 @@ def forest_scale(estimates: Sequence[Estimate], required: dict[str, Bounds]) -> 
     kind = kind_of(drawn[0].metric) if drawn else ""
     if kind not in WITH_AXIS:
         return None
-    ends = [end for one in drawn if one.interval for end in (one.interval.low, one.interval.high)]
     asked = [end for one in drawn for end in required.get(one.ref, OPEN)]
-    return common_scale([*(one.value for one in drawn), *ends, *asked], kind)
+    return common_scale([*reaches(drawn), *asked], kind)
 
 
 def forest(one: Estimate, scale: Scale | None, *, order: int, required: Bounds = OPEN) -> Strip | None:

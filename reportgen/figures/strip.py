@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportgen.figures import style
 from reportgen.figures.scale import Scale
-from reportgen.results.model import Interval
+from reportgen.results.model import Estimate, Interval
 
 WIDTH, EDGE, TICKS_APART = 120.0, 13.0, 30.0  # points, of the strip as it is set on paper
 
@@ -70,6 +70,12 @@ def sign(order: int) -> Sign:
     return Sign(f"hand-{order % len(style.HANDS)}", style.hand(order).sign)
 
 
+def reaches(estimates: Sequence[Estimate]) -> list[float | None]:
+    """List values and limits, for a scale that holds all of them."""
+    limits = (end for one in estimates if one.interval for end in (one.interval.low, one.interval.high))
+    return [*(one.value for one in estimates), *limits]
+
+
 def common_scale(values: Iterable[float | None], kind: str) -> Scale:
     """Choose the stretch of numbers that rows share."""
     found = [value for value in values if value is not None]
@@ -94,7 +100,6 @@ def on_scale(
     low, high = (interval.low, interval.high) if interval else OPEN
     ends = [None if end is None else _per_cent(scale.at(end)) for end in (low, high)]
     drawn = reached(ends[0], ends[1]) if interval and (low, high) != OPEN else ()
-    hollow = "" if drawn else " hollow"
     lines = [Piece("grid", _per_cent(scale.at(tick))) for tick in scale.ticks]
     asked = required_side([None if end is None else _per_cent(scale.at(end)) for end in required])
     seen = () if guide is None else (Piece("guide", _per_cent(scale.at(guide))),)
@@ -104,9 +109,14 @@ def on_scale(
             *lines,
             *seen,
             *drawn,
-            Piece(f"at hand-{order % len(style.HANDS)}{hollow}", _per_cent(scale.at(value))),
+            mark(_per_cent(scale.at(value)), order, hollow=not drawn),
         )
     )
+
+
+def mark(place: float, order: int, *, hollow: bool) -> Piece:
+    """Draw an estimate of the model of this order, hollow where it has no interval."""
+    return Piece(" ".join(["at", sign(order).hand, *["hollow"] * hollow]), place)
 
 
 def required_side(bounds: Sequence[float | None]) -> tuple[Piece, ...]:

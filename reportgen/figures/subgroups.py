@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reportgen.figures.scale import Scale, kind_of
-from reportgen.figures.strip import Strip, common_scale, on_scale
+from reportgen.figures.strip import Strip, common_scale, on_scale, reaches
 from reportgen.results.model import Estimate
 
 LABEL = "Estimates in subgroups"
@@ -12,10 +12,7 @@ LABEL = "Estimates in subgroups"
 def subgroups_scale(estimates: Sequence[Estimate]) -> Scale | None:
     """Choose the scale that groups and all cases share."""
     drawn = [one for one in estimates if one.value is not None]
-    if not drawn:
-        return None
-    ends = [end for one in drawn if one.interval for end in (one.interval.low, one.interval.high)]
-    return common_scale([*(one.value for one in drawn), *ends], kind_of(drawn[0].metric))
+    return common_scale(reaches(drawn), kind_of(drawn[0].metric)) if drawn else None
 
 
 def subgroups(one: Estimate, scale: Scale | None, *, order: int, overall: float | None) -> Strip | None:

@@ -1,17 +1,13 @@
 """What went into a document and what came out of it, each with its hash."""
 
-import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from reportgen.results.written import sha256
+
 NAME = "manifest.json"
-
-
-def sha256(data: bytes) -> str:
-    """Answer the hash of these bytes."""
-    return hashlib.sha256(data).hexdigest()
 
 
 def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[str, bytes] | None = None) -> bytes:

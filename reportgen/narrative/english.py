@@ -228,8 +228,6 @@ SENTENCES = {
     "short_undefined": "{id} {label}, {a} minus {b}: undefined.",
     "short_limits": " ({low} to {high})",
     "in_brackets": " ({held})",
-    "k_of_n": "{k} of {n}",
-    "low_to_high": "{low} to {high}",
     "short_from": " (at least {low})",
     "short_up_to": " (at most {high})",
     "short_p": ", p\u00a0{p}",

@@ -12,6 +12,7 @@ from reportgen.narrative.sentence import (
     in_brackets,
     in_sentence,
     joined,
+    k_of_n,
     name,
     number,
     plain,
@@ -105,15 +106,8 @@ def _value_in(group: Group, one: Estimate) -> Parts:
     """Show a group's value with counts and interval."""
     write = writer(one.metric)
     limits = ends(one.ref, one.interval, write) if one.interval and one.interval.undefined is None else ()
-    held = in_brackets(_counts(one), limits)
+    held = in_brackets(k_of_n(one.ref, one.numerator, one.denominator), limits)
     return say("value_in", value=number(one.ref, one.value, write), held=held, group=name(group.name))
-
-
-def _counts(one: Estimate) -> Parts:
-    if one.numerator is None or one.denominator is None:
-        return ()
-    k, n = (number(f"{one.ref}#{key}", getattr(one, key), numbers.count) for key in ("numerator", "denominator"))
-    return say("k_of_n", k=k, n=n)
 
 
 def in_short(found: Grouping, metric: str) -> Parts:
@@ -126,7 +120,7 @@ def in_short(found: Grouping, metric: str) -> Parts:
             "short_value_in",
             value=number(one.ref, one.value, writer(metric)),
             group=name(group.name),
-            counts=_counts(one),
+            counts=k_of_n(one.ref, one.numerator, one.denominator),
         )
         for group, one in span
     )

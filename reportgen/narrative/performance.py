@@ -11,6 +11,7 @@ from reportgen.narrative.sentence import (
     in_brackets,
     in_sentence,
     joined,
+    k_of_n,
     name,
     number,
     say,
@@ -69,11 +70,8 @@ def _listed(reading: Reading, estimates: list[Estimate]) -> Parts:
 def in_short(reading: Reading, one: Estimate) -> Parts:
     """Name an estimate with its counts and limits."""
     write = writer(one.metric)
-    counts: Parts = ()
+    counts = k_of_n(one.ref, one.numerator, one.denominator)
     limits: Parts = ()
-    if one.numerator is not None and one.denominator is not None:
-        k = number(f"{one.ref}#numerator", one.numerator, numbers.count)
-        counts = say("k_of_n", k=k, n=number(f"{one.ref}#denominator", one.denominator, numbers.count))
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
         limits = ends(one.ref, one.interval, write)
     value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)

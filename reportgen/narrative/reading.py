@@ -18,6 +18,7 @@ class Reading:
     """Results with their parts at hand by ref."""
 
     results: Results
+    written: bytes | None = None  # as results.json, where that is known
 
     @cached_property
     def estimates(self) -> dict[str, Estimate]:

@@ -88,13 +88,19 @@ def end_writer(write: Write, low: float | None, high: float | None) -> Write:
 
 def ends(ref: str, interval: Interval, write: Write) -> Parts:
     """Show both limits of the interval at an address, or the one that exists."""
-    low, high = interval.low, interval.high
-    each = end_writer(write, low, high)
-    if low is None:
-        return ("up to ", number(f"{ref}#interval.high", high, each))
-    if high is None:
-        return ("from ", number(f"{ref}#interval.low", low, each))
-    return (number(f"{ref}#interval.low", low, each), " to ", number(f"{ref}#interval.high", high, each))
+    each = end_writer(write, interval.low, interval.high)
+    low, high = (number(f"{ref}#interval.{end}", getattr(interval, end), each) for end in ("low", "high"))
+    if interval.low is None:
+        return label("up_to", high=high)
+    return label("from", low=low) if interval.high is None else label("low_to_high", low=unitless(low), high=high)
+
+
+def k_of_n(ref: str, k: float | None, n: float | None) -> Parts:
+    """Show the counts behind the share at an address, if it has any."""
+    if k is None or n is None:
+        return ()
+    shown = number(f"{ref}#numerator", k, numbers.count)
+    return label("k_of_n", k=shown, n=number(f"{ref}#denominator", n, numbers.count))
 
 
 def unitless(shown: Part) -> Part:

@@ -4,7 +4,19 @@ from reportgen import numbers, reasons
 from reportgen.narrative import beyond
 from reportgen.narrative.bounds import STATES, VERDICTS, among, bound, flips, is_open, subject, threshold
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, in_brackets, in_sentence, name, number, say, worded, writer
+from reportgen.narrative.sentence import (
+    Part,
+    Parts,
+    in_brackets,
+    in_sentence,
+    k_of_n,
+    label,
+    name,
+    number,
+    say,
+    worded,
+    writer,
+)
 from reportgen.results.model import Criterion, Verdict
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
@@ -54,7 +66,7 @@ def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
         return say("short_criterion_undefined", **holes)
     limits: Parts = ()
     if verdict.low is not None and verdict.high is not None:
-        limits = say("low_to_high", low=bound(verdict, "low", write), high=bound(verdict, "high", write))
+        limits = label("low_to_high", low=bound(verdict, "low", write), high=bound(verdict, "high", write))
     value = (*_value(reading, criterion, verdict), *unit)
     return say("short_criterion", value=value, held=in_brackets(_counts(criterion, verdict), limits), **holes)
 
@@ -72,10 +84,8 @@ def _where(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 
 
 def _counts(criterion: Criterion, verdict: Verdict) -> Parts:
-    if verdict.numerator is None or writer(criterion.metric) is not numbers.share:
-        return ()
-    k = number(f"{verdict.estimate}#numerator", verdict.numerator, numbers.count)
-    return say("k_of_n", k=k, n=number(f"{verdict.estimate}#denominator", verdict.denominator, numbers.count))
+    of_share = writer(criterion.metric) is numbers.share
+    return k_of_n(verdict.estimate, verdict.numerator, verdict.denominator) if of_share else ()
 
 
 def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:

@@ -1,4 +1,4 @@
-"""Results as the bytes of results.json, and the hash by which they are known."""
+"""Results as the bytes of results.json, and the hash by which bytes are known."""
 
 import hashlib
 import json
@@ -11,6 +11,6 @@ def to_json(results: Results) -> bytes:
     return (json.dumps(results.model_dump(mode="json"), indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
 
 
-def sha256_of(results: Results) -> str:
-    """Answer the hash of results.json."""
-    return hashlib.sha256(to_json(results)).hexdigest()
+def sha256(data: bytes) -> str:
+    """Answer the hash of these bytes."""
+    return hashlib.sha256(data).hexdigest()

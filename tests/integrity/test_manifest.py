@@ -3,7 +3,8 @@
 import hashlib
 import json
 
-from reportgen.integrity.manifest import listed, manifest, sha256
+from reportgen.integrity.manifest import listed, manifest
+from reportgen.results.written import sha256
 
 RESULTS = {
     "reportgen": "0.1.0",

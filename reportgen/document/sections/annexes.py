@@ -12,7 +12,7 @@ from reportgen.narrative.gaps import gap_words, grouped, why_asked
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, joined, label, name, say
 from reportgen.results.model import DataFile
-from reportgen.results.written import sha256_of
+from reportgen.results.written import sha256, to_json
 
 ATTACHED = {"spec": "spec.yaml", "results": "results.json"}
 
@@ -65,7 +65,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
         (say("fact_command"), (Mark("code", f"reportgen build {spec_file}"),)),
         ((name(spec_file),), (Mark("code", f"SHA-256 {results.spec_sha256}"),)),
         *files,
-        (say("fact_results"), (Mark("code", f"SHA-256 {sha256_of(results)}"),)),
+        (say("fact_results"), (Mark("code", f"SHA-256 {sha256(reading.written or to_json(results))}"),)),
         *_logo(reading),
         ((name("reportgen"),), (Mark("code", results.reportgen),)),
         (say("fact_libraries"), (Mark("code", versions),)),
