@@ -94,7 +94,7 @@ def render(
 
 
 def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
-    """Answer the number behind a ref, with all that is known of it."""
+    """Return the number behind a ref, with all that is known of it."""
     if isinstance(results, Mapping):
         tree = dict(results)
     else:

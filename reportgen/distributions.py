@@ -26,83 +26,83 @@ def _special() -> "ModuleType":
 
 
 def normal_quantile(p: ArrayLike) -> Array:
-    """Answer the z below which a standard normal variable falls with probability p."""
+    """Return the z below which a standard normal variable falls with probability p."""
     return np.asarray(_special().ndtri(p), dtype=float)
 
 
 def normal_below(z: ArrayLike) -> Array:
-    """Answer the probability that a standard normal variable is at most z."""
+    """Return the probability that a standard normal variable is at most z."""
     return np.asarray(_special().ndtr(z), dtype=float)
 
 
 def normal_density(z: ArrayLike) -> Array:
-    """Answer the density of a standard normal variable at z."""
+    """Return the density of a standard normal variable at z."""
     return np.asarray(np.exp(-0.5 * np.square(z)) / np.sqrt(2 * np.pi), dtype=float)
 
 
 def normal_beyond(z: ArrayLike) -> Array:
-    """Answer the probability of a standard normal variable beyond |z| on either side."""
+    """Return the probability of a standard normal variable beyond |z| on either side."""
     return np.asarray(2 * _special().ndtr(-np.abs(z)), dtype=float)
 
 
 def t_quantile(p: ArrayLike, df: ArrayLike) -> Array:
-    """Answer the quantile of Student's t; the degrees of freedom need not be whole."""
+    """Return the quantile of Student's t; the degrees of freedom need not be whole."""
     return np.asarray(_special().stdtrit(df, p), dtype=float)
 
 
 def t_below(t: ArrayLike, df: ArrayLike) -> Array:
-    """Answer the probability that Student's t is at most t."""
+    """Return the probability that Student's t is at most t."""
     return np.asarray(_special().stdtr(df, t), dtype=float)
 
 
 def t_beyond(t: ArrayLike, df: ArrayLike) -> Array:
-    """Answer the probability of Student's t beyond |t| on either side."""
+    """Return the probability of Student's t beyond |t| on either side."""
     return np.asarray(2 * _special().stdtr(df, -np.abs(t)), dtype=float)
 
 
 def chi2_quantile(p: ArrayLike, df: ArrayLike) -> Array:
-    """Answer the quantile of the chi-square distribution."""
+    """Return the quantile of the chi-square distribution."""
     # the inverse of the lower tail keeps small p, which 1 - p would swallow
     return np.asarray(2 * _special().gammaincinv(np.asarray(df, dtype=float) / 2, p), dtype=float)
 
 
 def chi2_above(x: ArrayLike, df: ArrayLike) -> Array:
-    """Answer the probability that a chi-square variable exceeds x."""
+    """Return the probability that a chi-square variable exceeds x."""
     return np.asarray(_special().chdtrc(df, x), dtype=float)
 
 
 def f_quantile(p: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
-    """Answer the quantile of the F distribution."""
+    """Return the quantile of the F distribution."""
     return np.asarray(_special().fdtri(df_between, df_within, p), dtype=float)
 
 
 def f_above(x: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
-    """Answer the probability that an F variable exceeds x."""
+    """Return the probability that an F variable exceeds x."""
     return np.asarray(_special().fdtrc(df_between, df_within, x), dtype=float)
 
 
 def beta_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
-    """Answer the quantile of the beta distribution."""
+    """Return the quantile of the beta distribution."""
     return np.asarray(_special().betaincinv(a, b, p), dtype=float)
 
 
 def beta_upper_quantile(p: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
-    """Answer the value that a beta variable exceeds with probability p."""
+    """Return the value that a beta variable exceeds with probability p."""
     return np.asarray(_special().betainccinv(a, b, p), dtype=float)
 
 
 def beta_below(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
-    """Answer the probability that a beta variable is at most x."""
+    """Return the probability that a beta variable is at most x."""
     return np.asarray(_special().betainc(a, b, x), dtype=float)
 
 
 def beta_above(x: ArrayLike, a: ArrayLike, b: ArrayLike) -> Array:
-    """Answer the probability that a beta variable exceeds x, precise also where it is tiny."""
+    """Return the probability that a beta variable exceeds x, precise also where it is tiny."""
     return np.asarray(_special().betaincc(a, b, x), dtype=float)
 
 
 def binomial_at(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
-    """Answer the probability of exactly k successes among n, in log space so that large n do not overflow."""
+    """Return the probability of exactly k successes among n, in log space so that large n do not overflow."""
     special = _special()
     asked, trials, chance = (np.asarray(given, dtype=float) for given in (k, n, p))
     possible = (asked >= 0) & (asked <= trials) & (asked == np.floor(asked))
@@ -113,7 +113,7 @@ def binomial_at(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
 
 
 def binomial_at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
-    """Answer the probability of at most k successes among n."""
+    """Return the probability of at most k successes among n."""
     successes, trials = np.floor(np.asarray(k, dtype=float)), np.asarray(n, dtype=float)
     inside = np.clip(successes, 0, np.maximum(trials - 1, 0))
     # in p itself: 1 - p would swallow a small p
@@ -122,7 +122,7 @@ def binomial_at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
 
 
 def binomial_above(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
-    """Answer the probability of more than k successes among n, precise also where it is tiny."""
+    """Return the probability of more than k successes among n, precise also where it is tiny."""
     successes, trials = np.floor(np.asarray(k, dtype=float)), np.asarray(n, dtype=float)
     inside = np.clip(successes, 0, np.maximum(trials - 1, 0))
     above = _special().betainc(inside + 1, np.maximum(trials - inside, 1), p)
@@ -130,7 +130,7 @@ def binomial_above(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
 
 
 def binomial_limits(k: ArrayLike, n: ArrayLike, tail: ArrayLike) -> tuple[Array, Array]:
-    """Answer between which shares k successes among n, not always whole, leave either tail (Clopper and Pearson 1934)."""
+    """Return between which shares k successes among n, not always whole, leave either tail (Clopper and Pearson 1934)."""
     successes, trials = np.asarray(k, dtype=float), np.asarray(n, dtype=float)
     none, every = successes <= 0, successes >= trials
     low = beta_quantile(tail, np.where(none, 1.0, successes), np.where(every, 0.0, trials - successes) + 1)
@@ -139,12 +139,12 @@ def binomial_limits(k: ArrayLike, n: ArrayLike, tail: ArrayLike) -> tuple[Array,
 
 
 def binomial_trials(k: ArrayLike, p: ArrayLike, probability: ArrayLike) -> Array:
-    """Answer the number of trials, not whole, among which at most k successes have this probability."""
+    """Return the number of trials, not whole, among which at most k successes have this probability."""
     return np.asarray(_special().bdtrin(k, probability, p), dtype=float)
 
 
 def hypergeometric_at(k: ArrayLike, drawn: ArrayLike, marked: ArrayLike, total: ArrayLike) -> Array:
-    """Answer the probability of k marked ones among those drawn without replacement, in log space."""
+    """Return the probability of k marked ones among those drawn without replacement, in log space."""
     gammaln = _special().gammaln
     hits, size, good, every = (np.asarray(given, dtype=float) for given in (k, drawn, marked, total))
 
@@ -155,7 +155,7 @@ def hypergeometric_at(k: ArrayLike, drawn: ArrayLike, marked: ArrayLike, total: 
 
 
 def hypergeometric(drawn: float, marked: float, total: float) -> tuple[Array, Array]:
-    """Answer every number of marked ones that can be among those drawn, and its probability."""
+    """Return every number of marked ones that can be among those drawn, and its probability."""
     possible = np.arange(max(0.0, drawn + marked - total), min(drawn, marked) + 1)
     return possible, hypergeometric_at(possible, drawn, marked, total)
 
@@ -166,10 +166,10 @@ def no_likelier(probabilities: ArrayLike, found: ArrayLike) -> NDArray[np.bool_]
 
 
 def x_log_y(x: ArrayLike, y: ArrayLike) -> Array:
-    """Answer x times the logarithm of y, which is 0 where x is."""
+    """Return x times the logarithm of y, which is 0 where x is."""
     return np.asarray(_special().xlogy(x, y), dtype=float)
 
 
 def above_zero(p: ArrayLike) -> float:
-    """Answer a p-value that is too small for a float as the smallest float: none is exactly 0."""
+    """Return a p-value that is too small for a float as the smallest float: none is exactly 0."""
     return max(float(np.asarray(p)), np.finfo(float).tiny)

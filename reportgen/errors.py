@@ -51,7 +51,7 @@ class Problem:
         return f"{place}{self.what}{value} - {self.remedy}"
 
     def at(self, place: Place) -> "Problem":
-        """Answer the same problem, found at this place."""
+        """Return the same problem, found at this place."""
         return replace(self, place=place)
 
     @classmethod
@@ -85,13 +85,13 @@ class ReportgenError(Exception):
 
     @property
     def exit_code(self) -> int:
-        """Answer 2 as soon as one problem is the user's writing, else the gravest code."""
+        """Return 2 as soon as one problem is the user's writing, else the gravest code."""
         codes = {int(problem.exit_code) for problem in self.problems}
         return int(ExitCode.USER) if ExitCode.USER in codes else max(codes, default=int(ExitCode.INTERNAL))
 
 
 def nearest(name: str, names: Iterable[str]) -> str | None:
-    """Answer the known name that looks most like this one, if any does."""
+    """Return the known name that looks most like this one, if any does."""
     by_folded = {known.lower(): known for known in names}
     found = difflib.get_close_matches(name.lower(), by_folded, n=1, cutoff=0.6)
     return by_folded[found[0]] if found else None

@@ -22,12 +22,12 @@ class Face:
 
     @property
     def ttf(self) -> Path:
-        """Answer the file that the PDF embeds."""
+        """Return the file that the PDF embeds."""
         return fonts_folder() / f"{self.stem}.ttf"
 
     @property
     def woff2(self) -> Path:
-        """Answer the file that HTML embeds."""
+        """Return the file that HTML embeds."""
         return fonts_folder() / f"{self.stem}.woff2"
 
 
@@ -47,7 +47,7 @@ _BREAKS = "\t\n\r"  # layout, no glyphs
 
 
 def fonts_folder() -> Path:
-    """Answer the folder of the font files and their licence."""
+    """Return the folder of the font files and their licence."""
     return templates_folder() / "fonts"
 
 

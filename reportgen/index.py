@@ -65,7 +65,7 @@ class Entry:
 
     @property
     def module(self) -> str:
-        """Answer where the method lives: the file of its name in the room of its kind."""
+        """Return where the method lives: the file of its name in the room of its kind."""
         return f"reportgen.{ROOMS[self.kind]}.{self.id}"
 
     def option(self, name: str) -> OptionEntry | None:

@@ -42,7 +42,7 @@ class Inspected:
         return str(yaml.safe_dump(self.spec.long_form(), sort_keys=False, allow_unicode=True, width=110)).rstrip()
 
     def as_json(self, *, expand: bool) -> dict[str, Any]:
-        """Answer everything as plain values."""
+        """Return everything as plain values."""
         return {
             "file": str(self.file),
             "sound": not self.problems,

@@ -46,7 +46,7 @@ def end_of_share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> 
 
 def digits_between(low: float, high: float, *, digits: int = 1) -> int:
     """
-    Answer how many digits tell the ends of an interval of shares apart, up to two more than these.
+    Return how many digits tell the ends of an interval of shares apart, up to two more than these.
 
     >>> digits_between(0.9486, 0.99976), digits_between(0.00011, 0.00039)
     (1, 2)
@@ -249,7 +249,7 @@ def _percentage(value: float, digits: int, most: int, locale: Locale) -> str:
 
 
 def _not_quite(value: Decimal, digits: int, ends: tuple[int, ...], *, most: int = ADDED_DIGITS) -> int | None:
-    """Answer how many digits keep a value from reading as one of the ends that it is not; None if a few do not."""
+    """Return how many digits keep a value from reading as one of the ends that it is not; None if a few do not."""
     for enough in range(digits, max(digits, most) + 1):
         if not any(value != end and Decimal(f"{value:.{enough}f}") == end for end in ends):
             return enough
@@ -266,7 +266,7 @@ def _trimmed(text: str, locale: Locale) -> str:
 
 
 def _side(value: float | Decimal, threshold: float | Decimal) -> int:
-    """Answer -1 below, 0 at, 1 above the threshold."""
+    """Return -1 below, 0 at, 1 above the threshold."""
     return (value > threshold) - (value < threshold)
 
 

@@ -111,7 +111,7 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
 
 
 def entry_json(entry: index.Entry) -> dict[str, Any]:
-    """Answer a definition as plain values."""
+    """Return a definition as plain values."""
     assumptions = [index.find(name, ("check",)) for name in entry.checks]
     return {
         "id": entry.id,

@@ -7,12 +7,12 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def templates_folder() -> Path:
-    """Answer the folder of the Jinja templates, their styles and fonts."""
+    """Return the folder of the Jinja templates, their styles and fonts."""
     return _folder("templates")
 
 
 def schemas_folder() -> Path:
-    """Answer the folder of the JSON Schemas."""
+    """Return the folder of the JSON Schemas."""
     return _folder("schemas")
 
 

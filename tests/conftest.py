@@ -36,7 +36,7 @@ def pytest_runtest_setup(item):
 
 
 def lacking(name: str) -> str | None:
-    """Answer why a test that needs this cannot run here, or nothing when it can."""
+    """Return why a test that needs this cannot run here, or nothing when it can."""
     if name == "pango":
         return pango_missing()
     if name == "verapdf":
@@ -50,13 +50,13 @@ def lacking(name: str) -> str | None:
 
 @pytest.fixture(scope="session")
 def chromium() -> str:
-    """Answer the browser's program; a test that asks for it is marked needs("chromium")."""
+    """Return the browser's program; a test that asks for it is marked needs("chromium")."""
     return next(filter(None, map(shutil.which, BROWSERS)))
 
 
 @pytest.fixture(scope="session")
 def verapdf(tmp_path_factory) -> Callable[[bytes], list[str]]:
-    """Answer what veraPDF says against a PDF, by default as PDF/A-3a and PDF/UA-1: nothing when it conforms."""
+    """Return what veraPDF says against a PDF, by default as PDF/A-3a and PDF/UA-1: nothing when it conforms."""
 
     def broken_rules(pdf: bytes, flavours: str = "3a,ua1") -> list[str]:
         file = tmp_path_factory.mktemp("verapdf") / "document.pdf"

@@ -31,7 +31,7 @@ UNSEEN = {"style", "script", "svg", "title", "head"}
 
 
 def generated() -> dict[Path, str]:
-    """Answer each generated file with its text; the index goes first, since the schema names its ids."""
+    """Return each generated file with its text; the index goes first, since the schema names its ids."""
     tree = registry.index_of(list(registry.discover()))
     methods = _json({**tree, "methods": [*tree["methods"], *_figures()]})
     results = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | Results.model_json_schema(by_alias=True)
@@ -60,7 +60,7 @@ def _figures() -> Iterator[dict[str, object]]:
 
 
 def samples() -> Iterator[tuple[Path, str]]:
-    """Answer what each sample gives: its results, and the words and numbers of its report as text."""
+    """Return what each sample gives: its results, and the words and numbers of its report as text."""
     from reportgen import api
     from reportgen.document.html import page
     from reportgen.document.view import view

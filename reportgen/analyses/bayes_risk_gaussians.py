@@ -82,7 +82,7 @@ class _Two:
 
     @property
     def curve(self) -> tuple[float, float, float]:
-        """Answer a, b, c: calling positive is cheaper where a x^2 + b x + c > 0."""
+        """Return a, b, c: calling positive is cheaper where a x^2 + b x + c > 0."""
         weight = math.log(self.prior_1 * self.costs.miss / (self.prior_0 * self.costs.alarm))
         zero, one = 1 / self.sd_0**2, 1 / self.sd_1**2
         constant = (self.mean_0**2 * zero - self.mean_1**2 * one) / 2 + math.log(self.sd_0 / self.sd_1) + weight

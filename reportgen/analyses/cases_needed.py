@@ -75,14 +75,14 @@ class Bound:
     method: str
 
     def edge(self, allowed: Array) -> Array:
-        """Answer the size, not whole, from which on so many failures clear."""
+        """Return the size, not whole, from which on so many failures clear."""
         if self.method == "clopper_pearson":
             return binomial_trials(allowed, self.share, self.tail)
         spread = normal_quantile(1 - self.tail) * np.sqrt(self.share * (1 - self.share))
         return array(((spread + np.sqrt(spread**2 + 4 * self.share * allowed)) / (2 * self.share)) ** 2)
 
     def size(self, allowed: Array) -> Array:
-        """Answer the smallest whole size at which so many failures clear."""
+        """Return the smallest whole size at which so many failures clear."""
         size = np.maximum(np.ceil(self.edge(allowed)), allowed + 1)
         while (short := ~self._clears(allowed, size)).any():
             size = size + short

@@ -42,6 +42,6 @@ def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -
 
 
 def _even(costs: CallCosts) -> float | None:
-    """Answer the prevalence at which both cost the same, if there is one between 0 and 1."""
+    """Return the prevalence at which both cost the same, if there is one between 0 and 1."""
     whole = costs.alarm + costs.miss
     return costs.alarm / whole if costs.alarm * costs.miss > 0 else None

@@ -53,7 +53,7 @@ class Share:
         return divide(self.numerator, self.denominator)
 
     def __float__(self) -> float:
-        """Answer a single share as a number."""
+        """Return a single share as a number."""
         return float(self.value)
 
 

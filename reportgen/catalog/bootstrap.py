@@ -57,7 +57,7 @@ class Basis:
         return labels if isinstance(labels, Undefined) else cls(drawn, pooled, labels, merged)
 
     def draws(self, asked: int | None) -> int:
-        """Answer how many draws are made."""
+        """Return how many draws are made."""
         number = (
             resampling.usual_draws(self.evidence.cells, resampling.width_of(self.evidence)) if asked is None else asked
         )
@@ -90,7 +90,7 @@ class Basis:
         return {name: known[name] for name in wanted}
 
     def moved(self, metric: str) -> tuple[float, dict[str, float]]:
-        """Answer by how much merging scores moves a metric, which is taken off every draw, and what it may cost."""
+        """Return by how much merging scores moves a metric, which is taken off every draw, and what it may cost."""
         if self.merged is None:
             return 0.0, {}
         function = statistic(self.pooled, metric)
@@ -134,7 +134,7 @@ def bootstrap_values(
     stratified: bool = False,
 ) -> dict[str, Array] | Undefined:
     """
-    Answer what several metrics are in the same draws, which are made once; undefined ones are nan.
+    Return what several metrics are in the same draws, which are made once; undefined ones are nan.
 
     Asked first for all metrics of a model while `remembering`, it spares the intervals of each the drawing.
     """
@@ -160,11 +160,11 @@ class Rank:
         return cls((draws + 1) * share, (draws * share * (1 - share)) ** 0.5)
 
     def of(self, ordered: Array) -> float:
-        """Answer the draw of this rank."""
+        """Return the draw of this rank."""
         return resampling.at_rank(ordered, self.rank)
 
     def error_in(self, ordered: Array) -> float:
-        """Answer the standard error that the rank's error gives the draw of this rank."""
+        """Return the standard error that the rank's error gives the draw of this rank."""
         return resampling.rank_error(ordered, self.rank, self.error)
 
 
@@ -179,12 +179,12 @@ class Draws:
     notes: Mapping[str, float] = field(default_factory=dict)
 
     def limits(self, low: Rank, high: Rank, **notes: float) -> Limits:
-        """Answer the draws at two ranks, with what is to be known about them."""
+        """Return the draws at two ranks, with what is to be known about them."""
         ends = (low.of(self.ordered), high.of(self.ordered))
         return self.between(*ends, (low.error_in(self.ordered), high.error_in(self.ordered)), **notes)
 
     def between(self, low: float, high: float, errors: tuple[float, float], **notes: float) -> Limits:
-        """Answer two limits with their Monte Carlo errors and what is to be known about the draws."""
+        """Return two limits with their Monte Carlo errors and what is to be known about the draws."""
         made = {"draws": float(len(self.ordered) + self.undefined), "undefined_draws": float(self.undefined)}
         chance = dict(zip(("monte_carlo_low", "monte_carlo_high"), errors, strict=True))
         return Limits(array(low), array(high), array(self.estimate), {**made, **chance, **self.notes, **notes})
@@ -238,7 +238,7 @@ def inside(found: Limits, evidence: Evidence, metric: str, work: Work) -> Limits
 
 
 def fingerprint(evidence: Any) -> bytes:
-    """Answer a short mark of all that evidence holds."""
+    """Return a short mark of all that evidence holds."""
     mark = blake2b(type(evidence).__name__.encode(), digest_size=16)
     for each in fields(evidence):
         value = getattr(evidence, each.name)
@@ -260,7 +260,7 @@ def _strata(drawn: Evidence) -> Labels | Undefined:
 
 
 def _estimate_absent(estimate: MetricValue, metric: str) -> Undefined | None:
-    """Answer why the metric of the cases themselves is undefined, if so."""
+    """Return why the metric of the cases themselves is undefined, if so."""
     if isinstance(estimate, Undefined):
         return Undefined("undefined_estimate", reason=reasons.undefined(estimate.code, estimate.facts))
     if not np.isnan(number(estimate)):

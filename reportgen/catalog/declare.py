@@ -83,17 +83,17 @@ class Method(Generic[P, R]):
 
     @property
     def id(self) -> str:
-        """Answer the name by which everybody knows the method: that of its function and file."""
+        """Return the name by which everybody knows the method: that of its function and file."""
         return self.function.__name__
 
     @property
     def meaning(self) -> str:
-        """Answer the glossary entry: the first sentence of the docstring."""
+        """Return the glossary entry: the first sentence of the docstring."""
         return inspect.cleandoc(self.function.__doc__ or "").split("\n\n")[0].replace("\n", " ")
 
     @property
     def notes(self) -> str:
-        """Answer the docstring after its first sentence, without the worked example."""
+        """Return the docstring after its first sentence, without the worked example."""
         rest = inspect.cleandoc(self.function.__doc__ or "").split("\n\n")[1:]
         return "\n\n".join(part for part in rest if not part.startswith(">>>"))
 
@@ -140,7 +140,7 @@ class Metric(Method[P, R]):
 
     @property
     def best(self) -> float | None:
-        """Answer the value of a perfect model, if the metric has a direction."""
+        """Return the value of a perfect model, if the metric has a direction."""
         return {"higher": self.range[1], "lower": self.range[0], "neither": None}[self.better]
 
 
@@ -160,7 +160,7 @@ class IntervalMethod(Method[P, R]):
     def limits(
         self, *evidence: Any, level: float = 0.95, sides: int = 2, side: str | None = None, **options: Any
     ) -> Limits | Undefined:
-        """Answer both limits at the level, or one of them at the whole level with the other absent (nan)."""
+        """Return both limits at the level, or one of them at the whole level with the other absent (nan)."""
         function = typing.cast("Callable[..., Limits | Undefined]", self.function)
         found = function(*evidence, tail=(1 - level) / sides, **options)
         if sides == 1 and isinstance(found, Limits):

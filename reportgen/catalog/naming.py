@@ -10,6 +10,6 @@ from reportgen.catalog.answers import MetricValue
 
 
 def metric_function(name: str) -> Callable[[Any], MetricValue]:
-    """Answer the metric (`recall`, `fbeta(beta=2)`) as a function of evidence alone, its options filled in."""
+    """Return the metric (`recall`, `fbeta(beta=2)`) as a function of evidence alone, its options filled in."""
     base, options = index.parsed(name)
     return partial(registry.method(base, "metric").function, **options)

@@ -14,7 +14,7 @@ SIDE_OF: dict[Alternative, Side | None] = {"two-sided": None, "greater": "lower"
 
 def ends(alternative: Alternative) -> dict[str, Any]:
     """
-    Answer which ends an interval beside this test has, as `IntervalMethod.limits` takes them.
+    Return which ends an interval beside this test has, as `IntervalMethod.limits` takes them.
 
     >>> ends("greater")
     {'sides': 1, 'side': 'lower'}
@@ -26,7 +26,7 @@ def ends(alternative: Alternative) -> dict[str, Any]:
 def reaching(
     difference: float, error: float, quantile: Callable[[float], Array], level: float, alternative: Alternative
 ) -> Limits:
-    """Answer a difference of shares with so many standard errors on the sides that the alternative is about."""
+    """Return a difference of shares with so many standard errors on the sides that the alternative is about."""
     wanted = ends(alternative)
     reach = -float(quantile((1 - level) / wanted["sides"])) * error
     low = np.nan if wanted["side"] == "upper" else max(difference - reach, -1)

@@ -55,7 +55,7 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
 
 
 def statistic(evidence: Evidence, metric: str) -> Callable[[Any], Array]:
-    """Answer the metric as a function from evidence to numbers, nan where it is undefined."""
+    """Return the metric as a function from evidence to numbers, nan where it is undefined."""
     return partial(numbers, metric_of(evidence, metric))
 
 
@@ -66,7 +66,7 @@ def point(evidence: Evidence, metric: str) -> Array:
 
 
 def range_of(evidence: Evidence, metric: str) -> tuple[float, float]:
-    """Answer between which values the metric, or the difference of two, can lie."""
+    """Return between which values the metric, or the difference of two, can lie."""
     entry = index.find(index.parsed(metric)[0], ("metric",))
     least, most = entry.range if entry is not None and entry.range is not None else (None, None)
     low, high = -np.inf if least is None else least, np.inf if most is None else most

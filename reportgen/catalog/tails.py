@@ -10,7 +10,7 @@ TURNED: dict[Alternative, Alternative] = {"two-sided": "two-sided", "greater": "
 
 
 def normal_tail(z: float, alternative: Alternative, work: Work) -> float:
-    """Answer the tail of the normal distribution on the side of the alternative, or both."""
+    """Return the tail of the normal distribution on the side of the alternative, or both."""
     p, formula = {
         "two-sided": (normal_beyond(z), r"p = P(|Z| \ge |z|)"),
         "greater": (normal_below(-z), r"p = P(Z \ge z)"),
@@ -21,7 +21,7 @@ def normal_tail(z: float, alternative: Alternative, work: Work) -> float:
 
 
 def t_tail(t: float, df: float, alternative: Alternative, work: Work) -> float:
-    """Answer the tail of Student's t on the side of the alternative, or both."""
+    """Return the tail of Student's t on the side of the alternative, or both."""
     p, formula = {
         "two-sided": (t_beyond(t, df), r"p = P(|T_{m}| \ge |t|)"),
         "greater": (t_below(-t, df), r"p = P(T_{m} \ge t)"),
@@ -32,14 +32,14 @@ def t_tail(t: float, df: float, alternative: Alternative, work: Work) -> float:
 
 
 def chi2_tail(statistic: float, df: int, work: Work) -> float:
-    """Answer the upper tail of the chi-square distribution."""
+    """Return the upper tail of the chi-square distribution."""
     p = chi2_above(statistic, df)
     work.step("p_value", r"p = P(\chi^2_{m} \ge x)", p, x=statistic, m=df)
     return above_zero(p)
 
 
 def squared_tail(statistic: float, difference: float, alternative: Alternative, work: Work) -> float:
-    """Answer the tail of a squared difference; one-sided, that of its root with the sign of the difference."""
+    """Return the tail of a squared difference; one-sided, that of its root with the sign of the difference."""
     if alternative == "two-sided":
         return chi2_tail(statistic, 1, work)
     root = math.copysign(math.sqrt(statistic), difference)

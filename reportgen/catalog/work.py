@@ -76,7 +76,7 @@ def substitute(formula: str, symbols: Mapping[str, float]) -> str:
 
 
 def _symbol(name: str) -> str:
-    """Answer how a symbol called so in code stands in LaTeX."""
+    """Return how a symbol called so in code stands in LaTeX."""
     if name.endswith("_hat"):
         return rf"\hat{{{name[:-4]}}}"
     base, _, index = name.partition("_")

@@ -52,7 +52,7 @@ def shuffled_split(design: Design) -> Outcome:
 
 
 def expected_runs(positives: int, negatives: int) -> float:
-    """Answer how many runs of one class a random order has on average."""
+    """Return how many runs of one class a random order has on average."""
     return 2 * positives * negatives / (positives + negatives) + 1
 
 
@@ -64,7 +64,7 @@ def runs_statistic(runs: int, positives: int, negatives: int) -> float:
 
 
 def _shares_p(design: Design) -> float | None:
-    """Answer the p-value of equal class shares in all parts; None where there is nothing to compare."""
+    """Return the p-value of equal class shares in all parts; None where there is nothing to compare."""
     parts = [cells for cells in (design.split_classes or {}).values() if sum(cells)]
     groups = Groups.of([cells[0] for cells in parts], [sum(cells) for cells in parts])
     if len(parts) < 2 or groups.pooled in (0, 1):

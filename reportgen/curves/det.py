@@ -37,6 +37,6 @@ def det(s: Scores) -> Table | Undefined:
 
 
 def _probit(rate: Array) -> Array:
-    """Answer the normal quantile of a rate, nan where it would be infinite."""
+    """Return the normal quantile of a rate, nan where it would be infinite."""
     inner = (rate > 0) & (rate < 1)
     return np.where(inner, normal_quantile(np.where(inner, rate, 0.5)), np.nan)

@@ -55,7 +55,7 @@ def _steps(s: Scores) -> tuple[Array, Array]:
 
 
 def _half_width(cases: Array, level: float) -> Array:
-    """Answer how far a distribution function strays at most, with the root of the level as probability."""
+    """Return how far a distribution function strays at most, with the root of the level as probability."""
     return array(np.sqrt(np.log(2 / (1 - np.sqrt(level))) / (2 * cases)))
 
 

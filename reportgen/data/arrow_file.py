@@ -29,7 +29,7 @@ class ArrowScan:
     known: dict[tuple[frozenset[int], bool], str] = field(default_factory=dict)
 
     def __call__(self, columns: frozenset[int], *, rows: bool = False) -> str:
-        """Answer the name under which DuckDB finds the columns."""
+        """Return the name under which DuckDB finds the columns."""
         if (columns, rows) not in self.known:
             with _in_words(self.place):
                 self.known[columns, rows] = self.duck.lend(self._read(sorted(columns), rows=rows))
@@ -83,7 +83,7 @@ def _relative(held: str, instead: str, place: Place) -> Problem:
 
 
 def _type(given: "pyarrow.DataType") -> "pyarrow.DataType":
-    """Answer the type in which DuckDB can take a column over."""
+    """Return the type in which DuckDB can take a column over."""
     import pyarrow as pa
 
     return pa.float32() if pa.types.is_float16(given) else given

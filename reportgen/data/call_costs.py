@@ -34,17 +34,17 @@ class CallCosts:
 
     @property
     def alarm(self) -> float:
-        """Answer what a negative case costs more when it is called positive."""
+        """Return what a negative case costs more when it is called positive."""
         return self.fp - self.tn
 
     @property
     def miss(self) -> float:
-        """Answer what a positive case costs more when it is called negative."""
+        """Return what a positive case costs more when it is called negative."""
         return self.fn - self.tp
 
     @property
     def largest(self) -> float:
-        """Answer the largest cost or gain, which is the scale of rounding errors."""
+        """Return the largest cost or gain, which is the scale of rounding errors."""
         return max(map(abs, (self.tn, self.fp, self.fn, self.tp)))
 
     @property

@@ -96,12 +96,12 @@ class Cases:
         return replace(self, frame=kept.with_columns(*folded) if folded else kept)
 
     def unlabelled(self) -> "Frame":
-        """Answer the rows that lack nothing but the truth."""
+        """Return the rows that lack nothing but the truth."""
         (_, _, truth), *others = self._parts()
         return self.frame.filter(truth == 1, *(state == 0 for _, _, state in others))
 
     def _parts(self) -> Iterator[tuple[str | None, str, nw.Expr]]:
-        """Answer model, kind and state of each column that a row needs; state 0 is fine."""
+        """Return model, kind and state of each column that a row needs; state 0 is fine."""
         yield None, "truth", _label_state(self.truth, self.classes)
         if self.cluster:
             yield None, "cluster", _label_state(self.cluster, ())

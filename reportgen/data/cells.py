@@ -64,7 +64,7 @@ class Text:
             self._parts.append(piece)
 
     def take(self) -> str:
-        """Answer the text and begin anew."""
+        """Return the text and begin anew."""
         text = "".join(self._parts)
         self._parts = []
         return text
@@ -84,7 +84,7 @@ class SheetReader:
         self._kind, self._format, self._formula = "n", 0, False
 
     def take(self) -> list[tuple[int, dict[int, Any]]]:
-        """Answer the rows that are complete, each with its number and its cells that hold something."""
+        """Return the rows that are complete, each with its number and its cells that hold something."""
         done, self._done = self._done, []
         return done
 
@@ -139,7 +139,7 @@ def plain_text(text: str) -> str:
 
 def column_of(cell: str) -> int:
     """
-    Answer the column of a cell, counted from 0.
+    Return the column of a cell, counted from 0.
 
     >>> column_of("A1"), column_of("AB12")
     (0, 27)
@@ -154,7 +154,7 @@ def column_of(cell: str) -> int:
 
 
 def row_of(number: str) -> int:
-    """Answer the number of a row, of which there are not endlessly many."""
+    """Return the number of a row, of which there are not endlessly many."""
     row = int(number)
     if not 0 < row <= LAST_ROW:
         raise ValueError(f"no row is called {number}")
@@ -163,7 +163,7 @@ def row_of(number: str) -> int:
 
 def letters_of(column: int) -> str:
     """
-    Answer how Excel calls a column.
+    Return how Excel calls a column.
 
     >>> letters_of(0), letters_of(27)
     ('A', 'AB')
@@ -177,7 +177,7 @@ def letters_of(column: int) -> str:
 
 def last_row(cells: str) -> int:
     """
-    Answer the last row of a range, whole columns being endless.
+    Return the last row of a range, whole columns being endless.
 
     >>> last_row("B2:C15"), last_row("A3"), last_row("A:A")
     (15, 3, 1048576)

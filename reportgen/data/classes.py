@@ -7,7 +7,7 @@ DEFAULT_PAIRS = (("0", "1"), ("false", "true"), ("no", "yes"), ("negative", "pos
 
 def positive_of(labels: Iterable[str]) -> str | None:
     """
-    Answer the positive class where the labels themselves say it; elsewhere the author must.
+    Return the positive class where the labels themselves say it; elsewhere the author must.
 
     >>> positive_of({"no", "yes"}), positive_of({"defective", "qualified"})
     ('yes', None)

@@ -59,11 +59,11 @@ class Tails:
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Answer the least and the largest share that are not ruled out."""
+        """Return the least and the largest share that are not ruled out."""
         return float(self.shares[0]), float(self.shares[-1])
 
     def score(self, share: Array, growth: Array, sign: int) -> Array:
-        """Answer how much the count speaks against a value as far up (sign 1) or down, which grows so with the share."""
+        """Return how much the count speaks against a value as far up (sign 1) or down, which grows so with the share."""
         above, below = (np.interp(share, self.shares, scores) for scores in (self.above, self.below))
         return np.where(sign * growth > 0, below, above)
 

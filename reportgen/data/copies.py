@@ -26,7 +26,7 @@ class Copies:
         self._remove: Callable[[], object] = list  # nothing to remove yet
 
     def readable(self, path: Path, dialect: Dialect | None, place: Place) -> Path:
-        """Answer a path at which DuckDB finds this file, as UTF-8 with one kind of line end if it is text."""
+        """Return a path at which DuckDB finds this file, as UTF-8 with one kind of line end if it is text."""
         if dialect is not None and not dialect.plain:
             return self._as_utf8(path, dialect, place)
         if any(mark in str(path) for mark in PATTERN_MARKS):  # DuckDB would look for files that match

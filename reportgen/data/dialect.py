@@ -135,7 +135,7 @@ class TextWatch:
 
 
 def dialect_of(watch: TextWatch, *, kind: str, place: Place) -> Dialect:
-    """Answer how a watched file is written; `kind` is csv, tsv or lines."""
+    """Return how a watched file is written; `kind` is csv, tsv or lines."""
     watch.finish()
     encoding, bom = _encoding(watch)
     text = _head_text(watch, encoding, place)

@@ -58,7 +58,7 @@ class Duck:
             self._connection.execute(f"SET {setting}")
 
     def fresh(self, prefix: str) -> str:
-        """Answer a name that no table has yet."""
+        """Return a name that no table has yet."""
         return f"{prefix}{next(self._numbers)}"
 
     def run(self, sql: str) -> None:
@@ -66,11 +66,11 @@ class Duck:
         self._connection.execute(sql)
 
     def rows(self, sql: str) -> list[tuple[Any, ...]]:
-        """Answer all rows of a query."""
+        """Return all rows of a query."""
         return self._connection.execute(sql).fetchall()
 
     def frame(self, sql: str) -> "Frame":
-        """Answer a query as a frame that narwhals' expressions work on."""
+        """Return a query as a frame that narwhals' expressions work on."""
         import narwhals as nw
 
         return nw.from_native(self._connection.sql(sql))

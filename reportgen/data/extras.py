@@ -25,7 +25,7 @@ class Extra:
 
     @property
     def command(self) -> str:
-        """Answer what to type."""
+        """Return what to type."""
         return f'python -m pip install "{self.wanted}"'
 
 

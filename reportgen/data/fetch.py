@@ -20,7 +20,7 @@ MOST_COPIED = 1 << 20  # rows
 
 
 def fetch_rows(frame: "Frame") -> list[tuple[Any, ...]]:
-    """Answer all rows, a missing value as None."""
+    """Return all rows, a missing value as None."""
     if frame.implementation.is_duckdb():
         with reading("a table", Place()):
             found: list[tuple[Any, ...]] = nw.to_native(frame).fetchall()
@@ -29,7 +29,7 @@ def fetch_rows(frame: "Frame") -> list[tuple[Any, ...]]:
 
 
 def fetch_arrays(frame: "Frame") -> "dict[str, NDArray[Any]]":
-    """Answer the columns, none of which may hold missing values."""
+    """Return the columns, none of which may hold missing values."""
     if frame.implementation.is_duckdb():
         with reading("a table", Place()):
             arrays: dict[str, NDArray[Any]] = nw.to_native(frame).fetchnumpy()
@@ -50,7 +50,7 @@ def settled(frame: "Frame", most: int | None) -> "Frame":
 
 
 def in_one_engine(frames: "Sequence[Frame]") -> "list[Frame]":
-    """Answer frames that can be joined: where engines differ, copies in that of the first that is not DuckDB."""
+    """Return frames that can be joined: where engines differ, copies in that of the first that is not DuckDB."""
     target = next((frame.implementation for frame in frames if not frame.implementation.is_duckdb()), None)
     return [frame if target in (None, frame.implementation) else _copied(frame, target) for frame in frames]
 

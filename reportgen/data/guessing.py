@@ -127,7 +127,7 @@ def _tells(name: str) -> bool:
 
 
 def _by_name(role: str, columns: Mapping[str, Profile]) -> str | None:
-    """Answer the column with the most usual name, if its values can be what the name says."""
+    """Return the column with the most usual name, if its values can be what the name says."""
     by_fold: dict[str, str] = {}
     for name in columns:
         by_fold.setdefault(folded(name), name)
@@ -136,7 +136,7 @@ def _by_name(role: str, columns: Mapping[str, Profile]) -> str | None:
 
 
 def _truths(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> tuple[str, ...]:
-    """Answer the columns that can be the truth, the likeliest first."""
+    """Return the columns that can be the truth, the likeliest first."""
     named = taken["truth"]
     spoken = {taken["prediction"], taken["id"], taken["split"]}
     two = [
@@ -202,7 +202,7 @@ def _roles(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> d
 
 
 def _groups(columns: Mapping[str, Profile], used: set[str]) -> tuple[str, ...]:
-    """Answer columns of few values; those with a telling name, else text."""
+    """Return columns of few values; those with a telling name, else text."""
     return tuple(
         name
         for name, column in columns.items()

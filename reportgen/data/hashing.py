@@ -8,7 +8,7 @@ CHUNK = 1 << 20
 
 
 def hash_file(path: Path, watch: Callable[[bytes], object] | None = None) -> tuple[str, int]:
-    """Answer the SHA-256 of a file and its size in bytes; `watch` sees every chunk in order."""
+    """Return the SHA-256 of a file and its size in bytes; `watch` sees every chunk in order."""
     digest, size = hashlib.sha256(), 0
     with path.open("rb") as file:
         while chunk := file.read(CHUNK):

@@ -53,7 +53,7 @@ class DeltaError:
         return max(len(self.like.cells), 0 if self.own is None else len(self.own))
 
     def of_draws(self, rows: Array, statistic: Callable[..., Array]) -> Array:
-        """Answer the standard error of the statistic in each draw, nan where it cannot be told."""
+        """Return the standard error of the statistic in each draw, nan where it cannot be told."""
         cells = self._few(rows)
         slopes = self._slopes(cells, statistic)
         if self.own is not None:
@@ -72,7 +72,7 @@ class DeltaError:
         return array([np.bincount(self.at, row, len(self.like.cells)) for row in rows])
 
     def _slopes(self, cells: Array, statistic: Callable[..., Array]) -> Array:
-        """Answer by how much the statistic grows with each cell; nothing else is kept of the cells that are tried."""
+        """Return by how much the statistic grows with each cell; nothing else is kept of the cells that are tried."""
         here = statistic(self.like.with_cells(cells))
         slopes = np.empty((len(cells), len(self.filled)))
         for place, cell in enumerate(self.filled):

@@ -54,7 +54,7 @@ class Records:
         self.rows = len(self.columns[name])
 
     def table(self, duck: Callable[[], Duck], origin: Origin, layout: Layout, encoding: str) -> ValuesTable:
-        """Answer the table, once all records are there."""
+        """Return the table, once all records are there."""
         if not self.columns:
             raise ReportgenError(json_problems.no_records(self.here))
         for column in self.columns.values():

@@ -76,7 +76,7 @@ def score_value(value: object) -> float | None:
 
 def apart_by_spaces(labels: Iterable[str]) -> list[tuple[str, str]]:
     """
-    Answer the pairs of labels that differ by nothing but spaces.
+    Return the pairs of labels that differ by nothing but spaces.
 
     >>> apart_by_spaces(["churned", "stayed", "churned "])
     [('churned', 'churned ')]

@@ -15,7 +15,7 @@ REJECTED = r"""Could not convert string "(.*)" to '\w+'$"""
 
 
 def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
-    """Answer the lines that do not fit the header, from the rejects of a reading."""
+    """Return the lines that do not fit the header, from the rejects of a reading."""
     counted = "FILTER (error_type IN ('MISSING COLUMNS', 'TOO MANY COLUMNS'))"
     what = (
         "min(byte_position) AS byte, min(line_byte_position) AS start, max(error_type) AS fault, "
@@ -40,7 +40,7 @@ def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
 
 
 def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: int, place: Place) -> list[Problem]:
-    """Answer the first of `total` values that are text in these score columns, each with line and column."""
+    """Return the first of `total` values that are text in these score columns, each with line and column."""
     first = _first_texts(duck, scan, columns, min(total, problems.LISTED))
     where = positions(scan.path, [byte - 1 for byte, _, _ in first])
     found = [
@@ -53,7 +53,7 @@ def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: in
 
 
 def place_of(duck: Duck, scan: CsvScan, column: int, text: str, place: Place) -> Place:
-    """Answer where this text, which is no number in the notation of the reading, stands among the first such."""
+    """Return where this text, which is no number in the notation of the reading, stands among the first such."""
     first = _first_texts(duck, scan, [column], problems.LISTED)
     where = positions(scan.path, [byte - 1 for byte, _, found in first if found == text][:1])
     return Place(place.file, *where[0]) if where else place
@@ -82,7 +82,7 @@ def _casts(rejects: str) -> str:
 
 def positions(path: Path, offsets: Iterable[int]) -> list[tuple[int, int]]:
     """
-    Answer line and column, counted from 1, of ascending byte offsets in a UTF-8 file.
+    Return line and column, counted from 1, of ascending byte offsets in a UTF-8 file.
 
     DuckDB's own line numbers leave out blank lines; its byte positions are exact.
     """

@@ -43,7 +43,7 @@ class MergedScores:
 
     def extremes(self) -> tuple[Scores, Scores]:
         """
-        Answer the best and the worst that the cases may have been.
+        Return the best and the worst that the cases may have been.
 
         Within each merged score the positive cases stand together at its highest and the negative ones at its lowest
         score; or the negative ones at its highest, and below each positive case alone. Areas, average precision and
@@ -72,7 +72,7 @@ class MergedScores:
         return Scores(both(self.lows, self.highs), both(sides[0], sides[2]), both(sides[1], sides[3]))
 
     def bound(self, statistic: Callable[[Scores], Array]) -> float:
-        """Answer by how much putting scores together can move such a measure at most."""
+        """Return by how much putting scores together can move such a measure at most."""
         best, worst = (float(statistic(s)) for s in self.extremes())
         here = float(statistic(self.scores))
         return max(abs(best - here), abs(worst - here))

@@ -45,12 +45,12 @@ def number_sql(column: str, notation: Notation = POINT) -> str:
 
 
 def unread_sql(column: str, notation: Notation = POINT) -> str:
-    """Answer the text that is no number; DuckDB would read 1_000."""
+    """Return the text that is no number; DuckDB would read 1_000."""
     return f"CASE WHEN {number_sql(column, notation)} IS NULL OR contains({column}, '_') THEN {column} END"
 
 
 def faulty_sql(unread: str) -> str:
-    """Answer the unread text that does not say that there is no number."""
+    """Return the unread text that does not say that there is no number."""
     words = ", ".join(map(literal, MISSING_WORDS))
     return f"CASE WHEN lower(trim({unread})) NOT IN ({words}) THEN {unread} END"
 
@@ -91,7 +91,7 @@ def _pattern(notation: Notation) -> str:
 
 
 def _grouping(mark: str) -> Notation:
-    """Answer the notation in which this mark groups thousands."""
+    """Return the notation in which this mark groups thousands."""
     return Notation("," if mark == "." else ".", mark)
 
 

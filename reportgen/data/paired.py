@@ -170,5 +170,5 @@ def _counts_of(by_call: Array) -> Counts:
 
 
 def _calls(truth: int, a_right: bool, b_right: bool) -> tuple[int, int]:  # noqa: FBT001 - two marks of one kind
-    """Answer what each model must have called for these marks."""
+    """Return what each model must have called for these marks."""
     return (truth if a_right else 1 - truth, truth if b_right else 1 - truth)

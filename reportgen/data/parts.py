@@ -45,7 +45,7 @@ class Package:
             pass
 
     def targets(self, part: str) -> dict[str, tuple[str, str]]:
-        """Answer the kind and the path of each part that a part refers to; "" is the file itself."""
+        """Return the kind and the path of each part that a part refers to; "" is the file itself."""
         folder, _, file = part.rpartition("/")
         found: dict[str, tuple[str, str]] = {}
 

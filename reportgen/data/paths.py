@@ -36,7 +36,7 @@ SHEET = re.compile(r"(.*?\.xlsx)#(.*)", re.IGNORECASE | re.DOTALL)
 def data_file(
     text: str, *, base: Path, allowed: Sequence[Path] = (), place: Place | None = None, lines: bool = False
 ) -> Path:
-    """Answer the resolved path of a data file that lies in the spec's folder or an allowed one."""
+    """Return the resolved path of a data file that lies in the spec's folder or an allowed one."""
     place = place or Place()
     text, _ = file_and_sheet(text)
     path = inside(text, base=base, allowed=allowed, place=place)
@@ -48,7 +48,7 @@ def data_file(
 
 def data_format(text: str, *, lines: bool = False) -> str:
     """
-    Answer how a file is read, by its ending.
+    Return how a file is read, by its ending.
 
     >>> data_format("cases/Predictions.CSV")
     'csv'

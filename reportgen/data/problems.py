@@ -26,7 +26,7 @@ def shown(value: object, most: int = 60) -> str:
 
 
 def damaged(code: str, what: str, remedy: str, place: Place, value: str | None = None) -> Problem:
-    """Answer a problem that is found when a table is opened or read."""
+    """Return a problem that is found when a table is opened or read."""
     return Problem(code, what, remedy, value, place, ExitCode.DATA)
 
 

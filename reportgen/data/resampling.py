@@ -22,7 +22,7 @@ NOISE = 1e-12  # relative size of differences that only rounding makes
 
 
 def usual_draws(cells: Array, width: int = 0) -> int:
-    """Answer how many draws are made when nobody says: fewer where each is dear."""
+    """Return how many draws are made when nobody says: fewer where each is dear."""
     return 2_000 if max(cells.shape[-1], width) > DEAR else 10_000
 
 
@@ -89,7 +89,7 @@ def draws_of(
 
 
 def _filler(cells: Array, generator: np.random.Generator, strata: Labels | None) -> Callable[[Array], None]:
-    """Answer what fills rows with draws; each stratum has a generator of its own, so that chunks change nothing."""
+    """Return what fills rows with draws; each stratum has a generator of its own, so that chunks change nothing."""
     if strata is None:
         cases = Cases.of(cells)
         return lambda rows: cases.fill(rows, generator)
@@ -148,7 +148,7 @@ class LeftOut:
     @property
     def acceleration(self) -> float:
         """
-        Answer Efron's acceleration: a sixth of the skewness of the leave-one-out values; nan where they are all equal.
+        Return Efron's acceleration: a sixth of the skewness of the leave-one-out values; nan where they are all equal.
 
         Efron & Tibshirani (1993), An Introduction to the Bootstrap, equation 14.15; with strata: Davison & Hinkley
         (1997), Bootstrap Methods and their Application, equation 5.30 and section 5.4.
@@ -185,17 +185,17 @@ def left_out(evidence: Evidence, statistic: Callable[..., Array], strata: Labels
 
 
 def at_rank(ordered: Array, rank: float) -> float:
-    """Answer the value at a rank counted from 1, between two ranks in proportion, beyond the ends the end."""
+    """Return the value at a rank counted from 1, between two ranks in proportion, beyond the ends the end."""
     return float(np.interp(rank, np.arange(1, len(ordered) + 1), ordered))
 
 
 def rank_error(ordered: Array, rank: float, error: float) -> float:
-    """Answer the standard error of the value at a rank, from the standard error of the rank."""
+    """Return the standard error of the value at a rank, from the standard error of the rank."""
     return (at_rank(ordered, rank + error) - at_rank(ordered, rank - error)) / 2
 
 
 def share_below(values: Array, value: float) -> float:
-    """Answer the share of values below a value, of those equal but for rounding one half."""
+    """Return the share of values below a value, of those equal but for rounding one half."""
     near = np.abs(values - value) <= NOISE * np.abs(values).max()
     return float(((values < value) & ~near).mean() + near.mean() / 2)
 

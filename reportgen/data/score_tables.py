@@ -207,7 +207,7 @@ def _joint(a: Floats, b: Floats, found: dict[str, NDArray[np.generic]], bound: f
 
 
 def _lowest(bins: NDArray[np.generic], scores: NDArray[np.generic]) -> Floats:
-    """Answer for each cell the lowest score of its bin."""
+    """Return for each cell the lowest score of its bin."""
     _, at = np.unique(bins, return_inverse=True)
     lowest = np.full(int(at.max()) + 1, math.inf)
     np.minimum.at(lowest, at, _float(scores))

@@ -47,7 +47,7 @@ def finite(frame: "Frame", key: str) -> "Frame":
 
 
 def ends(frame: "Frame", key: str) -> tuple[float | None, float | None]:
-    """Answer the lowest and the highest finite number of a column."""
+    """Return the lowest and the highest finite number of a column."""
     number = nw.col(key)
     lowest, highest = fetch_rows(finite(frame, key).select(number.min().alias("low"), number.max().alias("high")))[0]
     return lowest, highest

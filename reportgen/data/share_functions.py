@@ -22,7 +22,7 @@ class Limited:
     high: Array
 
     def reach(self, factor: Array | float, sign: int) -> Array:
-        """Answer how far a multiple of the share may lie above (sign 1) or below its value."""
+        """Return how far a multiple of the share may lie above (sign 1) or below its value."""
         up = np.asarray(factor) * sign > 0
         return array(np.where(up, self.high - self.value, self.value - self.low) * np.abs(factor))
 
@@ -129,7 +129,7 @@ class Mixture:
 
     def limits(self, shares: tuple[Limited, ...]) -> tuple[Array, Array, Array]:
         """
-        Answer the extreme values where the squared reaches of all three, each over its own limit, add up to 1.
+        Return the extreme values where the squared reaches of all three, each over its own limit, add up to 1.
 
         For a function that is linear in the shares these are Zou and Donner's limits.
         """
@@ -189,11 +189,11 @@ class Mixture:
 
 
 def _ratio(product: Array, low: Array, high: Array) -> Array:
-    """Answer r / (1 + r) for the smaller root r of a quadratic, without the difference of nearly equal numbers."""
+    """Return r / (1 + r) for the smaller root r of a quadratic, without the difference of nearly equal numbers."""
     root = product + np.sqrt(np.maximum(product**2 - low * high, 0.0))
     return np.divide(low, root + low, out=np.zeros(np.shape(root + low)), where=root + low > 0)
 
 
 def _corner(factor: float, ends: tuple[float, float], sign: int) -> float:
-    """Answer the largest (sign 1) or least multiple of a share between its ends."""
+    """Return the largest (sign 1) or least multiple of a share between its ends."""
     return max(factor * end for end in ends) if sign > 0 else min(factor * end for end in ends)

@@ -17,7 +17,7 @@ SEVERAL = -1  # the label of a unit with cases of more than one class
 
 @singledispatch
 def strata(evidence: Evidence) -> Labels | None:  # noqa: ARG001 - evidence of any other kind
-    """Answer the true class of the cases of each cell as a number; None where the evidence does not know it."""
+    """Return the true class of the cases of each cell as a number; None where the evidence does not know it."""
     return None
 
 

@@ -93,7 +93,7 @@ class LazyDuck:
         self._duck: Duck | None = None
 
     def __call__(self) -> Duck:
-        """Answer the one connection."""
+        """Return the one connection."""
         if self._duck is None:
             self._duck = Duck(self._files)
         return self._duck

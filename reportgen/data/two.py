@@ -116,13 +116,13 @@ class Groups:
 
     @property
     def chi_square_parts(self) -> Array:
-        """Answer what each group adds to Pearson's chi-square: how far its successes lie from those of equal shares."""
+        """Return what each group adds to Pearson's chi-square: how far its successes lie from those of equal shares."""
         pooled, trials = self.pooled[..., None], self.trials
         return divide((self.successes - trials * pooled) ** 2, trials * pooled * (1 - pooled))
 
     @property
     def expected(self) -> Array:
-        """Answer how many successes, then failures, each group would have if all shares were equal."""
+        """Return how many successes, then failures, each group would have if all shares were equal."""
         pooled = self.pooled[..., None]
         return np.concatenate([self.trials * pooled, self.trials * (1 - pooled)], axis=-1)
 

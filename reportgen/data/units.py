@@ -68,7 +68,7 @@ class Units(Generic[E]):
 
     @property
     def parts(self) -> E:
-        """Answer the evidence of each unit, on a leading axis."""
+        """Return the evidence of each unit, on a leading axis."""
         return self.pooled.with_cells(self.by_unit)
 
     @property

@@ -63,7 +63,7 @@ class ValuesTable:
         return duck.frame(select("*", duck.keep(held, ", ".join(what))))
 
     def _column(self, column: Column, name: str, found: list[Problem]) -> tuple[dict[str, NDArray[Any]], str]:
-        """Answer the numpy columns that carry one wanted column, and the SQL that puts it together again."""
+        """Return the numpy columns that carry one wanted column, and the SQL that puts it together again."""
         values = self.values[column.name]
         try:
             if column.kind != "score":
@@ -130,7 +130,7 @@ def _columns(names: Sequence[str], rows: Sequence[Any], found: list[Problem], pl
 
 
 def _as_column(values: Any) -> Sequence[Any] | NDArray[Any] | None:
-    """Answer values that have a length and one dimension."""
+    """Return values that have a length and one dimension."""
     if isinstance(values, list | tuple):
         return values
     if isinstance(values, np.ma.MaskedArray) or not isinstance(values, np.ndarray):
@@ -152,7 +152,7 @@ def _texts(values: Sequence[Any] | NDArray[Any]) -> NDArray[np.object_]:
 
 
 def _scores(values: Sequence[Any] | NDArray[Any]) -> tuple[NDArray[np.float64], NDArray[np.uint8]]:
-    """Answer numbers, and beside each whether it is one: DuckDB takes NaN from numpy for a missing value."""
+    """Return numbers, and beside each whether it is one: DuckDB takes NaN from numpy for a missing value."""
     if isinstance(values, np.ndarray) and values.dtype.kind in "iuf":
         numbers = values.astype(np.float64)
         return numbers, np.where(np.isnan(numbers), NAN, VALUE).astype(np.uint8)

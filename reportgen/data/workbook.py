@@ -132,7 +132,7 @@ def _strings(package: Package, part: str) -> list[str]:
 
 
 def _dates(package: Package, part: str) -> dict[int, bool]:
-    """Answer the cell formats that show dates, and whether they show the time of day."""
+    """Return the cell formats that show dates, and whether they show the time of day."""
     codes: dict[int, str] = {}
     cells: list[int] = []
     inside = [False]

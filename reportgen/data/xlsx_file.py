@@ -43,7 +43,7 @@ class Grid:
         self.columns = dict(sorted(self.columns.items()))
 
     def row(self, at: int) -> list[Any]:
-        """Answer a row from left to right."""
+        """Return a row from left to right."""
         return [column[at] for column in self.columns.values()]
 
 

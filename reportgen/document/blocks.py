@@ -66,17 +66,17 @@ class Row:
 
     @property
     def scope(self) -> str:
-        """Answer what the head is a head of."""
+        """Return what the head is a head of."""
         return "rowgroup" if self.state == "band" else "row"
 
     @property
     def rowspan(self) -> str:
-        """Answer for how many rows the head stands, if not for its own alone."""
+        """Return for how many rows the head stands, if not for its own alone."""
         return str(self.down) if self.down > 1 else ""
 
     @property
     def colspan(self) -> str:
-        """Answer over how many columns the head reaches, if not over one alone."""
+        """Return over how many columns the head reaches, if not over one alone."""
         return str(self.across) if self.across > 1 else ""
 
 
@@ -111,7 +111,7 @@ class Grid:
 
     @property
     def classes(self) -> str:
-        """Answer how the table is set; one that fits on a page is not broken."""
+        """Return how the table is set; one that fits on a page is not broken."""
         return f"{self.css} short".strip() if len(self.rows) <= MOST_ROWS_TOGETHER else self.css
 
     @property
@@ -146,7 +146,7 @@ class Grid:
         return cell, self._set(column), head
 
     def _most_decimals(self) -> dict[tuple[int, str], int]:
-        """Answer the most decimals among the single numbers of each column that have the same unit."""
+        """Return the most decimals among the single numbers of each column that have the same unit."""
         most: dict[tuple[int, str], int] = {}
         for row in self.rows:
             for column, cell in enumerate(row.cells, start=row.across):
@@ -252,7 +252,7 @@ class View:
 
     @property
     def halves(self) -> tuple[tuple[Section, ...], tuple[Section, ...]]:
-        """Answer the sections in two columns for the contents."""
+        """Return the sections in two columns for the contents."""
         middle = (len(self.sections) + 1) // 2
         return self.sections[:middle], self.sections[middle:]
 

@@ -12,7 +12,7 @@ FILE = Path(__file__).with_name("formulas.json")
 
 
 def setting(tex: str) -> Setting | None:
-    """Answer how a formula is set on display, if the catalogue declares it."""
+    """Return how a formula is set on display, if the catalogue declares it."""
     found = _file()["formulas"].get(tex)
     if found is None:
         return None

@@ -22,7 +22,7 @@ class DrawnFormula:
         self._path = path
 
     def get_intrinsic_size(self, _resolution: float, _font_size: float) -> tuple[None, None, float]:
-        """Answer that it has a shape, and no size but what its style says."""
+        """Return that it has a shape, and no size but what its style says."""
         return None, None, self._width / self._height
 
     def draw(self, stream: Any, width: float, height: float, style: Any) -> None:
@@ -39,7 +39,7 @@ class DrawnFormula:
 
 
 def drawn_formula(address: str) -> DrawnFormula | None:
-    """Answer the formula that an address holds; any other picture is left to WeasyPrint."""
+    """Return the formula that an address holds; any other picture is left to WeasyPrint."""
     if not address.startswith(_ADDRESS):
         return None
     try:
@@ -71,6 +71,6 @@ def operators(outline: str) -> str:
 
 
 def _bend(end: tuple[int, int], bend: tuple[int, int]) -> tuple[float, float]:
-    """Answer the point that bends a curve of the third degree at one end as `bend` does one of the second."""
+    """Return the point that bends a curve of the third degree at one end as `bend` does one of the second."""
     x, y = (round((outer + 2 * inner) / 3, 1) for outer, inner in zip(end, bend, strict=True))
     return x, y

@@ -34,7 +34,7 @@ class Footnotes:
         return (*shown, self._mark("undefined_interval", found.undefined, reason))
 
     def lines(self) -> tuple[Parts, ...]:
-        """Answer the notes under the table."""
+        """Return the notes under the table."""
         return tuple(self._lines)
 
     def _mark(self, kind: str, said: str, reason: Parts) -> Mark:

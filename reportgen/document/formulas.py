@@ -26,22 +26,22 @@ class Formula:
 
     @property
     def width_em(self) -> float:
-        """Answer how wide it is."""
+        """Return how wide it is."""
         return self.room.width / _EM
 
     @property
     def height_em(self) -> float:
-        """Answer how high it is, with what is below the line."""
+        """Return how high it is, with what is below the line."""
         return self.room.height / _EM
 
     @property
     def depth_em(self) -> float:
-        """Answer how far it reaches below the line."""
+        """Return how far it reaches below the line."""
         return (self.room.top + self.room.height) / _EM
 
     @property
     def box(self) -> str:
-        """Answer the corner and the size of the picture."""
+        """Return the corner and the size of the picture."""
         return " ".join(map(str, self.room))
 
     @property
@@ -51,23 +51,23 @@ class Formula:
 
     @property
     def svg(self) -> str:
-        """Answer the picture: one path through all signs."""
+        """Return the picture: one path through all signs."""
         path = "".join(f"M{sign.x} {sign.y}{sign.outline}" for sign in self.signs)
         return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{self.box}"><path d="{path}"/></svg>'
 
     @property
     def alt(self) -> str:
-        """Answer the alternative text; its first word makes the picture a formula in the PDF's structure."""
+        """Return the alternative text; its first word makes the picture a formula in the PDF's structure."""
         return f"Formula: {self.tex}"
 
     @property
     def data_uri(self) -> str:
-        """Answer the picture as an address that holds it."""
+        """Return the picture as an address that holds it."""
         return "data:image/svg+xml;base64," + b64encode(self.svg.encode()).decode("ascii")
 
     @property
     def css(self) -> str:
-        """Answer the style that gives the picture its size and puts its baseline on that of the text."""
+        """Return the style that gives the picture its size and puts its baseline on that of the text."""
         return f"width:{self.width_em:.3f}em;height:{self.height_em:.3f}em;vertical-align:{-self.depth_em:.3f}em"
 
 

@@ -28,7 +28,7 @@ OURS = Look()
 
 
 def look_of(results: Results, templates: OwnTemplates | None = None) -> Look:
-    """Answer how these results are to look."""
+    """Return how these results are to look."""
     return Look(results.outputs.get("colours", {}).get("accent", ""), templates)
 
 

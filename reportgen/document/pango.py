@@ -38,7 +38,7 @@ _DLL_FOLDERS = r"C:\msys64\ucrt64\bin;C:\msys64\mingw64\bin;C:\Program Files\GTK
 
 
 def pango_missing(load: Callable[[str], object] | None = None) -> str | None:
-    """Answer nothing when the libraries can be loaded, else the sentence that says what to install."""
+    """Return nothing when the libraries can be loaded, else the sentence that says what to install."""
     load = load or _load
     lacking = [label for label, names in LIBRARIES.items() if not _loads(names, load)]
     if not lacking:
@@ -49,7 +49,7 @@ def pango_missing(load: Callable[[str], object] | None = None) -> str | None:
 
 def install_command(system: str = sys.platform, distributions: Iterable[str] | None = None) -> str:
     """
-    Answer what to type on this system.
+    Return what to type on this system.
 
     >>> install_command("linux", ["nobara", "fedora"])
     'dnf install -y pango'

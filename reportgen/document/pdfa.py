@@ -77,7 +77,7 @@ def _compress(pdf: Any) -> None:
 
 
 def _kind(thing: Any) -> str | None:
-    """Answer a structure element's tag, or a stream's type."""
+    """Return a structure element's tag, or a stream's type."""
     if isinstance(thing, dict):
         return thing.get("S")
     extra = getattr(thing, "extra", {})

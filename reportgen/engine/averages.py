@@ -15,7 +15,7 @@ from reportgen.data.evidence import Confusion, Counts
 def averaged(
     method: Method[..., Any], confusion: Confusion, average: str, options: dict[str, Any], work: Work = SILENT
 ) -> MetricValue:
-    """Answer the mean over classes (macro), its mean by class size (weighted), or the metric of pooled counts (micro)."""
+    """Return the mean over classes (macro), its mean by class size (weighted), or the metric of pooled counts (micro)."""
     every = confusion.one_vs_rest()
     if average == "micro":
         pooled = Counts(*(array(cells.sum(axis=-1)) for cells in (every.tp, every.fp, every.fn, every.tn)))

@@ -196,7 +196,7 @@ def _interval(
 
 
 def _counts(evidence: Any) -> dict[str, Any]:
-    """Answer the counts that an interval rests on."""
+    """Return the counts that an interval rests on."""
     counts: dict[str, Any] = {"n": _cases(evidence)}
     if isinstance(evidence, Proportion):
         counts |= {"numerator": convert.count(evidence.successes), "denominator": convert.count(evidence.trials)}

@@ -27,7 +27,7 @@ ERRORS = {
 
 
 def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[Fact, ...]:
-    """Answer both, for probabilities of independent cases at the prevalence that they have."""
+    """Return both, for probabilities of independent cases at the prevalence that they have."""
     scores = model.scores if model.scores_by is None and model.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":
         return ()

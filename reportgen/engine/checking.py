@@ -63,7 +63,7 @@ def run_check(
 
 
 def withheld_by(checked: Iterable[Checked]) -> Undefined | None:
-    """Answer why a structural fault withholds the p-value, if one does."""
+    """Return why a structural fault withholds the p-value, if one does."""
     for check, outcome in checked:
         if check.structural and outcome.outcome == "failed" and outcome.consequence == "p_withheld":
             code = outcome.code if outcome.code in reasons.WITHHELD else "structural_fault"

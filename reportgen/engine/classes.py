@@ -12,7 +12,7 @@ SHOWN = 8
 
 
 def settle_classes(spec: Spec, truth: Collection[str], called: Collection[str]) -> tuple[str, tuple[str, str]]:
-    """Answer the positive class and both classes in order; labels are those of the truth and those that are called."""
+    """Return the positive class and both classes in order; labels are those of the truth and those that are called."""
     labels = {*truth, *called}
     declared = spec.data.classes
     positive = spec.data.positive or positive_of(declared or labels)
@@ -29,7 +29,7 @@ def settle_classes(spec: Spec, truth: Collection[str], called: Collection[str]) 
 
 
 def costs_of(spec: Spec, classes: tuple[str, ...], positive: str) -> Array | None:
-    """Answer the costs with the negative class first; gains are costs below zero."""
+    """Return the costs with the negative class first; gains are costs below zero."""
     given = spec.costs or spec.gains
     if given is None:
         return None

@@ -44,7 +44,7 @@ class Layout:
 
     @property
     def main_id(self) -> str | None:
-        """Answer the key of the ids of all cases: those of the first table, by which others are matched."""
+        """Return the key of the ids of all cases: those of the first table, by which others are matched."""
         return next(iter(self.ids.values()), None)
 
 
@@ -129,7 +129,7 @@ def _ids(spec: Spec, tables: Tables, layout: Layout) -> Iterator[Problem]:
 
 
 def _by_name(table: Table, role: str) -> str | None:
-    """Answer the first column that is called as everybody calls it."""
+    """Return the first column that is called as everybody calls it."""
     folded: dict[str, str] = {}
     for column in table.columns:
         folded.setdefault(column.strip().lower(), column)

@@ -140,7 +140,7 @@ def _names_of_tests(spec: Spec, gathered: Gathered, one: ComparisonAsked, what: 
 
 
 def _blocked(gathered: Gathered, beside: Beside, names: tuple[str, str]) -> Undefined | None:
-    """Answer what in the design makes a p-value too small, whatever the test."""
+    """Return what in the design makes a p-value too small, whatever the test."""
     on_calls = isinstance(beside.evidence, PairedCounts | PairedCosts)
     if on_calls and any(map(gathered.design.threshold_chosen_here, names)):
         return Undefined("threshold_on_judged")
@@ -208,7 +208,7 @@ def _oriented(what: Asked, evidence: PairedCounts) -> PairedTable:
 def _interval(
     spec: Spec, one: ComparisonAsked, what: Asked, beside: Beside, tests: tuple[Significance, ...]
 ) -> Interval | None:
-    """Answer the interval of the difference: Tango's for shares of cases, else that of a test, the deciding one first."""
+    """Return the interval of the difference: Tango's for shares of cases, else that of a test, the deciding one first."""
     evidence, deciding = beside.evidence, tests[0]
     own = next((test.interval for test in tests if test.interval is not None), None)
     alone = beside.units is None and deciding.test != "paired_bootstrap"
@@ -252,7 +252,7 @@ def _too_few(what: Asked, evidence: Evidence, deciding: Significance) -> bool:
 
 
 def _for_sure(interval: Interval, side: Literal["low", "high"]) -> float:
-    """Answer a bootstrap limit widened by two Monte Carlo errors, so that no conclusion hangs on the seed."""
+    """Return a bootstrap limit widened by two Monte Carlo errors, so that no conclusion hangs on the seed."""
     limit, error = getattr(interval, side), 2 * interval.notes.get(f"monte_carlo_{side}", 0.0)
     absent = -np.inf if side == "low" else np.inf
     return float(absent if limit is None else limit - error if side == "low" else limit + error)

@@ -29,7 +29,7 @@ def sentence(clause: str) -> str:
 
 
 def absent(missing: Undefined) -> dict[str, Any]:
-    """Answer the three fields that say why something is undefined."""
+    """Return the three fields that say why something is undefined."""
     facts = {name: _plain(value) for name, value in missing.facts.items()}
     return {
         "undefined": sentence(reasons.undefined(missing.code, facts)),
@@ -39,7 +39,7 @@ def absent(missing: Undefined) -> dict[str, Any]:
 
 
 def value_fields(method: Method[..., Any], answer: MetricValue) -> dict[str, Any]:
-    """Answer value, counts and reason of a metric's single value."""
+    """Return value, counts and reason of a metric's single value."""
     fields: dict[str, Any] = {"value": None}
     if isinstance(answer, Undefined):
         return fields | absent(answer)
@@ -55,7 +55,7 @@ def value_fields(method: Method[..., Any], answer: MetricValue) -> dict[str, Any
 def interval(
     method: str, found: Limits | Undefined, *, level: float, sides: int = 2, side: str | None = None
 ) -> Interval:
-    """Answer the limits as results hold them."""
+    """Return the limits as results hold them."""
     settings: dict[str, Any] = {"level": level, "sides": sides, "side": side, "method": method}
     if isinstance(found, Undefined):
         return Interval(**settings, **absent(found))
@@ -68,7 +68,7 @@ def interval(
 
 
 def check_record(declared: Check[..., Any], outcome: Outcome, *, ref: str) -> CheckRecord:
-    """Answer what a check found, in code and words."""
+    """Return what a check found, in code and words."""
     facts = {name: _plain(value) for name, value in outcome.facts.items()}
     worded = facts | ({"statistic": outcome.statistic} if outcome.statistic is not None else {})
     return CheckRecord(
@@ -97,7 +97,7 @@ def significance(
     withheld: Undefined | None = None,
     decides: bool = False,
 ) -> Significance:
-    """Answer a test with its checks; what a check withholds goes before what the test itself cannot give."""
+    """Return a test with its checks; what a check withholds goes before what the test itself cannot give."""
     missing = withheld or (found.p_value if isinstance(found.p_value, Undefined) else None)
     facts = {name: _plain(value) for name, value in missing.facts.items()} if missing else {}
     level = float(options.get("level", 0.95))

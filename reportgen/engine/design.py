@@ -133,7 +133,7 @@ def _training_rows(spec: Spec, layout: Layout, given: Given, seen: Seen) -> int 
 
 
 def _judged_rows(spec: Spec, given: Given, seen: Seen) -> "Frame":
-    """Answer all columns of the rows of the judged split, of all rows where none are told apart."""
+    """Return all columns of the rows of the judged split, of all rows where none are told apart."""
     every, column = given.everything(), spec.data.columns.split
     places = _places(every, seen)
     return of_part(every, places[column], WORDS[seen.judged]) if column in places else every

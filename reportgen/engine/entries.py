@@ -89,7 +89,7 @@ def label(value: Any) -> str:
 
 
 def positive(given: Given) -> str:
-    """Answer which label is positive: the one that is named, else the one that everybody takes for it."""
+    """Return which label is positive: the one that is named, else the one that everybody takes for it."""
     known = sorted(set(labels(given, "truth")))
     named = given.get("positive")
     found = label(named) if named is not None else positive_of(known)

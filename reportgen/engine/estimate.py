@@ -62,7 +62,7 @@ def _draw_together(ways: Iterable[Way]) -> None:
 
 
 def found(spec: Spec, model: ModelEvidence, what: Asked) -> Found | Undefined:
-    """Answer what the metric is computed from, or why it cannot be."""
+    """Return what the metric is computed from, or why it cannot be."""
     evidence = model.find(what.metric.evidence)
     if evidence is None:
         return Undefined(_missing(what, model))

@@ -75,7 +75,7 @@ def _called(frame: "Frame", cases: Cases, models: Sequence[ModelColumns], label:
 
 
 def _extreme(frame: "Frame", key: str, model: ModelColumns, *, high: bool) -> float:
-    """Answer the highest or the lowest score that occurs, moved to its side of the threshold if need be."""
+    """Return the highest or the lowest score that occurs, moved to its side of the threshold if need be."""
     lowest, highest = ends(frame, key)
     found = float((highest if high else lowest) or 0.0)
     if not isinstance(model.threshold, int | float):

@@ -56,11 +56,11 @@ class ModelEvidence:
         return None if self.counts is None or self.costs is None else Costed.of(self.counts, self.costs)
 
     def find(self, kinds: tuple[type, ...]) -> Found | None:
-        """Answer the evidence of one of these kinds, if there is any."""
+        """Return the evidence of one of these kinds, if there is any."""
         return next((one for one in (self.counts, self.scores, self.costed) if isinstance(one, kinds)), None)
 
     def units(self, evidence: Found) -> Units[Any] | None:
-        """Answer the same evidence by the units that are drawn anew, where these are not the cases themselves."""
+        """Return the same evidence by the units that are drawn anew, where these are not the cases themselves."""
         if isinstance(evidence, Scores):
             return self.scores_by
         if isinstance(evidence, Costed) and self.counts_by is not None:

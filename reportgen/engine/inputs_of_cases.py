@@ -68,7 +68,7 @@ def counts_of_calls(given: Given) -> Counts | Confusion:
 
 
 def class_of_calls(confusion: Confusion, given: Given) -> str | None:
-    """Answer which class is judged: of two the second where their order is given, else what everybody takes for it."""
+    """Return which class is judged: of two the second where their order is given, else what everybody takes for it."""
     if _two(confusion) and given.get("classes"):
         return _class_named(confusion, given, confusion.classes[1])
     usual = positive_of(confusion.classes)
@@ -81,7 +81,7 @@ def counts_at_threshold(given: Given) -> Counts:
 
 
 def _class_named(confusion: Confusion, given: Given, default: str | None) -> str | None:
-    """Answer the one class to judge, the named one or else this; none where all are judged."""
+    """Return the one class to judge, the named one or else this; none where all are judged."""
     named = given.get("positive")
     if given.get("average") is not None:
         if named is not None:

@@ -162,7 +162,7 @@ def _by_units(spec: Spec, what: Asked, units: Units[Any], proportion: str) -> Wa
 
 
 def base_of(proportion: str) -> str:
-    """Answer the limits of shares on which others are built: those chosen for shares where they can be."""
+    """Return the limits of shares on which others are built: those chosen for shares where they can be."""
     return proportion if proportion in BASES else "wilson"
 
 

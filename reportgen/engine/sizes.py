@@ -19,7 +19,7 @@ POWER = 0.8
 def needed(
     spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: Asked, evidence: Found, level: float
 ) -> dict[str, Any]:
-    """Answer the sizes for three stated truths; none where no size can be given."""
+    """Return the sizes for three stated truths; none where no size can be given."""
     share = what.metric.function(evidence, **what.options)
     if criterion.between is not None:
         return _no_size("range_of_values")

@@ -21,7 +21,7 @@ SHOWN = 8
 
 
 def split_frames(spec: Spec, frame: "Frame", key: str | None) -> Mapping[str, "Frame"]:
-    """Answer the rows of each split, those that are judged first; without a split column all rows are judged."""
+    """Return the rows of each split, those that are judged first; without a split column all rows are judged."""
     judged = spec.data.evaluated_on or "test"
     if key is None:
         return {judged: frame}

@@ -18,7 +18,7 @@ CARRIED = {"precision": "ppv_at_prevalence", "npv": "npv_at_prevalence"}
 
 
 def at_use(spec: Spec, model: ModelEvidence) -> tuple[Estimate, ...]:
-    """Answer precision, NPV and mean cost there; both classes keep the rates that they have here."""
+    """Return precision, NPV and mean cost there; both classes keep the rates that they have here."""
     prevalence, counts = spec.data.use_prevalence, model.counts
     if prevalence is None or counts is None:
         return ()

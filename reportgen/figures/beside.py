@@ -33,7 +33,7 @@ class Columns:
         return self.highs[first:last], self.lows[first:last]
 
     def apart(self, first: int, last: int, highs: Sequence[float], lows: Sequence[float]) -> float:
-        """Answer how far something else stays away in these columns; where they cross that is below none."""
+        """Return how far something else stays away in these columns; where they cross that is below none."""
         own_highs, own_lows = self.part(first, last)
         rough = max(min(own_highs) - max(lows), min(highs) - max(own_lows))
         return rough if rough >= FREE else min(map(max, map(sub, own_highs, lows), map(sub, highs, own_lows)))

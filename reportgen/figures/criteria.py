@@ -46,7 +46,7 @@ class Place:
         self._zero, self._at, self._per_unit = zero, at, per_unit
 
     def of(self, value: float) -> float:
-        """Answer the place of a value."""
+        """Return the place of a value."""
         return self._at + self._per_unit * (value - self._zero)
 
 

@@ -40,7 +40,7 @@ class Reach:
 
     @property
     def turned(self) -> "Reach":
-        """Answer the share that this one leaves, with what its interval leaves."""
+        """Return the share that this one leaves, with what its interval leaves."""
         low, high = (None if end is None else 1 - end for end in (self.high, self.low))
         return Reach(1 - self.value, low, high)
 
@@ -54,7 +54,7 @@ class Operating:
     words: str
 
     def across(self, way: Callable[[float], float]) -> "Operating":
-        """Answer the same point where the numbers from left to right go another way."""
+        """Return the same point where the numbers from left to right go another way."""
         ends = (None if end is None else way(end) for end in (self.x.low, self.x.high))
         return replace(self, x=Reach(way(self.x.value), *ends))
 

@@ -27,13 +27,13 @@ class Drawn:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Answer the lines of the label; the sign of the operating point says what the mark on the line means."""
+        """Return the lines of the label; the sign of the operating point says what the mark on the line means."""
         at = self.operating
         return (self.name, *self.facts, f"{self.hand.sign} {at.words}") if at else (self.name, *self.facts)
 
     @property
     def size(self) -> tuple[float, float]:
-        """Answer how wide and how high the label is."""
+        """Return how wide and how high the label is."""
         widths = [lettering.width(self.name, NAME_SIZE, style.SEMIBOLD)]
         widths += [lettering.width(fact, style.SMALL) for fact in self.words[1:]]
         return max(widths), LEADING * len(self.words)

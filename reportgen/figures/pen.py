@@ -68,7 +68,7 @@ class Pen:
         self._said.append("z")
 
     def data(self) -> str:
-        """Answer what was drawn."""
+        """Return what was drawn."""
         self._flush()
         return "".join(self._said) if self._said != ["z"] else ""
 

@@ -68,7 +68,7 @@ def _anchors(line: Line, others: Sequence[Line]) -> list[tuple[Point, float]]:
 
 
 def even(line: Line, count: int) -> list[Point]:
-    """Answer points at even steps along a line."""
+    """Return points at even steps along a line."""
     lengths = [dist(a, b) for a, b in pairwise(line)]
     step = sum(lengths) / (count - 1)
     points, walked = [line[0]], 0.0
@@ -95,7 +95,7 @@ class Grid:
             self._sums.append([above + running for above, running in zip(self._sums[-1], sums, strict=True)])
 
     def joined(self, lines: Sequence[Line]) -> "Grid":
-        """Answer a grid with more lines."""
+        """Return a grid with more lines."""
         return Grid([*self.lines, *lines], self.room)
 
     def touched(self, left: float, top: float, width: float, height: float) -> int:
@@ -181,7 +181,7 @@ class Box:
     last: bool
 
     def leader(self, anchor: tuple[Point, float]) -> tuple[float, Point, Point]:
-        """Answer what a leader to this anchor costs, and its two ends; infinitely much if it would cross a label."""
+        """Return what a leader to this anchor costs, and its two ends; infinitely much if it would cross a label."""
         end, dear = anchor
         start = self._start(*end)
         return (inf, end, end) if start is None else (dist(start, end) + dear, start, end)

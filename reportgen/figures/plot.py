@@ -35,7 +35,7 @@ class Plot:
 
     @property
     def paper(self) -> "Plot":
-        """Answer the same rectangle in points from its top left corner."""
+        """Return the same rectangle in points from its top left corner."""
         return Plot.on(self.figure, (0.0, self.size[0]), (self.size[1], 0.0), self.size, self.corner)
 
     def on_paper(self, points: Points) -> list[tuple[float, float]]:

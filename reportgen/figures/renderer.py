@@ -46,7 +46,7 @@ class LeanRenderer(RendererBase):
         self._ids: dict[Any, str] = {}
 
     def get_canvas_width_height(self) -> tuple[float, float]:
-        """Answer the size in points."""
+        """Return the size in points."""
         return self.width, self.height
 
     def get_text_width_height_descent(self, s: str, prop: FontProperties, ismath: Any) -> tuple[float, float, float]:  # noqa: ARG002

@@ -17,7 +17,7 @@ LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
 
 
 def kind_of(metric: str) -> str:
-    """Answer what a metric can share an axis with: shares, numbers between -1 and 1, or its own kind only."""
+    """Return what a metric can share an axis with: shares, numbers between -1 and 1, or its own kind only."""
     if is_share(metric):
         return SHARE
     entry = index.find(metric, ("metric",))
@@ -52,11 +52,11 @@ class Scale:
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Answer the least and the largest value."""
+        """Return the least and the largest value."""
         return self.low, self.high
 
     def along(self, value: float) -> float:
-        """Answer the number of the axis that a value is."""
+        """Return the number of the axis that a value is."""
         return value
 
     def titled(self, words: str) -> str:
@@ -64,7 +64,7 @@ class Scale:
         return words
 
     def at(self, value: float) -> float:
-        """Answer where a value stands."""
+        """Return where a value stands."""
         return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
 
     def written(self, tick: float) -> str:
@@ -103,11 +103,11 @@ class Rooted(Scale):
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Answer the least and the largest value."""
+        """Return the least and the largest value."""
         return 0.0, self.even.high
 
     def along(self, value: float) -> float:
-        """Answer the square root of a value."""
+        """Return the square root of a value."""
         return sqrt(max(value, 0.0))
 
     def titled(self, words: str) -> str:

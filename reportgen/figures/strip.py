@@ -23,7 +23,7 @@ class Piece:
 
     @property
     def css(self) -> str:
-        """Answer where it stands."""
+        """Return where it stands."""
         place = f"left:{self.left:.4g}%"
         return place if self.width is None else f"{place};width:{self.width:.4g}%"
 
@@ -45,7 +45,7 @@ class Tick:
 
     @property
     def css(self) -> str:
-        """Answer where it stands."""
+        """Return where it stands."""
         return f"left:{self.left:.4g}%"
 
 
@@ -66,7 +66,7 @@ class Sign:
 
 
 def sign(order: int) -> Sign:
-    """Answer the mark of the model of this order, from 0."""
+    """Return the mark of the model of this order, from 0."""
     return Sign(f"hand-{order % len(style.HANDS)}", style.hand(order).sign)
 
 

@@ -71,7 +71,7 @@ RC: dict[str, Any] = {
 
 
 def hand(order: int) -> Hand:
-    """Answer how the model of this order, from 0, is drawn."""
+    """Return how the model of this order, from 0, is drawn."""
     return HANDS[order % len(HANDS)]
 
 

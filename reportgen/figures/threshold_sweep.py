@@ -38,7 +38,7 @@ class Rate:
 
     @property
     def width(self) -> float:
-        """Answer how wide the name is."""
+        """Return how wide the name is."""
         return lettering.width(self.label, style.SMALL, style.SEMIBOLD)
 
 

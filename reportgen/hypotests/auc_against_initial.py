@@ -59,7 +59,7 @@ def auc_against_initial(
 
 
 def _interval(s: Scores, level: float, alternative: Alternative) -> tuple[Limits | Undefined, str]:
-    """Answer the interval of the area that is to be relied on."""
+    """Return the interval of the area that is to be relied on."""
     few = min(float(s.positive_cases), float(s.negative_cases)) < LEAST
     method = newcombe_auc if few else delong
     return method.limits(s, level=level, **ends(alternative)), method.id

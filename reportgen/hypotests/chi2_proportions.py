@@ -42,7 +42,7 @@ def chi2_proportions(groups: Groups, *, work: Work = SILENT) -> Tested:
 
 
 def pearson(groups: Groups, work: Work) -> Tested:
-    """Answer Pearson's chi-square with its p-value and Cramér's V, or why there is none."""
+    """Return Pearson's chi-square with its p-value and Cramér's V, or why there is none."""
     there = groups.trials > 0
     x, n = groups.successes[there], groups.trials[there]
     if n.size < 2:

@@ -62,7 +62,7 @@ def cochran_armitage_trend(
 
 
 def _places(groups: Groups, group_scores: Numbers | None) -> Array:
-    """Answer where the groups stand."""
+    """Return where the groups stand."""
     if group_scores is None:
         return array(np.arange(len(groups.trials)))
     if len(group_scores) != len(groups.trials):
@@ -72,7 +72,7 @@ def _places(groups: Groups, group_scores: Numbers | None) -> Array:
 
 
 def _leaning(at: Array, x: Array, n: Array, work: Work) -> tuple[float, float]:
-    """Answer how successes lean to one side of the mean place, and how far the trials spread around it."""
+    """Return how successes lean to one side of the mean place, and how far the trials spread around it."""
     total = float(n.sum())
     mean = float(n @ at) / total
     leaning, spread = float((at - mean) @ x), float(n @ (at - mean) ** 2)

@@ -94,7 +94,7 @@ class _Compared:
 
     @property
     def error(self) -> float:
-        """Answer the standard error of the difference."""
+        """Return the standard error of the difference."""
         return float(np.sqrt(self.among_positives / self.positives + self.among_negatives / self.negatives))
 
     def explain(self, work: Work) -> None:
@@ -113,7 +113,7 @@ class _Compared:
 
 
 def _absence(scores: PairedScores) -> Undefined | None:
-    """Answer why no variance can be estimated, if there is none."""
+    """Return why no variance can be estimated, if there is none."""
     positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
     if not positives or not negatives:
         return Undefined("one_class" if positives + negatives else "no_case")
@@ -123,19 +123,19 @@ def _absence(scores: PairedScores) -> Undefined | None:
 
 
 def _effect(scores: PairedScores, absence: Undefined) -> Effect:
-    """Answer the difference, which needs but one case of each class."""
+    """Return the difference, which needs but one case of each class."""
     if absence.code != "too_few_per_class":
         return Effect("difference", absence)
     return Effect("difference", _Compared.of(scores).difference)
 
 
 def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:
-    """Answer for each case the share of others with a lower rank; ties count one half."""
+    """Return for each case the share of others with a lower rank; ties count one half."""
     tied = np.bincount(ranks, weights=others)
     return array((np.cumsum(tied) - tied / 2)[ranks] / others.sum())
 
 
 def _variance(values: Array, weights: Array) -> float:
-    """Answer the variance of values that occur so often, with divisor n - 1."""
+    """Return the variance of values that occur so often, with divisor n - 1."""
     away = values - np.average(values, weights=weights)
     return float(weights @ away**2 / max(weights.sum() - 1, 1))

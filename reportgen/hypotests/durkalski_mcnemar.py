@@ -73,7 +73,7 @@ def durkalski_mcnemar(
 
 
 def _absence(table: ClusteredPaired) -> Undefined | None:
-    """Answer why there is no test, if so."""
+    """Return why there is no test, if so."""
     if not float(table.cases):
         return Undefined("no_case")
     if float(table.clusters) < 2:
@@ -114,7 +114,7 @@ def _statistic(table: ClusteredPaired, version: Version, work: Work) -> float:
 
 
 def _spread(table: ClusteredPaired, version: Version, value: float) -> float:
-    """Answer what the interval takes for the spread between clusters."""
+    """Return what the interval takes for the spread between clusters."""
     if version == "durkalski":
         return float((np.where(table.sizes > 0, shares_of(table) - value, 0) ** 2).sum() / table.clusters)
     return float(((table.surplus - table.sizes * value) ** 2).sum() / table.cases**2)

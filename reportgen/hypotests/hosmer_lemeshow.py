@@ -61,7 +61,7 @@ def hosmer_lemeshow(
 
 
 def untestable(s: Scores) -> Undefined | None:
-    """Answer why the scores cannot be tested, if so."""
+    """Return why the scores cannot be tested, if so."""
     if absence := not_probabilities(s):
         return absence
     if not s.cases:
@@ -71,7 +71,7 @@ def untestable(s: Scores) -> Undefined | None:
 
 
 def _added(observed: Array, expected: Array, cases: Array, work: Work) -> Array:
-    """Answer what each group adds; one whose scores are all 0 or all 1, rightly so, adds nothing."""
+    """Return what each group adds; one whose scores are all 0 or all 1, rightly so, adds nothing."""
     spread = expected * (1 - expected / cases)
     parts = np.divide((observed - expected) ** 2, spread, out=np.zeros(len(cases)), where=spread > 0)
     for at in range(len(cases)) if len(cases) <= SHOWN else ():

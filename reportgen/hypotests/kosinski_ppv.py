@@ -77,5 +77,5 @@ def kosinski_ppv(
 
 
 def _calls(joint: Array) -> tuple[Array, Array, Array]:
-    """Answer wrong and right calls that both make, that only the first makes, and that only the second makes."""
+    """Return wrong and right calls that both make, that only the first makes, and that only the second makes."""
     return joint[:, 1, 1], joint[:, 1, 0], joint[:, 0, 1]

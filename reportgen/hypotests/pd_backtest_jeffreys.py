@@ -53,7 +53,7 @@ def pd_backtest_jeffreys(
 
 
 def _p_value(d: Defaults, alternative: Alternative, work: Work) -> float:
-    """Answer the part of the beta distribution on the side of the null hypothesis."""
+    """Return the part of the beta distribution on the side of the null hypothesis."""
     shapes = (d.defaults + 0.5, d.cases - d.defaults + 0.5)
     below, above = float(beta_below(d.pd, *shapes)), float(beta_above(d.pd, *shapes))
     kind = rf"\pi \sim \text{{Beta}}\left({SHAPES}\right)"

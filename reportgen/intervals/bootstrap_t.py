@@ -100,5 +100,5 @@ def _studentised(found: Draws, metric: str, seed: int) -> Studentised | Undefine
 
 
 def _as_drawn(basis: Basis) -> Evidence:
-    """Answer the evidence that a draw of everything once would be."""
+    """Return the evidence that a draw of everything once would be."""
     return basis.evidence.with_cells(basis.evidence.cells)

@@ -48,7 +48,7 @@ def calibration_ci(
 
 
 def _error(s: Scores, of: str, work: Work) -> Array:
-    """Answer the standard error from the information."""
+    """Return the standard error from the information."""
     if of == "slope":
         fitted = Recalibration.of(s)
         work.step("standard_error", r"d = \frac{1}{\sqrt{S}}", fitted.error, S=fitted.spread)

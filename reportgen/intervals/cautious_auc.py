@@ -80,7 +80,7 @@ class Parts:
         return cls(area, found.positives, found.negatives, array(known), array(centre), array(on_logit), degrees)
 
     def end(self, sign: int, tail: float, work: Work) -> Array:
-        """Answer the lower limit for -1, the upper one for 1."""
+        """Return the lower limit for -1, the upper one for 1."""
         alpha = array(PART * tail)
         work.step("part_of_tail", rf"{PART} \cdot \alpha", alpha, alpha=tail)
         ends = (self._by_error(sign, alpha, work), self._by_score(sign, alpha, work))
@@ -116,7 +116,7 @@ class Parts:
         return array(limit)
 
     def _variance_at(self, theta: Array, work: Work = SILENT) -> Array:
-        """Answer the variance of an area were it this large, with the class more spread for which it is larger."""
+        """Return the variance of an area were it this large, with the class more spread for which it is larger."""
         larger, smaller = (extreme(self.positives, self.negatives) for extreme in (np.maximum, np.minimum))
         each = (theta / (1 + theta), (1 - theta) / (2 - theta))
         more, less = np.maximum(*each), np.minimum(*each)
@@ -130,7 +130,7 @@ class Parts:
 
 
 def _degrees(found: Placements, error: Array, work: Work) -> Array:
-    """Answer the degrees of freedom of the variance, as Welch and Satterthwaite do for two means."""
+    """Return the degrees of freedom of the variance, as Welch and Satterthwaite do for two means."""
     sizes = {"P": found.positives, "N": found.negatives}
     among = {"S_10": found.among_positives, "S_01": found.among_negatives}
     parts = [divide(part, size) for part, size in zip(among.values(), sizes.values(), strict=True)]

@@ -111,7 +111,7 @@ class Contributions:
 
     @property
     def absence(self) -> Undefined | None:
-        """Answer why there is no variance, if there is none."""
+        """Return why there is no variance, if there is none."""
         if not self.positives.sum() or not self.negatives.sum():
             return Undefined("one_class" if self.positives.sum() + self.negatives.sum() else "no_case")
         return Undefined("no_second_cluster_per_class") if self.degrees < 1 else None
@@ -122,7 +122,7 @@ class Contributions:
         return np.minimum(*(array((held > 0).sum(axis=-1)) for held in (self.positives, self.negatives))) - 1
 
     def variance(self, work: Work = SILENT) -> Array:
-        """Answer Obuchowski's variance of the area."""
+        """Return Obuchowski's variance of the area."""
         positives, negatives = self.positives.sum(axis=-1), self.negatives.sum(axis=-1)
         sizes = {"P": positives, "N": negatives}
         held = {"I_P": self.positives > 0, "I_N": self.negatives > 0, "I": self.positives + self.negatives > 0}
@@ -142,7 +142,7 @@ class Contributions:
 
     @property
     def largest(self) -> Array:
-        """Answer the design effect if all cases of a class in a cluster were alike, for the class where it is larger."""
+        """Return the design effect if all cases of a class in a cluster were alike, for the class where it is larger."""
         each = (self.positives, self.negatives)
         return np.fmax(*(divide((held**2).sum(axis=-1), held.sum(axis=-1)) for held in each))
 

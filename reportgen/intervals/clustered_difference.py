@@ -69,7 +69,7 @@ def as_one_case_each(clusters: Array, difference: Array) -> PairedTable:
 
 
 def shares_of(table: ClusteredPaired) -> Array:
-    """Answer each cluster's own difference, 0 where it holds no case."""
+    """Return each cluster's own difference, 0 where it holds no case."""
     return np.nan_to_num(divide(table.surplus, table.sizes))
 
 

@@ -76,17 +76,17 @@ class Placements:
 
     @property
     def area(self) -> Array:
-        """Answer the share of pairs that are ranked rightly."""
+        """Return the share of pairs that are ranked rightly."""
         return divide(self.pairs, self.positives * self.negatives)
 
     @property
     def variance(self) -> Array:
-        """Answer the variance of the area."""
+        """Return the variance of the area."""
         return divide(self.among_positives, self.positives) + divide(self.among_negatives, self.negatives)
 
     @property
     def absence(self) -> Undefined | None:
-        """Answer why a single area has no variance, if so."""
+        """Return why a single area has no variance, if so."""
         positives, negatives = float(self.positives), float(self.negatives)
         if not positives or not negatives:
             return Undefined("one_class")
@@ -97,7 +97,7 @@ class Placements:
         return Undefined("no_spread_of_area" if 0 < self.area < 1 else "perfect_separation")
 
     def error(self, work: Work) -> Array:
-        """Answer the standard error of the area, nan where it would be 0."""
+        """Return the standard error of the area, nan where it would be 0."""
         sizes = {"P": self.positives, "N": self.negatives}
         of_each = {"S_10": self.among_positives, "S_01": self.among_negatives}
         work.step("ranked_pairs", r"U = \#\{s_+ > s_-\} + \frac{1}{2} \#\{s_+ = s_-\}", self.pairs)
@@ -118,7 +118,7 @@ def _below(weights: Array) -> tuple[Array, Array]:
 
 
 def _variance(weights: Array, outranked: Array, pairs: Array, cases: Array, others: Array) -> Array:
-    """Answer the variance, over these cases, of the share of the others that each outranks."""
+    """Return the variance, over these cases, of the share of the others that each outranks."""
     outranked -= divide(pairs, cases)[..., None]
     squares = np.einsum("...i,...i,...i->...", weights, outranked, outranked)
     return divide(squares, np.where(cases > 1, cases - 1, 0) * others**2)

@@ -52,7 +52,7 @@ def kappa_ci(
 
 
 def _error(matrix: Array, kappa: Array, weighting: Weighting, work: Work) -> Array:
-    """Answer the standard error; weights are 1 where truth and call agree."""
+    """Return the standard error; weights are 1 where truth and call agree."""
     places = np.arange(matrix.shape[-1])
     apart = array(abs(np.subtract.outer(places, places)))
     weights = 1 - (apart > 0) * (apart / max(len(places) - 1, 1)) ** POWER[weighting]

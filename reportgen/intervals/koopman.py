@@ -52,7 +52,7 @@ def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits 
 
 def _lower(two: TwoProportions, square: Array) -> tuple[Array, Array, Array]:
     """
-    Answer the lower limit, and the shares that are likeliest under it.
+    Return the lower limit, and the shares that are likeliest under it.
 
     Under a ratio below the one found, Lagrange's method moves m successes: the shares are (x - m) / (n - m) in the
     first group and (x + m) / (n + m) in the second, and the score statistic grows with m. Without a failure in the

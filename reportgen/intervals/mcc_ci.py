@@ -78,7 +78,7 @@ def _fisher(c: Counts, value: Array, z: Array, work: Work) -> Limits:
 
 
 def _error(c: Counts, r: Array, work: Work) -> Array:
-    """Answer the standard error by the delta method, for cases drawn at random."""
+    """Return the standard error by the delta method, for cases drawn at random."""
     n = c.cases
     margins = ((c.positives, c.negatives), (c.predicted_positives, c.predicted_negatives))
     g, h = (divide(one - other, n) for one, other in margins)

@@ -73,7 +73,7 @@ def _likeliest(p_a: Array, p_b: Array) -> str:
 
 def _lower(two: TwoProportions, square: Array) -> tuple[Array, Array, Array]:
     """
-    Answer the lower limit, and the shares that are likeliest under it.
+    Return the lower limit, and the shares that are likeliest under it.
 
     Under a difference below the one found, Lagrange's method puts the shares where (x - n p) / (p (1 - p)) is m in the
     first group and -m in the second. The squared score statistic is then m^2 v, which grows with m, so one search

@@ -48,5 +48,5 @@ def mid_p(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
 
 
 def _beyond(x: Array, n: Array, share: Array) -> Array:
-    """Answer the probability of more successes, and half that of as many."""
+    """Return the probability of more successes, and half that of as many."""
     return array(binomial_above(x, n, share) + binomial_at(x, n, share) / 2)

@@ -92,7 +92,7 @@ class Asked:
     errors_second: bool = False  # the second share is that of negative cases that are called positive
 
     def shares(self, counts: Counts) -> tuple[Proportion, ...]:
-        """Answer the shares that the metric is made of, and that of the positive cases where it is one of them."""
+        """Return the shares that the metric is made of, and that of the positive cases where it is one of them."""
         first = Proportion(counts.fn if self.errors_first else counts.tp, counts.positives)
         second = Proportion(counts.fp if self.errors_second else counts.tn, counts.negatives)
         third = (Proportion(counts.positives, counts.cases),) if isinstance(self.of_shares, Mixture) else ()

@@ -57,7 +57,7 @@ def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
 
 
 def variance_at(theta: Array, positives: Array, negatives: Array) -> Array:
-    """Answer the variance of an area were it this large, with independent cases."""
+    """Return the variance of an area were it this large, with independent cases."""
     size = (positives + negatives) / 2 - 1
     shape = (1 - theta) / (2 - theta) + theta / (1 + theta)
     return divide(theta * (1 - theta) * (1 + size * shape), positives * negatives)

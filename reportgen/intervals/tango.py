@@ -61,7 +61,7 @@ def _half(delta: Array, b: Array, c: Array, n: Array) -> Array:
 
 
 def _only_b(delta: Array, b: Array, c: Array, n: Array) -> Array:
-    """Answer the probability of the second alone being right that is likeliest at this difference."""
+    """Return the probability of the second alone being right that is likeliest at this difference."""
     half, product = _half(delta, b, c, n), c * delta * (1 - delta)
     grown = np.sqrt(np.maximum(half**2 + 2 * n * product, 0.0)) + abs(half)
     other_form = np.where(grown > 0, divide(product, grown), 0.0)  # the same number, where the first would cancel

@@ -42,7 +42,7 @@ def calibration_intercept(s: Scores, *, work: Work = SILENT) -> Array | Undefine
 
 
 def _absence(s: Scores) -> Undefined | None:
-    """Answer why a single set of cases has no intercept, where that is not for a class that lacks."""
+    """Return why a single set of cases has no intercept, where that is not for a class that lacks."""
     if s.positives.ndim > 1 or not (certain := float(no_log_odds(s))):
         return None
     return Undefined("no_log_odds", certain=certain, cases=float(s.cases))
@@ -71,7 +71,7 @@ class Shift:
 
     @property
     def error(self) -> Array:
-        """Answer the standard error of the intercept."""
+        """Return the standard error of the intercept."""
         return array(1 / np.sqrt(self.weight))
 
     def explain(self, s: Scores, work: Work) -> None:

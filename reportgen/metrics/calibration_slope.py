@@ -54,14 +54,14 @@ def no_log_odds(s: Scores) -> Array:
 
 
 def log_odds(s: Scores) -> Array:
-    """Answer the log odds of each distinct score, 0 in the place of those that have none."""
+    """Return the log odds of each distinct score, 0 in the place of those that have none."""
     inside = (s.values > 0) & (s.values < 1)
     values = np.where(inside, s.values, 0.5)
     return array(np.log(values) - np.log1p(-values))
 
 
 def _absence(s: Scores) -> Undefined | None:
-    """Answer why a single set of cases has no slope, if so."""
+    """Return why a single set of cases has no slope, if so."""
     if s.positives.ndim > 1:
         return None
     if certain := float(no_log_odds(s)):
@@ -108,7 +108,7 @@ class Recalibration:
 
     @property
     def error(self) -> Array:
-        """Answer the standard error of the slope."""
+        """Return the standard error of the slope."""
         return array(1 / np.sqrt(self.spread))
 
     def explain(self, work: Work) -> None:
@@ -174,7 +174,7 @@ class _Hill:
 
     @property
     def step(self) -> tuple[Array, Array]:
-        """Answer Newton's step."""
+        """Return Newton's step."""
         up = divide(self.slopes[1], self.spread)
         return divide(self.slopes[0], self.weight) - up * self.mean, up
 

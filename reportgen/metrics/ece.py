@@ -45,7 +45,7 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
 
 
 def gaps(held: Bins, work: Work = SILENT) -> Array:
-    """Answer for each bin how far the number of positive cases is from the sum of the scores, which it should be near."""
+    """Return for each bin how far the number of positive cases is from the sum of the scores, which it should be near."""
     found = np.abs(held.positives - held.scores)
     filled = np.flatnonzero(held.cases) if held.cases.ndim == 1 else ()
     for at in filled if len(filled) <= SHOWN else ():

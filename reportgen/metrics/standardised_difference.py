@@ -47,7 +47,7 @@ def standardised_difference(two: TwoSamples | TwoProportions, *, work: Work = SI
 
 
 def _of_proportion(group: Proportion, place: int, work: Work) -> tuple[Array, Array]:
-    """Answer share and variance of one group."""
+    """Return share and variance of one group."""
     share, variance = group.share, group.share * (1 - group.share)
     work.step("group_share", rf"m_{{{place}}} = \frac{{x}}{{n}}", share, x=group.successes, n=group.trials)
     if not np.isnan(share).any():
@@ -56,7 +56,7 @@ def _of_proportion(group: Proportion, place: int, work: Work) -> tuple[Array, Ar
 
 
 def _of_values(values: Array, weights: Array, place: int, work: Work) -> tuple[Array, Array]:
-    """Answer mean and variance of one sample; equal values have a variance of exactly 0."""
+    """Return mean and variance of one sample; equal values have a variance of exactly 0."""
     n = weights.sum(axis=-1)
     mean = divide(np.einsum("...i,i->...", weights, values), n)
     squares = array((weights * (values - mean[..., None]) ** 2).sum(axis=-1))

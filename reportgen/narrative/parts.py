@@ -63,7 +63,7 @@ def heterogeneity(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping
 
 
 def _first_tested(reading: Reading) -> str:
-    """Answer the first grouping with a test, where is said once what no test of groups can show."""
+    """Return the first grouping with a test, where is said once what no test of groups can show."""
     every = (found for model in reading.results.models for found in model.groupings)
     return next(found.ref for found in every if any(test.p_value is not None for test in found.tests))
 

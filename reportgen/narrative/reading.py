@@ -66,7 +66,7 @@ class Reading:
         return counted == self.facts["data/rows_analysed"].value
 
     def order(self, model: str) -> int:
-        """Answer the place of a model among all, from 0."""
+        """Return the place of a model among all, from 0."""
         return next(at for at, one in enumerate(self.results.models) if one.name == model)
 
     def label(self, method: str) -> str:
@@ -81,7 +81,7 @@ class Reading:
         return (named, *say(AFTER[self.base(judges=judges)])) if method in BUILT_ON_SHARES else (named,)
 
     def base(self, *, judges: bool = False) -> str:
-        """Answer which limits of shares go into intervals that are built on them."""
+        """Return which limits of shares go into intervals that are built on them."""
         chosen = self.results.spec["intervals"]
         if judges:
             return str(chosen["verdict"])

@@ -181,5 +181,5 @@ def writer(metric: str) -> Write:
 
 
 def digits(write: Write) -> int:
-    """Answer how many decimals this way of writing begins with."""
+    """Return how many decimals this way of writing begins with."""
     return 1 if write is numbers.share else 2 if write is numbers.money else 3

@@ -32,7 +32,7 @@ class Assumption:
 
     @property
     def outcome(self) -> OutcomeWord:
-        """Answer the gravest of the outcomes."""
+        """Return the gravest of the outcomes."""
         return min((one.check.outcome for one in self.found), key=GRAVEST_FIRST.index)
 
 

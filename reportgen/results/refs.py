@@ -22,7 +22,7 @@ def objects(tree: Any) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def lookup(ref: str, results: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
-    """Answer the value behind a ref, with the object that holds it."""
+    """Return the value behind a ref, with the object that holds it."""
     base, _, part = ref.partition("#")
     by_ref = dict(objects(results))
     if base not in by_ref and base.startswith("spec/") and not part:

@@ -12,5 +12,5 @@ def to_json(results: Results) -> bytes:
 
 
 def sha256(data: bytes) -> str:
-    """Answer the hash of these bytes."""
+    """Return the hash of these bytes."""
     return hashlib.sha256(data).hexdigest()

@@ -30,7 +30,7 @@ class Logo:
 
     @property
     def sha256(self) -> str:
-        """Answer the hash of the file."""
+        """Return the hash of the file."""
         return hashlib.sha256(self.data).hexdigest()
 
 

@@ -364,21 +364,21 @@ class Spec(Part):
 
     @property
     def source(self) -> Source:
-        """Answer what the spec was read from."""
+        """Return what the spec was read from."""
         return self._shaped.source
 
     @property
     def folder(self) -> Path:
-        """Answer the folder to which all paths of the spec are relative."""
+        """Return the folder to which all paths of the spec are relative."""
         return Path(self.source.file).parent if self.source.file else Path()
 
     @property
     def allowed(self) -> tuple[Path, ...]:
-        """Answer the further folders in which data may be read."""
+        """Return the further folders in which data may be read."""
         return self._allowed
 
     def place(self, path: Steps) -> Place:
-        """Answer where a value of the long form was written."""
+        """Return where a value of the long form was written."""
         return self._shaped.place(path)
 
     def came_from(self, shaped: Shaped, allowed: tuple[Path, ...]) -> Self:

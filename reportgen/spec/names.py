@@ -108,7 +108,7 @@ def _canonical_entry(entry: Any) -> Any:
 
 
 def _canonical(name: Any, known: tuple[str, ...]) -> Any:
-    """Answer the known id that a name stands for, by itself or as an alias, else the name as it is."""
+    """Return the known id that a name stands for, by itself or as an alias, else the name as it is."""
     if not isinstance(name, str):
         return name
     entry = index.find(name)

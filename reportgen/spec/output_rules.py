@@ -52,7 +52,7 @@ def _contrast(accent: str, shaped: Shaped) -> Iterator[Problem]:
 
 def contrast_with_white(colour: str) -> float:
     """
-    Answer the contrast of a colour with white, as WCAG 2.1 defines it.
+    Return the contrast of a colour with white, as WCAG 2.1 defines it.
 
     >>> contrast_with_white("#000000"), f"{contrast_with_white('#767676'):.2f}"
     (21.0, '4.54')
@@ -63,7 +63,7 @@ def contrast_with_white(colour: str) -> float:
 
 def darkened(colour: str) -> str:
     """
-    Answer the lightest colour of the same hue that has enough contrast with white.
+    Return the lightest colour of the same hue that has enough contrast with white.
 
     >>> darkened("#ffcc00"), darkened("#1f5f8b")
     ('#907300', '#1f5f8b')

@@ -25,11 +25,11 @@ class OwnTemplates:
     sha256: str
 
     def place(self, name: str, line: int | None = None) -> Place:
-        """Answer where a line of a file stands."""
+        """Return where a line of a file stands."""
         return Place(self.path(name), line)
 
     def path(self, name: str) -> str:
-        """Answer where a file lies."""
+        """Return where a file lies."""
         return os.path.join(self.folder, *name.split("/"))  # noqa: PTH118 - as the user writes the folder
 
 

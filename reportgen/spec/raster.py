@@ -20,7 +20,7 @@ DEEP: Fault = ("a picture holds 8 bits per channel at most", "save it with 8 bit
 
 
 def raster_kind(data: bytes) -> str | None:
-    """Answer the media type that these bytes begin like."""
+    """Return the media type that these bytes begin like."""
     return "image/png" if data.startswith(PNG) else "image/jpeg" if data.startswith(JPEG) else None
 
 

@@ -56,7 +56,7 @@ class Reader:
         self._events: Iterator[Any] = yaml.parse(self._masked, Loader=yaml.CSafeLoader)
 
     def read(self) -> Any:
-        """Answer the tree of the one document, or raise all that is wrong with it."""
+        """Return the tree of the one document, or raise all that is wrong with it."""
         tree = None
         try:
             tree = self._document()
@@ -164,7 +164,7 @@ class Reader:
 
 def plain_value(text: str) -> Any:
     """
-    Answer what a text without quotes stands for.
+    Return what a text without quotes stands for.
 
     >>> [plain_value(text) for text in ("01", "0x1F", "1e-3", "True", "yes", "2026-07-01", "1_000")]
     [1, 31, 0.001, True, 'yes', '2026-07-01', '1_000']

@@ -75,14 +75,14 @@ def duplicate_key(key: str, place: Place, first: Place) -> Problem:
 
 
 def shortened(text: str, length: int = 60) -> str:
-    """Answer the text on one line, cut where it grows too long for a message."""
+    """Return the text on one line, cut where it grows too long for a message."""
     line = " ".join(text[: length + 1].split())
     return line if len(text) <= length else f"{line[:length]}..."
 
 
 def after(place: Place, passed: str) -> Place:
     r"""
-    Answer where one stands after this text, begun at a place.
+    Return where one stands after this text, begun at a place.
 
     >>> str(after(Place("spec.yaml", 1, 1), "kind: x\r\nab"))
     'spec.yaml:2:3'

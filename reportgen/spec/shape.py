@@ -23,15 +23,15 @@ class Shaped:
     moved: dict[Path, Path] = field(default_factory=dict)
 
     def place(self, path: Path) -> Place:
-        """Answer where the value stood before it was moved."""
+        """Return where the value stood before it was moved."""
         return self.source.place(self._before(path))
 
     def key_place(self, path: Path) -> Place:
-        """Answer where the key stood before it was moved."""
+        """Return where the key stood before it was moved."""
         return self.source.key_place(self._before(path))
 
     def written(self, path: Path) -> str | None:
-        """Answer how the value was written."""
+        """Return how the value was written."""
         return self.source.written.get(self._before(path))
 
     def move(self, old: Path, new: Path) -> None:

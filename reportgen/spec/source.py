@@ -39,7 +39,7 @@ class Source:
     written: Mapping[Path, str] = field(repr=False)
 
     def place(self, path: Path) -> Place:
-        """Answer where this value stands, else its key, else the nearest that is around it."""
+        """Return where this value stands, else its key, else the nearest that is around it."""
         for end in range(len(path), -1, -1):
             found = self.places.get(path[:end]) or self.keys.get(path[:end])
             if found is not None:
@@ -47,7 +47,7 @@ class Source:
         return Place(self.file or None, path=dotted(path))
 
     def key_place(self, path: Path) -> Place:
-        """Answer where the key of this value stands, else what `place` answers."""
+        """Return where the key of this value stands, else what `place` answers."""
         found = self.keys.get(path)
         return self.place(path) if found is None else replace(found, path=dotted(path))
 

@@ -18,7 +18,7 @@ CASES = st.lists(st.tuples(RANK, RANK, st.booleans()), min_size=2, max_size=14)
 
 
 def corners(values, truth):
-    """Answer (FPR, TPR) at every threshold from the highest down."""
+    """Return (FPR, TPR) at every threshold from the highest down."""
     positives, negatives = sum(truth), len(truth) - sum(truth)
     found = [(Fraction(0), Fraction(0))]
     for cut in sorted(set(values), reverse=True):

@@ -30,7 +30,7 @@ def score_table(rounds: int) -> Iterator[Row]:
 
 
 def delong_area(rounds: int) -> Iterator[Row]:
-    """Answer the area with DeLong's interval, from cases; scikit-learn answers the area alone."""
+    """Return the area with DeLong's interval, from cases; scikit-learn answers the area alone."""
     from sklearn.metrics import roc_auc_score
 
     for cases, size in SIZES.items():

@@ -35,7 +35,7 @@ class Row:
 
 
 def best_of(rounds: int, *sides: Callable[[], object]) -> list[float]:
-    """Answer for each side the CPU milliseconds of its fastest round, the sides taken in turns."""
+    """Return for each side the CPU milliseconds of its fastest round, the sides taken in turns."""
     repeats = [_repeats(side) for side in sides]
     best = [float("inf")] * len(sides)
     for _ in range(rounds):
@@ -45,7 +45,7 @@ def best_of(rounds: int, *sides: Callable[[], object]) -> list[float]:
 
 
 def best_commands(rounds: int, *commands: list[str]) -> list[float]:
-    """Answer for each command of Python the CPU milliseconds of its fastest run, from start to exit."""
+    """Return for each command of Python the CPU milliseconds of its fastest run, from start to exit."""
     best = [float("inf")] * len(commands)
     for _ in range(rounds + 1):  # the first run also writes bytecode
         for at, command in enumerate(commands):

@@ -133,7 +133,7 @@ def resamples(method):
 
 
 def limits(method, evidence, **more):
-    """Answer the limits; what must be told is told."""
+    """Return the limits; what must be told is told."""
     told = {option.name: TOLD[option.name] for option in method.own_options if option.name in TOLD}
     told |= TOLD_ALONE.get(method.id, {})
     return method.limits(evidence, **{**told, **more})
@@ -152,7 +152,7 @@ def stacked(kind, many):
 
 
 def ends(found, size=None):
-    """Answer low, value and high, with nan for what is absent."""
+    """Return low, value and high, with nan for what is absent."""
     if isinstance(found, Undefined):
         return np.full((2,) if size is None else (2, size), np.nan)
     return np.stack([found.low, found.high])

@@ -51,7 +51,7 @@ MODELS = {"A": Judged("a", "pa"), "B": Judged("b")}
 
 
 def answers(frame):
-    """Answer everything that the engine is asked, as plain values."""
+    """Return everything that the engine is asked, as plain values."""
     cases = Cases(frame, "truth", MODELS, CLASSES)
     found = cases.accounting()
     kept = cases.analysed().frame
@@ -97,7 +97,7 @@ def reasons_of(row):
 
 
 def twin(rows):
-    """Answer the same by plain loops over rows."""
+    """Return the same by plain loops over rows."""
     faults = [reasons_of(row) for row in rows]
     kept = [row for row, found in zip(rows, faults, strict=True) if not found]
     excluded = Counter(min((reason for _, reason in found), key=REASONS.index) for found in faults if found)

@@ -24,7 +24,7 @@ SAID = re.compile(r":CONSOLE[:(]\d+\)?\] (.*)")
 
 
 def measured(program: str, page: Path, *, width: int, dark: bool) -> dict[str, Any]:
-    """Answer what screen.js finds in a copy of the page, which may run the script that the page itself may not."""
+    """Return what screen.js finds in a copy of the page, which may run the script that the page itself may not."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         copy = Path(folder) / "copy.html"
         copy.write_text(_with_scripts(page.read_text(encoding="utf-8")), encoding="utf-8")

@@ -350,7 +350,7 @@ def test_the_texts_that_are_cited_are_named_and_no_others():
 
 
 def of_assumptions(reading):
-    """Answer the rows of both tables; what speaks against nothing has neither outcome nor consequence in its row."""
+    """Return the rows of both tables; what speaks against nothing has neither outcome nor consequence in its row."""
     tables = {block.id: block for block in assumptions(reading) if isinstance(block, Grid)}
     rows = {key: [[plain(row.head), *map(plain, row.cells)] for row in table.rows] for key, table in tables.items()}
     clear = [

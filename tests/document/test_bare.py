@@ -43,7 +43,7 @@ def test_marks_that_are_seen_are_kept(kept):
 
 @pytest.fixture(scope="module")
 def paper():
-    """Answer the page of the sample as it goes to paper."""
+    """Return the page of the sample as it goes to paper."""
     return html.page(view(api.evaluate(SAMPLE)), "paper")
 
 

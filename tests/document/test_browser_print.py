@@ -14,7 +14,7 @@ from markup import read
     scope="module", params=[("credit", False), ("long names", True)], ids=["credit-light", "long names-dark"]
 )
 def paper(request, page, chromium, tmp_path_factory):
-    """Answer a page, what a browser prints of it, and what it says meanwhile."""
+    """Return a page, what a browser prints of it, and what it says meanwhile."""
     name, dark = request.param
     pdf = tmp_path_factory.mktemp("paper") / "page.pdf"
     return page(name), pdf, printed(chromium, page(name), pdf, dark=dark)
@@ -85,7 +85,7 @@ def outside(box, size, margin):
 
 
 def scale(pdf):
-    """Answer how large a browser prints: it shrinks the whole document where anything is too wide for the paper."""
+    """Return how large a browser prints: it shrinks the whole document where anything is too wide for the paper."""
     with pikepdf.open(pdf) as opened:
         moves = [each for each in pikepdf.parse_content_stream(opened.pages[0]) if str(each.operator) == "cm"]
     to_points, to_pixels = (float(move.operands[0]) for move in moves[:2])
@@ -103,7 +103,7 @@ def pages(pdf):
 
 
 def fonts(pdf):
-    """Answer the fonts by name; letters that the browser itself makes slanted or bold have none."""
+    """Return the fonts by name; letters that the browser itself makes slanted or bold have none."""
     rows = tool("pdffonts", pdf).decode().splitlines()[2:]
     return [row.split()[0].partition("+")[2] for row in rows if not row.startswith("[none]")]
 

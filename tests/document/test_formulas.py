@@ -44,7 +44,7 @@ def strokes(sign):
 
 
 def area(places):
-    """Answer the area inside, positive where the stroke runs clockwise on the page."""
+    """Return the area inside, positive where the stroke runs clockwise on the page."""
     following = [*places[1:], places[0]]
     return sum(x * b - a * y for (x, y), (a, b) in zip(places, following, strict=True))
 

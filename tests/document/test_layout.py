@@ -34,7 +34,7 @@ def cases() -> dict[str, list[object]]:
 
 
 def outside(pdf, tolerance: float) -> list[str]:
-    """Answer the words that stand beyond the margins."""
+    """Return the words that stand beyond the margins."""
     listing = subprocess.run(["pdftotext", "-bbox", str(pdf), "-"], capture_output=True, text=True, check=True).stdout
     width = float(PAGE.search(listing)[1])
     left, right = MARGIN - tolerance, width - MARGIN + tolerance

@@ -38,7 +38,7 @@ def problems_of(made):
 
 
 def filling(text, **more):
-    """Answer what is wrong with filling this template."""
+    """Return what is wrong with filling this template."""
     return problems_of(lambda: own_page(START, {"view": Shown()}, own(text, **more)))
 
 

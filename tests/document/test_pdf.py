@@ -168,7 +168,7 @@ def test_a_formula_is_a_formula_with_its_source_as_words(opened):
 
 
 def printed(pdf):
-    """Answer how dark each dot of the first page is."""
+    """Return how dark each dot of the first page is."""
     command = ["pdftoppm", "-r", "300", "-gray", "-f", "1", "-l", "1", "-"]
     done = subprocess.run(command, input=pdf, capture_output=True, check=True)
     *_, dots = done.stdout.split(b"\n", 3)

@@ -29,7 +29,7 @@ def picture(fill):
     scope="module", params=SCREENS, ids=lambda asked: f"{asked[0]}-{asked[1]}-{('light', 'dark')[asked[2]]}"
 )
 def screen(request, page, chromium):
-    """Answer what is found on a screen, and which one was asked for."""
+    """Return what is found on a screen, and which one was asked for."""
     name, width, dark = request.param
     return measured(chromium, page(name), width=width, dark=dark) | {"asked": (width, dark)}
 

@@ -27,7 +27,7 @@ MODELS = [{"name": name.upper(), "score": name, "threshold": 0.5} for name, _ in
 
 @pytest.fixture
 def drawn():
-    """Answer drawn cases, by default two hundred."""
+    """Return drawn cases, by default two hundred."""
     return cases
 
 
@@ -58,7 +58,7 @@ def of_matrix():
 
 @pytest.fixture
 def refused():
-    """Answer the only problem with which this call ends."""
+    """Return the only problem with which this call ends."""
 
     def problem(function, *arguments, **more):
         with pytest.raises(ReportgenError) as caught:

@@ -33,7 +33,7 @@ def cells(pairs):
 
 
 def share(metric, table):
-    """Answer numerator and denominator."""
+    """Return numerator and denominator."""
     tp, fp, fn, tn = table
     return {
         "recall": (tp, tp + fn),

@@ -33,7 +33,7 @@ def prediction(at):
 
 @pytest.fixture
 def folder(tmp_path):
-    """Answer how to gather a spec whose files stand in one folder."""
+    """Return how to gather a spec whose files stand in one folder."""
 
     def gathered(spec, data=None, **files):
         for name, text in files.items():

@@ -130,7 +130,7 @@ def swept(scores, truth):
 
 
 def by_threshold(scores, truth, costs=(1.0, 5.0)):
-    """Answer the columns and rows of all curves over the threshold; costs are those of fp and fn."""
+    """Return the columns and rows of all curves over the threshold; costs are those of fp and fn."""
     n, positives, negatives = len(truth), int(truth.sum()), int((~truth).sum())
     found = {name: [] for name in ("cutoffs", "det", "cost", "decision", "gain", "tpr_fp")}
     for end, tp, fp, fn, tn in swept(scores, truth):
@@ -263,7 +263,7 @@ def make_criterion(name, metric, verdicts, *, comparator="at_least", role="prima
 
 @pytest.fixture(scope="session")
 def make():
-    """Answer the makers of results."""
+    """Return the makers of results."""
     return SimpleNamespace(
         sample=sample,
         estimate=estimate,
@@ -290,12 +290,12 @@ def letters_of(svg):
 
 
 def words_of(figure, *, name="figure"):
-    """Answer all words of a figure, in the order in which they are drawn."""
+    """Return all words of a figure, in the order in which they are drawn."""
     return [words for words, _, _ in letters_of(to_svg(figure, name=name, alt="", letters="text"))]
 
 
 def colliding(svg):
-    """Answer words that stand out of the drawing, and pairs of words that overlap."""
+    """Return words that stand out of the drawing, and pairs of words that overlap."""
     root = ElementTree.fromstring(svg)
     _, _, wide, high = (int(part) / UNIT for part in root.get("viewBox").split())
     level = [(words, box) for words, box, turned in letters_of(svg) if not turned]
@@ -314,7 +314,7 @@ def overlap(one, other):
 
 
 def lines_of(figure):
-    """Answer the corners of each line and the places of each mark of a figure."""
+    """Return the corners of each line and the places of each mark of a figure."""
     return [
         list(zip(map(float, one.get_xdata()), map(float, one.get_ydata()), strict=True))
         for one in figure.artists
@@ -323,32 +323,32 @@ def lines_of(figure):
 
 
 def bands_of(figure):
-    """Answer the colours of the bands of a figure, in the order in which they are drawn."""
+    """Return the colours of the bands of a figure, in the order in which they are drawn."""
     areas = [one for one in figure.artists if isinstance(one, Polygon) and one.get_alpha() == BAND]
     return [to_hex(one.get_facecolor()) for one in areas]
 
 
 @pytest.fixture(scope="session")
 def read():
-    """Answer the readers of drawings."""
+    """Return the readers of drawings."""
     return SimpleNamespace(words=words_of, colliding=colliding, lines=lines_of, bands=bands_of, boxes=letters_of)
 
 
 @pytest.fixture(scope="session")
 def champion():
-    """Answer a model of 400 cases."""
+    """Return a model of 400 cases."""
     return make_model()
 
 
 @pytest.fixture(scope="session")
 def challenger():
-    """Answer a weaker model of as many cases."""
+    """Return a weaker model of as many cases."""
     return make_model("Challenger", *sample(apart=1.2, seed=2), threshold=0.35)
 
 
 @pytest.fixture(scope="session")
 def crowd():
-    """Answer four models of much the same strength, with the names that users have."""
+    """Return four models of much the same strength, with the names that users have."""
     named = {
         "Logistic regression": 1.6,
         "Random forest": 1.9,
@@ -360,7 +360,7 @@ def crowd():
 
 @pytest.fixture(scope="session")
 def bare():
-    """Answer a model of which nothing is known but its name."""
+    """Return a model of which nothing is known but its name."""
     return ModelResults(
         ref="models/Bare", name="Bare", threshold=Fact(ref="models/Bare/threshold", label="Threshold", value=None)
     )

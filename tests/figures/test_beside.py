@@ -19,7 +19,7 @@ def box(corner):
 
 
 def from_box(corner, line):
-    """Answer how near a line comes to a name."""
+    """Return how near a line comes to a name."""
     left, top, right, bottom = box(corner)
     return min(dist((x, y), (min(max(x, left), right), min(max(y, top), bottom))) for x, y in dense(line, 0.5))
 

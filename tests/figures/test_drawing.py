@@ -79,7 +79,7 @@ def all_figures(crowd, make):
 
 
 def colours_of(svg):
-    """Answer the colours of a drawing; what is not drawn is none."""
+    """Return the colours of a drawing; what is not drawn is none."""
     return {
         one.get(what) for one in ElementTree.fromstring(svg).iter() for what in ("fill", "stroke") if one.get(what)
     } - {"none"}

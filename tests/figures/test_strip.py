@@ -14,7 +14,7 @@ unit = st.floats(0, 1, allow_subnormal=False)
 
 
 def places(strip, kind):
-    """Answer the left ends of the pieces of a kind."""
+    """Return the left ends of the pieces of a kind."""
     return [piece.left for piece in strip.pieces if piece.kind.split()[0] == kind]
 
 
@@ -66,7 +66,7 @@ def test_models_are_told_apart_by_their_place():
 
 @pytest.fixture
 def judged(make):
-    """Answer how one verdict on recall or on the Brier score is drawn."""
+    """Return how one verdict on recall or on the Brier score is drawn."""
 
     def draw(value, low, high, threshold, comparator="at_least", **fields):
         metric = "brier" if comparator == "at_most" else "recall"

@@ -113,7 +113,7 @@ def test_a_model_without_the_curve_is_left_out_and_the_other_keeps_its_look(bare
 
 
 def heights_of(figure):
-    """Answer how high the bars of positive and of negative cases are, in points."""
+    """Return how high the bars of positive and of negative cases are, in points."""
     bars = [one for one in figure.artists if isinstance(one, Polygon)]
     return [[float(np.ptp(one.get_xy()[:, 1])) for one in bars if one.get_alpha() == fill] for fill in FILLS]
 
@@ -144,7 +144,7 @@ def test_each_class_has_a_scale_of_its_own(make):
 
 @pytest.fixture(scope="module")
 def piled(make):
-    """Answer a model of a rare class, whose scores pile up near none."""
+    """Return a model of a rare class, whose scores pile up near none."""
     scores, truth = make.sample(3000, 1.5, 4, share=0.02)
     return binned(
         make.swept("Rare", scores, truth, threshold=0.02),

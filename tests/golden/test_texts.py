@@ -28,7 +28,7 @@ def numbers(value):
 
 
 def picked(call):
-    """Answer the numbers that a call gives, or the one that stands for itself."""
+    """Return the numbers that a call gives, or the one that stands for itself."""
     if "given" in call:
         return [call["given"]]
     answer = calc(call["method"], call["inputs"], **call.get("options", {}))
@@ -49,7 +49,7 @@ def at(answer, path):
 
 
 def within(entry):
-    """Answer how near the right value must be met: its own tolerance only counts where something was rounded."""
+    """Return how near the right value must be met: its own tolerance only counts where something was rounded."""
     return entry["tolerance"] if "rounded" in entry else min(entry["tolerance"], SURE)
 
 

@@ -53,7 +53,7 @@ class Run:
 
     @property
     def block(self) -> Element:
-        """Answer the paragraph, cell or heading that holds the words."""
+        """Return the paragraph, cell or heading that holds the words."""
         return next((one for one in reversed(self.around) if one.tag in BLOCKS), self.around[0])
 
 
@@ -110,31 +110,31 @@ def passages(runs: list[Run], *, without: tuple[str, ...] = ()) -> Iterator[tupl
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """Answer the folder of the checkout."""
+    """Return the folder of the checkout."""
     return ROOT
 
 
 @pytest.fixture(scope="session")
 def sample() -> Path:
-    """Answer the folder of the sample."""
+    """Return the folder of the sample."""
     return SAMPLE
 
 
 @pytest.fixture(scope="session")
 def read() -> Callable[[str], list[Run]]:
-    """Answer how the visible words of a page are read."""
+    """Return how the visible words of a page are read."""
     return visible
 
 
 @pytest.fixture(scope="session")
 def paragraphs() -> Callable[..., Iterator[tuple[Element, str]]]:
-    """Answer how runs are put together to paragraphs."""
+    """Return how runs are put together to paragraphs."""
     return passages
 
 
 @pytest.fixture(scope="session")
 def documents(specs) -> dict[str, Document]:
-    """Answer the sample and documents of every other kind."""
+    """Return the sample and documents of every other kind."""
     made = {}
     for name, spec in specs.items():
         results = Results.model_validate_json(api.to_json(api.evaluate(spec)))
@@ -144,14 +144,14 @@ def documents(specs) -> dict[str, Document]:
 
 @pytest.fixture(scope="session")
 def sources() -> dict[str, ast.Module]:
-    """Answer the syntax trees of the package, by module."""
+    """Return the syntax trees of the package, by module."""
     files = sorted((ROOT / "reportgen").rglob("*.py"))
     return {str(file.relative_to(ROOT)): ast.parse(file.read_text(encoding="utf-8")) for file in files}
 
 
 @pytest.fixture(scope="session")
 def generate():
-    """Answer the program that writes what is generated."""
+    """Return the program that writes what is generated."""
     spec = spec_from_file_location("generate", ROOT / "tests" / "generate.py")
     program = module_from_spec(spec)
     spec.loader.exec_module(program)
@@ -160,7 +160,7 @@ def generate():
 
 @pytest.fixture(scope="session")
 def python() -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Answer how Python is run beside this one; it must end well."""
+    """Return how Python is run beside this one; it must end well."""
 
     def run(*arguments: str | Path, cwd: Path | None = None, **settings: str) -> subprocess.CompletedProcess[str]:
         done = subprocess.run(
@@ -187,7 +187,7 @@ def built(python, tmp_path_factory) -> dict[str, bytes]:
 
 @pytest.fixture(scope="session")
 def specs(tmp_path_factory) -> dict[str, dict[str, Any] | Path]:
-    """Answer the sample's spec, and specs that lead to what the sample does not show."""
+    """Return the sample's spec, and specs that lead to what the sample does not show."""
     return {
         "sample": SAMPLE / "spec.yaml",
         "one class": one_class(),

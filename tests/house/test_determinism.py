@@ -30,7 +30,7 @@ BUILD = "import sys, runpy; sys.argv[0] = 'reportgen'; runpy.run_module('reportg
 
 @pytest.fixture
 def small(tmp_path):
-    """Answer a spec that says no date."""
+    """Return a spec that says no date."""
     file = tmp_path / "spec.yaml"
     file.write_text(json.dumps(SMALL), encoding="utf-8")
     return file

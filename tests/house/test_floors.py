@@ -59,7 +59,7 @@ def strays(sources):
 
 @pytest.fixture
 def house(root, tmp_path) -> Path:
-    """Answer a copy of the package with its contracts."""
+    """Return a copy of the package with its contracts."""
     shutil.copytree(root / "reportgen", tmp_path / "reportgen", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(root / "pyproject.toml", tmp_path)
     return tmp_path

@@ -137,7 +137,7 @@ def schema(root) -> dict:
 
 @pytest.fixture(scope="module")
 def refused(schema):
-    """Answer how the paths are found that the schema of a spec refuses."""
+    """Return how the paths are found that the schema of a spec refuses."""
     return lambda tree: list(faults(schema, tree, schema))
 
 

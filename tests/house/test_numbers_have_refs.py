@@ -35,7 +35,7 @@ def broken(runs, results):
 
 
 def readings(run, in_points):
-    """Answer how a number can be read: beside one in points, a number without a unit is in points too."""
+    """Return how a number can be read: beside one in points, a number without a unit is in points too."""
     return (run.text, f"{run.text} points") if id(run.block) in in_points and run.text[0] in "+−" else (run.text,)
 
 

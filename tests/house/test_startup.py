@@ -8,7 +8,7 @@ LOOK = "import sys, atexit; atexit.register(lambda: sys.stderr.write('\\n'.join(
 
 @pytest.fixture(scope="module")
 def after(python):
-    """Answer which modules are there after a line of code."""
+    """Return which modules are there after a line of code."""
 
     def modules(code, *arguments):
         return set(python("-c", f"{LOOK}; {code}", *arguments).stderr.split())
@@ -18,7 +18,7 @@ def after(python):
 
 @pytest.fixture(scope="module")
 def imported(after):
-    """Answer which modules are there after a command."""
+    """Return which modules are there after a command."""
 
     def modules(*arguments):
         code = "import runpy; sys.argv[0] = 'reportgen'; runpy.run_module('reportgen', run_name='__main__')"

@@ -71,7 +71,7 @@ def installed(root, wheel, tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def far(sample, tmp_path_factory) -> Path:
-    """Answer a folder far from the checkout, with a copy of the sample."""
+    """Return a folder far from the checkout, with a copy of the sample."""
     place = tmp_path_factory.mktemp("far")
     shutil.copytree(sample, place / "sample")
     return place

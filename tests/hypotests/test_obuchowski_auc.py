@@ -23,7 +23,7 @@ def of(rows):
 
 
 def by_loops(rows):
-    """Answer difference and variance: both areas' variances less twice their covariance, as the paper has them."""
+    """Return difference and variance: both areas' variances less twice their covariance, as the paper has them."""
     m = sum(positive for _, _, positive, _ in rows)
     n = len(rows) - m
     areas, sums = [], []

@@ -23,7 +23,7 @@ both = pytest.mark.parametrize("method", NAMES.values(), ids=NAMES)
 
 
 def neighbours(ordered, limit):
-    """Answer the draws one rank below and above the place of a limit, for another rule of interpolation."""
+    """Return the draws one rank below and above the place of a limit, for another rule of interpolation."""
     at = np.searchsorted(ordered, limit)
     return ordered[max(at - 2, 0)], ordered[min(at + 2, len(ordered) - 1)]
 

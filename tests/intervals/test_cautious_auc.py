@@ -238,7 +238,7 @@ def ranked(positives, negatives):
 
 
 def errors(cell, runs=RUNS, method=cautious_auc):
-    """Answer how often the lower limit lies above the true area, and the upper one below it; the seed is the setting's."""
+    """Return how often the lower limit lies above the true area, and the upper one below it; the seed is the setting's."""
     kinds = ["exponential", "turned exponential", "partly missed", "0.5", "1", "2", "3"]
     rng = np.random.default_rng([28, cell[0], cell[1], kinds.index(cell[2]), round(cell[3] * 100)])
     wrong = np.zeros(2)
@@ -253,7 +253,7 @@ def stored():
 
 
 def highest(chosen):
-    """Answer the higher of both error rates, over the settings that are chosen."""
+    """Return the higher of both error rates, over the settings that are chosen."""
     return max(rate for cell, rates in stored().items() if chosen(*cell) for rate in rates)
 
 

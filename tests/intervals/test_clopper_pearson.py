@@ -69,7 +69,7 @@ def test_the_same_look_finds_that_wilson_would_be_met_too_often():
 
 
 def enumerated(method, trials, level):
-    """Answer by share how often the interval covers it, lies above it and lies below it, over all samples."""
+    """Return by share how often the interval covers it, lies above it and lies below it, over all samples."""
     results = np.arange(trials + 1)
     found = method.limits(Proportion.of(results, trials), level=level)
     weights = binom.pmf(results[:, None], trials, SHARES)

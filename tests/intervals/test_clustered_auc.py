@@ -160,7 +160,7 @@ def drawn(rng, count, correlation, area, *, by_cluster):
 
 
 def false_met(scale, runs, *cell, by_cluster):
-    """Answer how often the lower limit lies above the area behind the scores."""
+    """Return how often the lower limit lies above the area behind the scores."""
     rng = np.random.default_rng(11)
     found = [clustered_auc.limits(drawn(rng, *cell, by_cluster=by_cluster), scale=scale) for _ in range(runs)]
     return np.mean([not isinstance(one, Undefined) and one.low > cell[-1] for one in found])

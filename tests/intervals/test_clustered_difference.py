@@ -24,7 +24,7 @@ def of(rows, times=1):
 
 
 def statistic_at(table, version, difference):
-    """Answer the signed root of the test statistic, were this the true difference."""
+    """Return the signed root of the test statistic, were this the true difference."""
     held = table.sizes > 0
     surplus, sizes = table.surplus[held], table.sizes[held]
     rest = surplus / sizes - difference if version == "durkalski" else surplus - sizes * difference

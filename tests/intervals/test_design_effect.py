@@ -37,7 +37,7 @@ def clusters(rows):
 
 
 def by_hand(rows):
-    """Answer the share, the estimated design effect, the largest, and the telling clusters, in fractions."""
+    """Return the share, the estimated design effect, the largest, and the telling clusters, in fractions."""
     held = [(Fraction(some), Fraction(some + more)) for some, more in rows if some + more]
     n, x = sum(size for _, size in held), sum(some for some, _ in held)
     p = x / n
@@ -198,7 +198,7 @@ def drawn(count, sizes, correlation, share, runs):
 
 
 def errors(cell, runs, **options):
-    """Answer how often the lower limit lies above the true share, and the upper one below it."""
+    """Return how often the lower limit lies above the true share, and the upper one below it."""
     found = design_effect.limits(drawn(*cell, runs), **options)
     return float((found.low > cell[-1]).mean()), float((found.high < cell[-1]).mean())
 

@@ -45,7 +45,7 @@ def test_judged_with_wilson_it_would_be_met_too_often():
 
 
 def falsely_met(base, threshold, concerned, sizes=(20, 50, 120)):
-    """Answer the largest chance, over sizes, of a lower limit at a true F1; `concerned` is the share not truly left alone."""
+    """Return the largest chance, over sizes, of a lower limit at a true F1; `concerned` is the share not truly left alone."""
     share, worst = threshold / (2 - threshold), 0.0
     for cases in sizes:
         chance = 0.0

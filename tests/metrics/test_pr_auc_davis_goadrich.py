@@ -12,7 +12,7 @@ from reportgen.metrics.pr_auc_trapezoid import pr_auc_trapezoid
 
 
 def precision(found, tp, fp, wrong_per_found):
-    """Answer precision on the way from (tp, fp) on."""
+    """Return precision on the way from (tp, fp) on."""
     return found / (found + fp + wrong_per_found * (found - tp))
 
 

@@ -47,7 +47,7 @@ def judged(spec: Spec, **evidence: Any) -> tuple[Criterion, ...]:
 
 
 def many_bounds(spec: Spec, evidence: Any, number: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Answer lower bound, upper bound and value of one of the spec's criteria for many samples at once."""
+    """Return lower bound, upper bound and value of one of the spec's criteria for many samples at once."""
     criterion = spec.criteria[number]
     what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
     way = judging_way(spec, what, ModelEvidence(name="model"), evidence)
@@ -122,7 +122,7 @@ def through_the_door(spec: Mapping[str, Any], **data: Any) -> Results:
 
 
 def seen(criterion: Criterion) -> tuple[Any, ...]:
-    """Answer of a criterion what both ways must agree in."""
+    """Return of a criterion what both ways must agree in."""
     low, high = (None if one is None else float(f"{one:.9g}") for one in (criterion.low, criterion.high))
     return criterion.verdict, low, high, criterion.decided_by, criterion.undefined_code
 

@@ -71,7 +71,7 @@ def versions() -> dict[str, str]:
 
 
 def error_of(rate: float, runs: int | None) -> float:
-    """Answer the Monte Carlo error of a rate; an enumerated one has none."""
+    """Return the Monte Carlo error of a rate; an enumerated one has none."""
     return 0.0 if runs is None else (rate * (1 - rate) / runs) ** 0.5
 
 
@@ -107,7 +107,7 @@ def summary(  # one row of what all tables of verdicts hold
     weights: np.ndarray | None = None,
 ) -> Row:
     """
-    Answer how often both criteria that stand exactly at the truth are met, and what speaks against a useless interval.
+    Return how often both criteria that stand exactly at the truth are met, and what speaks against a useless interval.
 
     The power is that of a criterion 3.24 true standard errors off, which a test that knew these would meet nine times
     in ten. Samples without a verdict count as not met; coverage and width leave them out.
@@ -134,7 +134,7 @@ def summary(  # one row of what all tables of verdicts hold
 
 
 def _spread(value: np.ndarray, weights: np.ndarray) -> float:
-    """Answer the standard deviation of the estimates that were made."""
+    """Return the standard deviation of the estimates that were made."""
     there = np.isfinite(value)
     if not weights[there].any():
         return 0.0

@@ -114,7 +114,7 @@ def of_discordant(b, c, agreeing=40):
 
 
 def mcnemar_conclusions():
-    """Answer for each pair of discordant counts whether a difference is shown; it is symmetric."""
+    """Return for each pair of discordant counts whether a difference is shown; it is symmetric."""
     spec, shown = spec_of(**asked("accuracy")), np.zeros((MOST_DISCORDANT + 1, MOST_DISCORDANT + 1), dtype=bool)
     for b in range(MOST_DISCORDANT + 1):
         for c in range(min(b, MOST_DISCORDANT - b) + 1):

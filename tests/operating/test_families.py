@@ -68,7 +68,7 @@ def every_table():
 
 
 def met(more):
-    """Answer for each criterion in which tables it is met."""
+    """Return for each criterion in which tables it is met."""
     spec, counts = spec_of(**more), every_table()
     for at, one in enumerate(spec.criteria):
         low, high, _ = many_bounds(spec, counts, at)
@@ -76,7 +76,7 @@ def met(more):
 
 
 def claimed(rule, metrics, true, weights):
-    """Answer how often the family's claim is made: that all hold, or that one of them does."""
+    """Return how often the family's claim is made: that all hold, or that one of them does."""
     if rule == "all":
         return max(
             float(weights[np.logical_and.reduce(list(met(asked(rule, metrics, true, hard))))].sum())

@@ -76,7 +76,7 @@ def row_of_counts(at):
 
 
 def probability(score, prevalence, distance):
-    """Answer the probability of being positive at a score, normal in both classes and so far apart."""
+    """Return the probability of being positive at a score, normal in both classes and so far apart."""
     odds = prevalence / (1 - prevalence) * np.exp(distance * score - distance**2 / 2)
     return odds / (1 + odds)
 

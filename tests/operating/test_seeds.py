@@ -26,7 +26,7 @@ SEED = Table(
 
 
 def bound():
-    """Answer the lower bound and its error with four times the most draws that a verdict takes."""
+    """Return the lower bound and its error with four times the most draws that a verdict takes."""
     found = bootstrap_bca.limits(Counts.of(**CELLS), metric="mcc", draws=4 * MOST_DRAWS, seed=SEEDS + 1)
     assert isinstance(found, Limits)
     return float(found.low), 2 * found.notes["monte_carlo_low"]

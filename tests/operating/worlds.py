@@ -9,7 +9,7 @@ from scipy.stats import multivariate_normal, norm
 
 @functools.cache
 def both(p: float, q: float, correlation: float) -> float:
-    """Answer how often two calls with these rates are both made, by normal scores with this correlation."""
+    """Return how often two calls with these rates are both made, by normal scores with this correlation."""
     if correlation == 0:
         return p * q
     covariance = [[1, correlation], [correlation, 1]]
@@ -19,7 +19,7 @@ def both(p: float, q: float, correlation: float) -> float:
 def joint_shares(
     prevalence: float, first: tuple[float, float], second: tuple[float, float], correlation: float
 ) -> np.ndarray:
-    """Answer the shares of truth by first call by second call; each model has a recall and a false positive rate."""
+    """Return the shares of truth by first call by second call; each model has a recall and a false positive rate."""
     shares = np.empty((2, 2, 2))
     for truth, part, p, q in ((1, prevalence, first[0], second[0]), (0, 1 - prevalence, first[1], second[1])):
         one = both(p, q, correlation)

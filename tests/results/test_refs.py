@@ -14,7 +14,7 @@ ESCAPED = "a%2Fb%3Dc%23d%7Ee%25f %28g%29 %40h <b>"
 
 @pytest.fixture(scope="module")
 def tree():
-    """Answer the results of two models, one with a name that has every sign that refs use."""
+    """Return the results of two models, one with a name that has every sign that refs use."""
     draws = np.random.default_rng(7)
     truth = (draws.random(240) < 0.4).astype(int)
     scores = {

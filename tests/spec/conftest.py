@@ -8,7 +8,7 @@ from reportgen.spec.load import load
 
 @pytest.fixture
 def loaded(tmp_path):
-    """Answer the spec that this text, or this dict, stands for."""
+    """Return the spec that this text, or this dict, stands for."""
 
     def read(given):
         if isinstance(given, dict):
@@ -22,7 +22,7 @@ def loaded(tmp_path):
 
 @pytest.fixture
 def problems(loaded):
-    """Answer all problems of a spec, none where it is sound."""
+    """Return all problems of a spec, none where it is sound."""
 
     def found(given):
         try:
@@ -36,5 +36,5 @@ def problems(loaded):
 
 @pytest.fixture
 def codes(problems):
-    """Answer the codes of all problems of a spec that begins soundly."""
+    """Return the codes of all problems of a spec that begins soundly."""
     return lambda more: [one.code for one in problems("kind: validation\ntitle: T\n" + more)]

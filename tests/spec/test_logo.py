@@ -43,7 +43,7 @@ def embedded(data, kind="image/png"):
 
 @pytest.fixture
 def refusals(tmp_path):
-    """Answer what is wrong with a logo of this content."""
+    """Return what is wrong with a logo of this content."""
 
     def found(data, name="logo.png"):
         (tmp_path / name).write_bytes(data)

@@ -8,7 +8,7 @@ MATRIX = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth}\n"
 
 @pytest.fixture
 def long(loaded):
-    """Answer the long form of a spec that begins soundly."""
+    """Return the long form of a spec that begins soundly."""
     return lambda more: loaded("kind: validation\ntitle: T\n" + more).long_form()
 
 

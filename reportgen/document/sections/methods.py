@@ -89,7 +89,7 @@ def _definition(reading: Reading, key: str, facts: MethodFacts) -> Definition:
 
 
 def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
-    """Answer the formula of the versions that were run."""
+    """Return the formula of the versions that were run."""
     runs = (run.test for run in tests(reading.results) if run.test.test == key)
     formulas = [OF_VERSIONS.get((key, str(test.options.get("version"))), facts.formula or "") for test in runs]
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula

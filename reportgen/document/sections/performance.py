@@ -83,7 +83,7 @@ def _key(model: ModelResults, one: Estimate) -> str:
 
 
 def _band_of(metric: str) -> str:
-    """Answer which metrics stand together: shares of cases, others of the calls, of the scores, and those apart."""
+    """Return which metrics stand together: shares of cases, others of the calls, of the scores, and those apart."""
     entry = index.find(metric, ("metric",))
     of_calls = entry is not None and "Counts" in entry.evidence
     if kind_of(metric) == SHARE and of_calls:

@@ -89,7 +89,7 @@ REQUIRED = {
 
 
 def situations(entry):
-    """Answer what is given in each situation, in the shape that the evidence of the method takes."""
+    """Return what is given in each situation, in the shape that the evidence of the method takes."""
     shaped = next((BY_EVIDENCE[kind] for kind in entry.evidence if kind in BY_EVIDENCE), {})
     for name, given in SITUATIONS.items():
         yield given | {"clusters": CLUSTERS[name]} | shaped.get(name, {})
@@ -118,7 +118,7 @@ def in_terms(run):
 
 @pytest.fixture(scope="session")
 def pages(documents, paragraphs) -> list[tuple[str, str]]:
-    """Answer the tag and words of each paragraph of all documents."""
+    """Return the tag and words of each paragraph of all documents."""
     return [
         (block, words)
         for document in documents.values()
