@@ -11,6 +11,13 @@ from typing import Any, Literal, cast
 from urllib.parse import unquote
 
 Kind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
+Family = Literal["proportion", "auc", "mean", "other"]  # of metrics, by which intervals are chosen
+About = Literal["all", "positive", "negative", "called_positive", "called_negative"]  # cases in a denominator
+Counted = Literal["right", "wrong"]  # predictions that a metric counts among them
+SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to sample
+WrittenAs = Literal["share", "decimal", "money"]
+On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
+ConcludesBy = Literal["p_value", "interval"]
 METHOD_KINDS: tuple[Kind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[Kind, str] = {
     "metric": "metrics",
@@ -35,6 +42,33 @@ class OptionEntry:
     required: bool
     default: Any = None
     choices: tuple[Any, ...] = ()
+    range: tuple[float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ComparesEntry:
+    """Which comparisons of two models a test answers."""
+
+    on: On
+    unit: SampledBy = "case"
+    about: tuple[About, ...] = ()
+    counts: tuple[Counted, ...] = ()
+    metrics: tuple[str, ...] = ()
+    weights: bool = False
+    concludes_by: ConcludesBy = "p_value"
+    interval: str | None = None
+    beside: tuple[str, ...] = ()
+
+    def suits(self, metric: "Entry") -> bool:
+        """Tell whether the test says something about a metric."""
+        named = not self.metrics or metric.id in self.metrics
+        told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
+        return named and told
+
+    @property
+    def special(self) -> bool:
+        """Tell whether the test is made for some metrics."""
+        return bool(self.metrics or self.about or self.counts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +96,21 @@ class Entry:
     null: str = ""
     assumes: str = ""
     structural: bool = False
+    noted: bool = False
+    family: Family = "other"
+    about: About | None = None
+    counts: Counted | None = None
+    depends_on_prevalence: bool = False
+    needs_probabilities: bool = False
+    written_as: WrittenAs = "decimal"
+    at_use_of: str | None = None
+    agreement_for: str | None = None
+    least_cases: int = 0
+    families: tuple[Family, ...] = ()
+    judges: bool = False
+    metrics: tuple[str, ...] = ()
+    unit: SampledBy = "case"
+    compares: ComparesEntry | None = None
 
     @property
     def module(self) -> str:
@@ -107,6 +156,36 @@ def find(name: str, kinds: Iterable[Kind] = METHOD_KINDS) -> Entry | None:
         if entry := by_name.get((kind, folded(name))):
             return entry
     return None
+
+
+def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]:
+    """List the intervals of cases that a spec can choose for a family of metrics, or from which a verdict may be read."""
+    return tuple(
+        entry
+        for entry in of_kind("interval")
+        if family in entry.families and entry.unit != "cluster" and (entry.judges or not judging)
+    )
+
+
+def tests_on(on: On) -> tuple[Entry, ...]:
+    """List the tests that compare two models on this evidence, those made for some metrics first, cases before clusters."""
+    found = [entry for entry in of_kind("hypotest") if entry.compares is not None and entry.compares.on == on]
+    return tuple(sorted(found, key=_specific_first))
+
+
+def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
+    """
+    List the tests that say something about a metric, the one that decides by itself first.
+
+    >>> [test.id for name in ("recall", "f1") for test in tests_for(find(name), on="predictions")]
+    ['mcnemar', 'durkalski_mcnemar', 'paired_bootstrap', 'paired_bootstrap']
+    """
+    return tuple(test for test in tests_on(on) if test.compares and test.compares.suits(metric))
+
+
+def _specific_first(test: Entry) -> tuple[bool, bool]:
+    compares = test.compares
+    return (compares is None or not compares.special), (compares is None or compares.unit != "case")
 
 
 def is_later(name: str) -> bool:
@@ -211,9 +290,14 @@ def _file() -> dict[str, Any]:
 
 
 def _entry(raw: dict[str, Any]) -> Entry:
-    options = tuple(OptionEntry(**{**option, "choices": tuple(option.get("choices", ()))}) for option in raw["options"])
-    tuples = {key: tuple(map(_frozen, value)) for key, value in raw.items() if isinstance(value, list)}
-    return Entry(**{**raw, **tuples, "options": options})
+    options = tuple(OptionEntry(**_tuples(option)) for option in raw["options"])
+    compares = {"compares": ComparesEntry(**_tuples(raw["compares"]))} if "compares" in raw else {}
+    return Entry(**{**_tuples(raw), "options": options, **compares})
+
+
+def _tuples(raw: Mapping[str, Any]) -> dict[str, Any]:
+    """Read lists as tuples."""
+    return {key: tuple(map(_frozen, value)) if isinstance(value, list) else value for key, value in raw.items()}
 
 
 def _frozen(value: Any) -> Any:

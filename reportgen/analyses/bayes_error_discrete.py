@@ -1,7 +1,8 @@
 """The error that no model can avoid."""
 
 from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import Matrix, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Matrix
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.errors import Problem, ReportgenError

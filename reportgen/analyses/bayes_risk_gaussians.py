@@ -7,7 +7,8 @@ import numpy as np
 
 from reportgen.analyses.bayes_threshold import without_threshold
 from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import Matrix, Numbers, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Matrix, Numbers
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.call_costs import CallCosts
 from reportgen.distributions import normal_below

@@ -1,7 +1,8 @@
 """The threshold that follows from costs."""
 
 from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import Matrix, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Matrix
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside, shifted

@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import Sides, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Sides
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.distributions import binomial_at_most, binomial_trials, normal_quantile

@@ -6,7 +6,8 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import Matrix, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Matrix
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, counted, divide
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts

@@ -4,7 +4,8 @@ import math
 from typing import Literal
 
 from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import Sides, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Sides
 from reportgen.catalog.work import SILENT, Work
 from reportgen.distributions import normal_quantile
 from reportgen.errors import Problem, ReportgenError

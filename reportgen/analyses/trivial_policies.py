@@ -3,7 +3,8 @@
 import math
 
 from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import Matrix, analysis
+from reportgen.catalog.declare import analysis
+from reportgen.catalog.method import Matrix
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside

@@ -24,7 +24,7 @@ from reportgen.errors import Problem, ReportgenError
 
 Unit = Literal["case", "cluster"]
 
-MOST_UNDEFINED = 0.05  # the share of draws beyond which the rest no longer speak for all
+MOST_UNDEFINED = 0.05  # the share of draws beyond which the rest no longer stand for all
 MANY_CASES = 150_000  # beyond which neighbouring scores are drawn together
 MERGED = 4096  # scores that are then left
 MOST_KEPT = 1 << 22  # numbers that are remembered at most

@@ -1,213 +1,24 @@
-"""How a method is declared: facts beside the function, the rest read from its signature and docstring."""
+"""How a method is declared: the decorators that put its facts beside the function."""
 
-import functools
-import inspect
-import types
-import typing
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, Union
+from collections.abc import Callable, Mapping
+from typing import Any, ParamSpec, TypeVar
 
-import numpy as np
-
-from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.catalog.method import (
+    Analysis,
+    Better,
+    Carried,
+    Check,
+    Compares,
+    Curve,
+    Enough,
+    HypothesisTest,
+    IntervalMethod,
+    Metric,
+)
+from reportgen.index import About, Counted, Family, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
-M = TypeVar("M", bound="Method[..., Any]")
-
-Better = Literal["higher", "lower", "neither"]
-Alternative = Literal["two-sided", "greater", "less"]
-Average = Literal["macro", "micro", "weighted"]
-Sides = Literal[1, 2]
-Side = Literal["lower", "upper"]
-Matrix = tuple[tuple[float, ...], ...]
-Numbers = tuple[float, ...]
-
-INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
-REQUIRED = inspect.Parameter.empty
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One keyword-only parameter of a method."""
-
-    name: str
-    annotation: Any
-    default: Any = REQUIRED
-
-    @property
-    def required(self) -> bool:
-        """Tell whether the method has no default for it."""
-        return self.default is REQUIRED
-
-    @property
-    def choices(self) -> tuple[Any, ...]:
-        """List the words it may take, if these are few."""
-        literals = [part for part in _parts(self.annotation) if typing.get_origin(part) is Literal]
-        return tuple(choice for part in literals for choice in typing.get_args(part))
-
-    @property
-    def kind(self) -> str:
-        """Name what it takes: number, count, word, truth value, list or matrix of numbers."""
-        if self.choices:
-            return "choice"
-        names = {float: "number", int: "count", str: "text", bool: "truth value", Matrix: "matrix", Numbers: "numbers"}
-        return next((names[part] for part in _parts(self.annotation) if part in names), "text")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Method(Generic[P, R]):
-    """A method of the catalog: a function with its facts; calling it calls the function."""
-
-    kind: ClassVar[str]
-
-    function: Callable[P, R]
-    label: str
-    abbreviation: str = ""
-    aliases: tuple[str, ...] = ()
-    formula: str = ""
-    undefined_when: str | None = None
-    reference: str = ""
-    __wrapped__: Any = field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        """Carry name, docstring and module of the function, so that its doctest is found."""
-        for name in ("__module__", "__name__", "__qualname__", "__doc__"):
-            object.__setattr__(self, name, getattr(self.function, name))
-        object.__setattr__(self, "__wrapped__", self.function)
-
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call the function."""
-        return self.function(*args, **kwargs)
-
-    @property
-    def id(self) -> str:
-        """Return the name by which everybody knows the method: that of its function and file."""
-        return self.function.__name__
-
-    @property
-    def meaning(self) -> str:
-        """Return the glossary entry: the first sentence of the docstring."""
-        return inspect.cleandoc(self.function.__doc__ or "").split("\n\n")[0].replace("\n", " ")
-
-    @property
-    def notes(self) -> str:
-        """Return the docstring after its first sentence, without the worked example."""
-        rest = inspect.cleandoc(self.function.__doc__ or "").split("\n\n")[1:]
-        return "\n\n".join(part for part in rest if not part.startswith(">>>"))
-
-    @functools.cached_property
-    def evidence(self) -> tuple[type, ...]:
-        """List the kinds of evidence that the method takes, from the annotations of its positional parameters."""
-        hints = typing.get_type_hints(self.function)
-        return tuple(part for name in self._positional() for part in _parts(hints[name]))
-
-    @functools.cached_property
-    def own_options(self) -> tuple[Option, ...]:
-        """List what the function itself can be told."""
-        hints = typing.get_type_hints(self.function)
-        return tuple(
-            Option(name, hints[name], parameter.default)
-            for name, parameter in inspect.signature(self.function).parameters.items()
-            if parameter.kind is inspect.Parameter.KEYWORD_ONLY and name not in INTERNAL
-        )
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """List all that a user can tell the method."""
-        return self.own_options
-
-    def _positional(self) -> Iterator[str]:
-        for name, parameter in inspect.signature(self.function).parameters.items():
-            if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
-                yield name
-
-
-@dataclass(frozen=True, kw_only=True)
-class Metric(Method[P, R]):
-    """One number that says how well a model does."""
-
-    kind: ClassVar[str] = "metric"
-
-    range: tuple[float, float]
-    better: Better
-
-    @property
-    def share(self) -> bool:
-        """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
-        return self.function.__annotations__.get("return") is Share
-
-    @property
-    def best(self) -> float | None:
-        """Return the value of a perfect model, if the metric has a direction."""
-        return {"higher": self.range[1], "lower": self.range[0], "neither": None}[self.better]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Curve(Method[P, R]):
-    """A table of points."""
-
-    kind: ClassVar[str] = "curve"
-
-
-@dataclass(frozen=True, kw_only=True)
-class IntervalMethod(Method[P, R]):
-    """Two limits around an estimate; the function is given the probability `tail` beyond each limit."""
-
-    kind: ClassVar[str] = "interval"
-
-    def limits(
-        self, *evidence: Any, level: float = 0.95, sides: int = 2, side: str | None = None, **options: Any
-    ) -> Limits | Undefined:
-        """Return both limits at the level, or one of them at the whole level with the other absent (nan)."""
-        function = typing.cast("Callable[..., Limits | Undefined]", self.function)
-        found = function(*evidence, tail=(1 - level) / sides, **options)
-        if sides == 1 and isinstance(found, Limits):
-            absent = np.full_like(found.low, np.nan)
-            low, high = (absent, found.high) if side == "upper" else (found.low, absent)
-            return Limits(low, high, found.value, found.notes)
-        return found
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        """Add level and sides to what the function itself can be told."""
-        return (*COMMON_OF_INTERVALS, *self.own_options)
-
-
-COMMON_OF_INTERVALS = (
-    Option("level", float, 0.95),
-    Option("sides", Sides, 2),
-    Option("side", Side | None, None),
-)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Check(Method[P, R]):
-    """A look at one assumption."""
-
-    kind: ClassVar[str] = "check"
-
-    assumes: str
-    structural: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class HypothesisTest(Method[P, R]):
-    """A question put to the data, with the checks of what it takes for granted."""
-
-    kind: ClassVar[str] = "hypotest"
-
-    question: str
-    null: str
-    checks: tuple[Check[..., Any], ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class Analysis(Method[P, R]):
-    """An answer of several numbers."""
-
-    kind: ClassVar[str] = "analysis"
 
 
 def metric(
@@ -220,9 +31,22 @@ def metric(
     aliases: tuple[str, ...] = (),
     undefined_when: str | None = None,
     reference: str = "",
+    family: Family | None = None,
+    about: About | None = None,
+    counts: Counted | None = None,
+    depends_on_prevalence: bool = False,
+    needs_probabilities: bool = False,
+    written_as: WrittenAs | None = None,
+    carried: Carried | None = None,
+    at_use_of: str | None = None,
+    agreement_for: str | None = None,
+    option_ranges: Mapping[str, tuple[float, float]] = {},
+    least_cases: int = 0,
+    enough: Enough | None = None,
 ) -> Callable[[Callable[P, R]], Metric[P, R]]:
     """Declare a metric."""
     facts: dict[str, Any] = dict(locals())
+    facts |= {"declared_family": facts.pop("family"), "declared_writing": facts.pop("written_as")}
     return lambda function: Metric(function=function, **facts)
 
 
@@ -247,6 +71,13 @@ def interval(
     aliases: tuple[str, ...] = (),
     undefined_when: str | None = None,
     reference: str,
+    families: tuple[Family, ...] = (),
+    judges: bool = False,
+    metrics: Mapping[str, Mapping[str, Any]] = {},
+    unit: SampledBy = "case",
+    enough: Enough | None = None,
+    defined: Callable[[Any], bool] | None = None,
+    fallback: str | None = None,
 ) -> Callable[[Callable[P, R]], IntervalMethod[P, R]]:
     """Declare an interval method."""
     facts: dict[str, Any] = dict(locals())
@@ -254,7 +85,7 @@ def interval(
 
 
 def check(
-    *, label: str = "", assumes: str, structural: bool = False, reference: str = ""
+    *, label: str = "", assumes: str, structural: bool = False, noted: bool = False, reference: str = ""
 ) -> Callable[[Callable[P, R]], Check[P, R]]:
     """Declare a check; without a label it is called by its id."""
     facts: dict[str, Any] = dict(locals())
@@ -277,6 +108,7 @@ def hypotest(
     aliases: tuple[str, ...] = (),
     undefined_when: str | None = None,
     reference: str,
+    compares: Compares | None = None,
 ) -> Callable[[Callable[P, R]], HypothesisTest[P, R]]:
     """Declare a hypothesis test with the checks of its assumptions."""
     facts: dict[str, Any] = dict(locals())
@@ -294,10 +126,3 @@ def analysis(
     """Declare an analysis."""
     facts: dict[str, Any] = dict(locals())
     return lambda function: Analysis(function=function, **facts)
-
-
-def _parts(annotation: Any) -> tuple[Any, ...]:
-    """Take a union apart; anything else is its only part."""
-    if typing.get_origin(annotation) in (Union, types.UnionType):
-        return tuple(part for part in typing.get_args(annotation) if part is not type(None))
-    return (annotation,)

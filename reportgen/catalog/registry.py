@@ -4,11 +4,12 @@ import importlib
 import math
 import pkgutil
 from collections.abc import Iterator
+from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from reportgen import index
-from reportgen.catalog.declare import Check, HypothesisTest, Method, Metric, Option
 from reportgen.catalog.later import LATER
+from reportgen.catalog.method import Check, Compares, HypothesisTest, IntervalMethod, Method, Metric, Option
 
 AnyMethod = Method[..., Any]
 M = TypeVar("M", bound=AnyMethod)
@@ -71,29 +72,54 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
         "reference": declared.reference,
         "evidence": [kind.__name__ for kind in declared.evidence],
         "inputs": [list(kind.INPUTS) for kind in declared.evidence if hasattr(kind, "INPUTS")],
-        "options": [_option(option) for option in declared.options],
+        "options": [_option(option, _range(declared, option)) for option in declared.options],
     } | _special(declared)
-    return {key: value for key, value in entry.items() if value not in ("", [], None, False) or key == "options"}
+    return {key: value for key, value in entry.items() if value not in ("", [], None, False, 0) or key == "options"}
 
 
 def _special(declared: AnyMethod) -> dict[str, Any]:
     """Write what only some kinds declare."""
     if isinstance(declared, Metric):
-        return {"range": list(map(_finite, declared.range)), "better": declared.better, "share": declared.share}
+        return _metric(declared)
+    if isinstance(declared, IntervalMethod):
+        shared = {name: getattr(declared, name) for name in ("judges", "unit")}
+        return shared | {"families": list(declared.families), "metrics": list(declared.metrics)}
     if isinstance(declared, Check):
-        return {"assumes": declared.assumes, "structural": declared.structural}
+        return {name: getattr(declared, name) for name in ("assumes", "structural", "noted")}
     if isinstance(declared, HypothesisTest):
         names = [check.id for check in declared.checks]
-        return {"question": declared.question, "null": declared.null, "checks": names}
+        compares = {"compares": _compares(declared.compares)} if declared.compares else {}
+        return {"question": declared.question, "null": declared.null, "checks": names} | compares
     return {}
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _metric(declared: Metric[..., Any]) -> dict[str, Any]:
+    names = (
+        "better share family about counts depends_on_prevalence needs_probabilities written_as at_use_of agreement_for "
+        "least_cases"
+    ).split()
+    return {"range": list(map(_finite, declared.range))} | {name: getattr(declared, name) for name in names}
+
+
+def _compares(declared: Compares) -> dict[str, Any]:
+    """Write what a test answers about, without the functions that prepare its evidence."""
+    names = [field.name for field in fields(index.ComparesEntry)]
+    stated = {name: getattr(declared, name) for name in names}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in stated.items() if value}
+
+
+def _range(declared: AnyMethod, option: Option) -> tuple[float, float] | None:
+    return declared.option_ranges.get(option.name) if isinstance(declared, Metric) else None
+
+
+def _option(option: Option, between: tuple[float, float] | None) -> dict[str, Any]:
     entry: dict[str, Any] = {"name": option.name, "kind": option.kind, "required": option.required}
     if not option.required and option.default is not None:
         entry["default"] = option.default
     if option.choices:
         entry["choices"] = list(option.choices)
+    if between:
+        entry["range"] = list(between)
     return entry
 
 

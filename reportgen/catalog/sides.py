@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import Alternative, Side
+from reportgen.catalog.method import Alternative, Side
 from reportgen.data.arrays import Array, array
 
 SIDE_OF: dict[Alternative, Side | None] = {"two-sided": None, "greater": "lower", "less": "upper"}

@@ -2,7 +2,7 @@
 
 import math
 
-from reportgen.catalog.declare import Alternative
+from reportgen.catalog.method import Alternative
 from reportgen.catalog.work import Work
 from reportgen.distributions import above_zero, chi2_above, normal_below, normal_beyond, t_below, t_beyond
 

@@ -8,6 +8,7 @@ from reportgen.data.design import Design
 @check(
     assumes="The declared clusters are the units that were drawn: cases of different clusters are independent.",
     reference="Donner & Klar (2000), Design and Analysis of Cluster Randomization Trials in Health Research",
+    noted=True,
 )
 def clusters(design: Design) -> Outcome:
     """

@@ -13,6 +13,7 @@ MOST = 0.8
     label="Imbalance of the classes",
     assumes="No class holds more than four fifths of the cases, and accuracy exceeds that of always calling the largest.",
     reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
+    noted=True,
 )
 def imbalance(counts: Counts | Confusion) -> Outcome:
     """Compare the share of the largest class with 0.8 and with the accuracy; accuracy alone then says little."""

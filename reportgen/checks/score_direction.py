@@ -10,6 +10,7 @@ from reportgen.metrics.roc_auc import roc_auc
     label="Direction of the scores",
     assumes="A higher score means that the positive class is more likely.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
+    noted=True,
 )
 def score_direction(scores: Scores) -> Outcome:
     """

@@ -10,6 +10,7 @@ LEAST = 20
 @check(
     assumes="Each group has enough cases in the denominator of what is reported for it.",
     reference="Sun et al. (2010), Is a subgroup effect believable? Updating criteria to evaluate the credibility of subgroup analyses, BMJ 340:c117",
+    noted=True,
 )
 def small_groups(design: Design) -> Outcome:
     """Compare the size of each group with the number that the author declares, else with 20."""

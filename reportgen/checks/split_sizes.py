@@ -11,6 +11,7 @@ LEAST = 30
     label="Sizes of the parts",
     assumes="Each part of the split has at least thirty cases.",
     reference="Mitchell (1997), Machine Learning, section 5.2",
+    noted=True,
 )
 def split_sizes(design: Design) -> Outcome:
     """Compare the number of cases in each part with 30."""

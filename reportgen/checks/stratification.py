@@ -8,6 +8,7 @@ from reportgen.data.design import Design
 @check(
     assumes="Each part of the split has the class shares of the whole, but for one case.",
     reference="Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model selection, Proceedings of IJCAI 14:1137",
+    noted=True,
 )
 def stratification(design: Design) -> Outcome:
     """Compare the positive cases of each part with what a split of each class by itself would give, one case allowed."""

@@ -3,7 +3,8 @@
 import numpy as np
 
 from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import Matrix, curve
+from reportgen.catalog.declare import curve
+from reportgen.catalog.method import Matrix
 from reportgen.data.arrays import Array, array, cells
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.evidence import Counts, Proportion

@@ -6,7 +6,7 @@ import numpy as np
 
 from reportgen import reasons
 from reportgen.catalog.answers import MetricValue, Share, Undefined
-from reportgen.catalog.declare import Method
+from reportgen.catalog.method import Method
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Confusion, Counts

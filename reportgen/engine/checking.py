@@ -5,7 +5,7 @@ from typing import Any
 
 from reportgen import reasons
 from reportgen.catalog.answers import Outcome, Tested, Undefined, not_checkable
-from reportgen.catalog.declare import Check, HypothesisTest
+from reportgen.catalog.method import Check, HypothesisTest
 from reportgen.data.design import Design
 from reportgen.engine import convert
 from reportgen.results.model import Significance

@@ -9,7 +9,7 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import HypothesisTest
+from reportgen.catalog.method import HypothesisTest
 from reportgen.catalog.sides import ends
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores
 from reportgen.data.costs import PairedCosts

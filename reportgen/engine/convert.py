@@ -6,7 +6,7 @@ from typing import Any, Literal, cast
 
 from reportgen import index, reasons
 from reportgen.catalog.answers import Limits, MetricValue, Outcome, Share, Tested, Undefined
-from reportgen.catalog.declare import Check, Method
+from reportgen.catalog.method import Check, Method
 from reportgen.catalog.sides import ends
 from reportgen.results.model import CheckRecord, Effect, Interval, Significance
 

@@ -12,7 +12,7 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import remembering
-from reportgen.catalog.declare import Check
+from reportgen.catalog.method import Check
 from reportgen.engine import convert, draw, propose
 from reportgen.engine.calculations import calculate
 from reportgen.engine.calibrated import calibration_facts

@@ -7,7 +7,7 @@ from typing import Any
 from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import IntervalMethod, Metric
+from reportgen.catalog.method import IntervalMethod, Metric
 from reportgen.data.arrays import Array
 from reportgen.data.clusters import ClusteredProportion, ClusteredScores
 from reportgen.data.costs import Costed

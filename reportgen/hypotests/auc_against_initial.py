@@ -1,7 +1,8 @@
 """The AUC now against the one found at first."""
 
 from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import TURNED, normal_tail
 from reportgen.catalog.work import SILENT, Work

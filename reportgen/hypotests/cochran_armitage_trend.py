@@ -5,7 +5,8 @@ import math
 import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, Numbers, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative, Numbers
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases

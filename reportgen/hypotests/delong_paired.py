@@ -1,12 +1,15 @@
 """DeLong's test for two models on the same cases."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog.pairs import Pair, PairedEvidence
 from reportgen.catalog.sides import reaching
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
@@ -22,6 +25,11 @@ from reportgen.distributions import normal_quantile
 NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only
 
 
+def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str, Any]]:
+    """Take the cases one by one, also where clusters will withhold the p-value."""
+    return pair.evidence, {}
+
+
 @hypotest(
     label="DeLong test",
     question="Do the two models separate the classes equally well on the same cases?",
@@ -30,6 +38,7 @@ NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="identical_scores",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
+    compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare),
 )
 def delong_paired(
     scores: PairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

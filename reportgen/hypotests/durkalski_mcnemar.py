@@ -1,11 +1,14 @@
 """McNemar's test for cases that come in clusters."""
 
 import math
+from typing import Any
 
 import numpy as np
 
 from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog.pairs import Pair, right_calls_by_cluster
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
@@ -17,6 +20,12 @@ from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.data.clusters import ClusteredPaired
 from reportgen.intervals.clustered_difference import NONE, Version, as_one_case_each, clustered_difference, shares_of
+
+
+def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dict[str, Any]]:
+    """Count right and wrong calls in each cluster, for the difference over all cases, as it is shown."""
+    assert pair.units is not None  # noqa: S101 - asked only where a cluster is declared
+    return right_calls_by_cluster(metric, pair.units), {"version": "obuchowski"}
 
 
 @hypotest(
@@ -34,6 +43,13 @@ from reportgen.intervals.clustered_difference import NONE, Version, as_one_case_
     ),
     undefined_when="no_discordant_pair",
     reference="Durkalski, Palesch, Lipsitz & Rust (2003), The analysis of clustered matched-pair data, Statistics in Medicine 22:2417; over all cases: Obuchowski (1998), On the comparison of correlated proportions for clustered data, Statistics in Medicine 17:1495",
+    compares=Compares(
+        on="predictions",
+        unit="cluster",
+        about=("all", "positive", "negative"),
+        counts=("right", "wrong"),
+        prepare=_prepare,
+    ),
 )
 def durkalski_mcnemar(
     table: ClusteredPaired,

@@ -1,11 +1,13 @@
 """Kosinski's test of two predictive values."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog.pairs import Pair, PairedEvidence
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -21,6 +23,11 @@ PredictiveValue = Literal["precision", "npv"]
 STATISTIC = r"\chi^2 = \frac{(p_{a} - p_{b})^2 \cdot n_{a} \cdot n_{b}}{s (1 - p)^2 + r \cdot p^2}"
 
 
+def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedEvidence, dict[str, Any]]:
+    """Say which predictive value is meant."""
+    return pair.evidence, {"of": metric.id}
+
+
 @hypotest(
     label="Kosinski's test of predictive values",
     question="Do the predictive values of two models differ on the same cases?",
@@ -29,6 +36,13 @@ STATISTIC = r"\chi^2 = \frac{(p_{a} - p_{b})^2 \cdot n_{a} \cdot n_{b}}{s (1 - p
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
     reference="Kosinski (2013), A weighted generalized score statistic for comparison of predictive values of diagnostic tests, Statistics in Medicine 32:964",
+    compares=Compares(
+        on="predictions",
+        about=("called_positive", "called_negative"),
+        counts=("right",),
+        beside=("paired_bootstrap",),
+        prepare=_prepare,
+    ),
 )
 def kosinski_ppv(
     counts: PairedCounts,

@@ -1,7 +1,8 @@
 """The accuracy against the rule that always calls the larger class."""
 
 from reportgen.catalog.answers import Tested
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.baseline_share import ShareFrom, baseline_share
 from reportgen.checks.duplicate_cases import duplicate_cases

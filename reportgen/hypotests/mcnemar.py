@@ -1,7 +1,11 @@
 """McNemar's test."""
 
+from typing import Any
+
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog.pairs import Pair, right_calls
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
@@ -12,10 +16,18 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data.paired import PairedTable
+from reportgen.conventions import ENOUGH_DISCORDANT
+from reportgen.data.paired import PairedCounts, PairedTable
 from reportgen.distributions import above_zero, binomial_at, binomial_at_most
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango
+
+
+def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[str, Any]]:
+    """Count right and wrong calls of the cases that the metric is about, and take the version that suits their number."""
+    assert isinstance(pair.evidence, PairedCounts)  # noqa: S101 - what the metrics it suits are computed from
+    table = right_calls(metric, pair.evidence)
+    return table, {"version": "chi2" if float(table.discordant) >= ENOUGH_DISCORDANT else "exact"}
 
 
 @hypotest(
@@ -34,6 +46,13 @@ from reportgen.intervals.tango import tango
     ),
     undefined_when="no_discordant_pair",
     reference="McNemar (1947), Note on the sampling error of the difference between correlated proportions or percentages, Psychometrika 12:153; mid-p: Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
+    compares=Compares(
+        on="predictions",
+        about=("all", "positive", "negative"),
+        counts=("right", "wrong"),
+        interval="tango",
+        prepare=_prepare,
+    ),
 )
 def mcnemar(
     table: PairedTable,

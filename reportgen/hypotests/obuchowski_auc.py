@@ -1,9 +1,13 @@
 """Obuchowski's test for two models on the same cases, which come in clusters."""
 
+from typing import Any
+
 import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog.pairs import Pair
 from reportgen.catalog.sides import reaching
 from reportgen.catalog.tails import t_tail
 from reportgen.catalog.work import SILENT, Work
@@ -18,6 +22,12 @@ from reportgen.hypotests.delong_paired import NOISE
 from reportgen.intervals.clustered_auc import NONE, Contributions
 
 
+def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, dict[str, Any]]:
+    """Keep the scores of each cluster together."""
+    assert pair.units is not None  # noqa: S101 - asked only where a cluster is declared
+    return ClusteredPairedScores.of_units(pair.units), {}
+
+
 @hypotest(
     label="Clustered comparison of two areas",
     question="Do the two models separate the classes equally well on the same cases, which come in clusters?",
@@ -26,6 +36,7 @@ from reportgen.intervals.clustered_auc import NONE, Contributions
     checks=(paired_cases, same_cases, duplicate_cases, clusters, cluster_count),
     undefined_when="identical_scores",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
+    compares=Compares(on="predictions", unit="cluster", metrics=("roc_auc",), prepare=_prepare),
 )
 def obuchowski_auc(
     scores: ClusteredPairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

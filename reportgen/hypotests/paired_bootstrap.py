@@ -7,6 +7,8 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Compares
+from reportgen.catalog.pairs import enough_discordant
 from reportgen.catalog.statistic import point
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -31,6 +33,7 @@ OF_RIGHT_AND_WRONG = ("accuracy", "error")
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="equal_draws",
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, chapters 13 and 14; Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171",
+    compares=Compares(on="predictions", unit="any", weights=True, concludes_by="interval", enough=enough_discordant),
 )
 def paired_bootstrap(
     paired: PairedTable | PairedCounts | PairedScores,

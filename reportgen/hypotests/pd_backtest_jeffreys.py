@@ -1,7 +1,8 @@
 """The Jeffreys test of a predicted probability of default."""
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative
 from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases

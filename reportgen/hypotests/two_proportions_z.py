@@ -3,7 +3,8 @@
 import math
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import Alternative, hypotest
+from reportgen.catalog.declare import hypotest
+from reportgen.catalog.method import Alternative
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work

@@ -15,6 +15,7 @@ from reportgen.intervals.wald import clipped
     formula=r"p \pm z \sqrt{\frac{p (1 - p)}{n + z^2}}, \quad p = \frac{x + z^2 / 2}{n + z^2}",
     undefined_when="no_trial",
     reference="Agresti & Coull (1998), Approximate is better than exact for interval estimation of binomial proportions, The American Statistician 52:119",
+    families=("proportion",),
 )
 def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -11,6 +11,9 @@ from reportgen.data.evidence import Evidence
     label="Basic bootstrap interval",
     formula=r"2 \hat{\theta} - \theta^{*}_{((B + 1)(1 - \alpha))} \text{ to } 2 \hat{\theta} - \theta^{*}_{((B + 1) \alpha)}",
     reference="Davison & Hinkley (1997), Bootstrap Methods and their Application, equation 5.6",
+    families=("auc", "other"),
+    judges=True,
+    unit="any",
 )
 def bootstrap_basic(
     evidence: Evidence,

@@ -22,6 +22,9 @@ NONE = 1e-9  # a standard error, as a part of the usual one, that only rounding 
     abbreviation="bootstrap t",
     formula=r"\hat{\theta} - d \cdot t^{*}_{((B + 1)(1 - \alpha))} \text{ to } \hat{\theta} - d \cdot t^{*}_{((B + 1) \alpha)}",
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, section 12.5; standard errors: Davison & Hinkley (1997), Bootstrap Methods and their Application, section 2.7.2",
+    families=("auc", "other"),
+    judges=True,
+    unit="any",
 )
 def bootstrap_t(
     evidence: Evidence,

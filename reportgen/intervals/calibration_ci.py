@@ -17,6 +17,8 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
     formula=r"b \pm z \frac{1}{\sqrt{S}}",
     undefined_when="no_fit",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Miller, Hui & Tierney (1991), Validation techniques for logistic regression models, Statistics in Medicine 10:1213",
+    judges=True,
+    metrics={"calibration_slope": {"of": "slope"}, "calibration_intercept": {"of": "intercept"}},
 )
 def calibration_ci(
     s: Scores, *, of: Literal["slope", "intercept"] = "slope", tail: float, work: Work = SILENT

@@ -6,6 +6,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
+from reportgen.catalog.enough import enough_of_class
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.roots import root
@@ -25,6 +26,9 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     formula=rf"\ln \frac{{A}}{{1 - A}} \pm t \frac{{d}}{{A (1 - A)}}, \quad {SCORE}, \quad {VARIANCE}",
     undefined_when="no_variance_of_area",
     reference="A combination of our own, chosen by simulation, of: DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837, on the logit scale with Student's t; Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, with the larger of Hanley and McNeil's two variances",
+    families=("auc",),
+    judges=True,
+    enough=enough_of_class,
 )
 def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -15,6 +15,8 @@ from reportgen.distributions import binomial_limits
     formula=r"B_{\alpha}(x, n - x + 1) \text{ to } B_{1 - \alpha}(x + 1, n - x)",
     undefined_when="no_trial",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
+    families=("proportion",),
+    judges=True,
 )
 def clopper_pearson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

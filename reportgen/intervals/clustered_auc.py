@@ -7,6 +7,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
+from reportgen.catalog.enough import enough_of_class
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.clusters import ClusteredScores, added
@@ -25,6 +26,10 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
     formula=rf"{EQUATION}, \quad {VARIANCE}",
     undefined_when="no_second_cluster_per_class",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567; with few clusters or an area near 1: Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, method 5",
+    families=("auc",),
+    judges=True,
+    unit="cluster",
+    enough=enough_of_class,
 )
 def clustered_auc(
     s: ClusteredScores,

@@ -12,8 +12,15 @@ from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
+from reportgen.metrics.roc_auc import roc_auc
 
 NONE = 1e-24  # a variance that only rounding makes
+
+
+def _has_variance(s: Scores) -> bool:
+    """Tell whether there are two cases of each class, a pair that is ranked wrongly and one that is ranked rightly."""
+    fewest = min(float(s.positive_cases), float(s.negative_cases))
+    return fewest >= 2 and 0 < float(roc_auc(s)) < 1
 
 
 @interval(
@@ -21,6 +28,9 @@ NONE = 1e-24  # a variance that only rounding makes
     formula=r"\ln \frac{A}{1 - A} \pm z \frac{\sqrt{S_{10} / P + S_{01} / N}}{A (1 - A)}",
     undefined_when="perfect_separation",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; logit scale: Pepe (2003), The Statistical Evaluation of Medical Tests for Classification and Prediction",
+    families=("auc",),
+    defined=_has_variance,
+    fallback="newcombe_auc",
 )
 def delong(
     s: Scores, *, scale: Literal["logit", "identity"] = "logit", tail: float, work: Work = SILENT

@@ -20,6 +20,9 @@ NOISE = 1e-12  # a design effect that only rounding makes
     formula=r"B_{\alpha}(\hat{p} \cdot m, (1 - \hat{p}) \cdot m + 1) \text{ to } B_{1 - \alpha}(\hat{p} \cdot m + 1, (1 - \hat{p}) \cdot m), \quad m = \frac{n z^2}{D t^2}",
     undefined_when="no_second_cluster",
     reference="Korn & Graubard (1998), Confidence intervals for proportions with small expected number of positive counts estimated from survey data, Survey Methodology 24:193; variance between clusters: Rao & Scott (1992), A simple method for the analysis of clustered binary data, Biometrics 48:577",
+    families=("proportion",),
+    judges=True,
+    unit="cluster",
 )
 def design_effect(
     p: ClusteredProportion,

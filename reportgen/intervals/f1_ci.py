@@ -18,6 +18,8 @@ BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
     formula=r"F_1 = \frac{2J}{1 + J}, \quad J = \frac{TP}{TP + FP + FN}",
     undefined_when="no_positive_anywhere",
     reference="Lam, Gopal & Qian (2023), Confidence intervals for the F1 score: a comparison of four methods, arXiv:2309.14621",
+    judges=True,
+    metrics={"f1": {}},
 )
 def f1_ci(
     c: Counts, *, base: Literal["wilson", "clopper_pearson"] = "wilson", tail: float, work: Work = SILENT

@@ -19,6 +19,7 @@ VARIANCE = r"\frac{A (1 - A) + (P - 1)(Q_{1} - A^2) + (N - 1)(Q_{2} - A^2)}{P \c
     formula=rf"A \pm z \sqrt{{{VARIANCE}}}, \quad Q_{{1}} = \frac{{A}}{{2 - A}}, \quad Q_{{2}} = \frac{{2 A^2}}{{1 + A}}",
     undefined_when="one_class_or_perfect_separation",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
+    families=("auc",),
 )
 def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -17,6 +17,7 @@ UPPER = r"B_{1 - \alpha}\left(x + \frac{1}{2}, n - x + \frac{1}{2}\right)"
     formula=rf"{LOWER} \text{{ to }} {UPPER}",
     undefined_when="no_trial",
     reference="Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
+    families=("proportion",),
 )
 def jeffreys(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -21,6 +21,7 @@ NO_FAILURE = r"e^{-z^2 / (2n)}"
     formula=EQUATION,
     undefined_when="no_trial",
     reference="Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, section 2.4; Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
+    families=("proportion",),
 )
 def likelihood(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -19,6 +19,7 @@ UPPER = r"\frac{1}{2} P(X = x \mid p) + P(X < x \mid p) = \alpha"
     formula=rf"{LOWER} \text{{ and }} {UPPER}",
     undefined_when="no_trial",
     reference="Lancaster (1961), Significance tests in discrete distributions, Journal of the American Statistical Association 56:223; Newcombe (1998), Two-sided confidence intervals for the single proportion, Statistics in Medicine 17:857, method 6",
+    families=("proportion",),
 )
 def mid_p(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

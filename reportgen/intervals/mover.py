@@ -23,7 +23,8 @@ Base = Literal["wilson", "clopper_pearson"]
 BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
 NAMED = {"s": "share_s", "t": "share_t", "p": "observed_share"}
 OF_COUNTS = ("balanced_accuracy", "lr_minus", "lr_plus", "npv_at_prevalence", "ppv_at_prevalence", "youden_j")
-OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
+JUDGED_OF_COSTS = ("mean_cost", "profit", "total_cost")
+OF_COSTS = ("macro_cost", *JUDGED_OF_COSTS)
 
 
 @interval(
@@ -32,6 +33,8 @@ OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
     formula=r"\hat{\theta} \pm \sqrt{d_{1}^2 + d_{2}^2}",
     undefined_when="one_class_or_no_such_call",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",
+    judges=True,
+    metrics={metric: {} for metric in (*OF_COUNTS, *JUDGED_OF_COSTS)},
 )
 def mover(
     c: Counts | Costed,

@@ -15,6 +15,8 @@ from reportgen.distributions import normal_quantile
     formula=r"\frac{\hat{p} + \frac{z^2}{2n} \pm z \sqrt{\frac{\hat{p}(1 - \hat{p})}{n} + \frac{z^2}{4n^2}}}{1 + \frac{z^2}{n}}",
     undefined_when="no_trial",
     reference="Wilson (1927), Journal of the American Statistical Association 22:209",
+    families=("proportion",),
+    judges=True,
 )
 def wilson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

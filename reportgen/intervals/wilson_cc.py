@@ -18,6 +18,7 @@ UPPER = r"\frac{2x + z^2 + 1 + z \sqrt{z^2 + 2 - \frac{1}{n} + \frac{4x (n - x -
     formula=rf"{LOWER} \text{{ to }} {UPPER}",
     undefined_when="no_trial",
     reference="Newcombe (1998), Two-sided confidence intervals for the single proportion: comparison of seven methods, Statistics in Medicine 17:857, method 4",
+    families=("proportion",),
 )
 def wilson_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -2,10 +2,17 @@
 
 import numpy as np
 
+from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
+from reportgen.catalog.enough import enough_to_draw
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import FEWEST_OF_RANKED
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
+
+
+def _enough_ranked(s: Scores) -> Undefined | None:
+    return enough_to_draw(s, FEWEST_OF_RANKED)
 
 
 @metric(
@@ -14,6 +21,8 @@ from reportgen.data.scores import Scores
     formula=r"\sum_i (r_i - r_{i-1}) p_i",
     range=(0, 1),
     better="higher",
+    depends_on_prevalence=True,
+    enough=_enough_ranked,
     undefined_when="no_positive_case",
     reference="Boyd, Eng & Page (2013), Area under the precision-recall curve: point estimates and confidence intervals, Lecture Notes in Computer Science 8190:451",
 )

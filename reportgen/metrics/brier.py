@@ -4,9 +4,20 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
+from reportgen.catalog.enough import enough_to_draw
+from reportgen.catalog.statistic import number
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import LEAST_SQUARED_ERROR
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
+
+
+def _enough_error(s: Scores) -> Undefined | None:
+    """Ask for enough cases, and for enough squared error to be drawn anew."""
+    if absence := enough_to_draw(s):
+        return absence
+    total = float(s.cases) * float(number(brier.function(s)))
+    return Undefined("little_squared_error", total=total) if total < LEAST_SQUARED_ERROR else None
 
 
 @metric(
@@ -14,6 +25,9 @@ from reportgen.data.scores import Scores
     formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
     range=(0, 1),
     better="lower",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
+    enough=_enough_error,
     undefined_when="no_case",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
 )

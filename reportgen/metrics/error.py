@@ -13,6 +13,9 @@ from reportgen.data.evidence import Confusion, Counts
     formula=r"\frac{FP + FN}{TP + FP + FN + TN}",
     range=(0, 1),
     better="lower",
+    about="all",
+    counts="wrong",
+    depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Mitchell (1997), Machine Learning, section 5.2",
 )

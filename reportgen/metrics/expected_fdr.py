@@ -15,6 +15,9 @@ from reportgen.metrics.brier import not_probabilities
     formula=r"\frac{\sum_{s_i \ge t} (1 - s_i)}{\#\{s_i \ge t\}}",
     range=(0, 1),
     better="lower",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
+    option_ranges={"threshold": (0, 1)},
     undefined_when="no_score_at_threshold",
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
 )

@@ -11,6 +11,8 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{2TP}{2TP + FP + FN}",
     range=(0, 1),
     better="higher",
+    depends_on_prevalence=True,
+    written_as="decimal",
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
 )

@@ -11,6 +11,9 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{FN}{FN + TN}",
     range=(0, 1),
     better="lower",
+    about="called_negative",
+    counts="wrong",
+    depends_on_prevalence=True,
     undefined_when="no_predicted_negative",
     reference="Tharwat (2021), Classification assessment methods, Applied Computing and Informatics 17:168",
 )

@@ -14,6 +14,8 @@ LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another n
     formula=r"\frac{(1 + \beta^2)TP}{(1 + \beta^2)TP + \beta^2FN + FP}",
     range=(0, 1),
     better="higher",
+    depends_on_prevalence=True,
+    option_ranges={"beta": (0.001, 1000)},
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
 )

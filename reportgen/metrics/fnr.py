@@ -13,6 +13,8 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{FN}{FN + TP}",
     range=(0, 1),
     better="lower",
+    about="positive",
+    counts="wrong",
     undefined_when="no_positive_case",
     reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",
 )

@@ -13,6 +13,8 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{FP}{FP + TN}",
     range=(0, 1),
     better="lower",
+    about="negative",
+    counts="wrong",
     undefined_when="no_negative_case",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
 )

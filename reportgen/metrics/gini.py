@@ -1,6 +1,7 @@
 """Gini coefficient of a ranking."""
 
 from reportgen.catalog.declare import metric
+from reportgen.catalog.method import Carried
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array
 from reportgen.data.scores import Scores
@@ -12,6 +13,8 @@ from reportgen.metrics.roc_auc import roc_auc
     formula=r"2 \cdot A - 1",
     range=(-1, 1),
     better="higher",
+    family="auc",
+    carried=Carried(roc_auc, lambda area: 2 * area - 1),
     undefined_when="one_class",
     reference="Hand & Till (2001), A simple generalisation of the area under the ROC curve for multiple class classification problems, Machine Learning 45:171",
 )

@@ -15,6 +15,7 @@ from reportgen.data.scores import Scores
     formula=r"1 - \frac{L}{L_{max}}",
     range=(0, 1),
     better="higher",
+    depends_on_prevalence=True,
     undefined_when="one_class",
     reference="Hand (2009), Measuring classifier performance: a coherent alternative to the area under the ROC curve, Machine Learning 77:103",
 )

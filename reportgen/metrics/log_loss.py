@@ -15,6 +15,8 @@ from reportgen.metrics.brier import not_probabilities
     formula=r"-\frac{1}{n} \sum_i \left( y_i \ln s_i + (1 - y_i) \ln(1 - s_i) \right)",
     range=(0, float("inf")),
     better="lower",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
     undefined_when="no_case",
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
 )

@@ -14,6 +14,7 @@ from reportgen.metrics.total_cost import cost_by_class
     formula=r"\frac{1}{K} \sum_i \frac{1}{n_i} \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     better="lower",
+    written_as="money",
     undefined_when="class_without_case",
     reference="Wu (2018), Evaluation, exercise 9: the sum of the mean costs of the classes, here over their number",
 )

@@ -11,6 +11,7 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TP}{TP + FP} + \frac{TN}{TN + FN} - 1",
     range=(-1, 1),
     better="higher",
+    depends_on_prevalence=True,
     undefined_when="one_call",
     reference="Powers (2011), Evaluation: from precision, recall and F-measure to ROC, informedness, markedness and correlation, Journal of Machine Learning Technologies 2:37",
 )

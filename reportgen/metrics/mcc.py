@@ -14,6 +14,7 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FN)(TP + FP)(TN + FP)(TN + FN)}}",
     range=(-1, 1),
     better="higher",
+    depends_on_prevalence=True,
     undefined_when="empty_margin",
     reference="Matthews (1975), Biochimica et Biophysica Acta 405:442",
 )

@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.scores import Scores
@@ -18,6 +19,10 @@ from reportgen.metrics.ece import SHOWN, gaps
     formula=r"\max_b |o_b - e_b|",
     range=(0, 1),
     better="lower",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
+    option_ranges={"bins": (1, 1000)},
+    least_cases=FEWEST_CASES_FOR_BINS,
     undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
 )

@@ -12,6 +12,8 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     formula=r"\frac{1}{n} \sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     better="lower",
+    depends_on_prevalence=True,
+    written_as="money",
     undefined_when="no_case",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
 )

@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import INSIDE
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
@@ -16,6 +17,9 @@ from reportgen.metrics.brier import not_probabilities
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
     range=(float("-inf"), 1),
     better="higher",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
+    option_ranges={"prevalence": INSIDE, "threshold": INSIDE},
     undefined_when="no_case",
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
 )

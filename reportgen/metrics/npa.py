@@ -13,6 +13,9 @@ from reportgen.metrics.specificity import specificity
     formula=specificity.formula,
     range=(0, 1),
     better="higher",
+    about="negative",
+    counts="right",
+    agreement_for="specificity",
     undefined_when="no_negative_case",
     reference="Food and Drug Administration (2007), Statistical Guidance on Reporting Results from Studies Evaluating Diagnostic Tests",
 )

@@ -12,6 +12,9 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TN}{TN + FN}",
     range=(0, 1),
     better="higher",
+    about="called_negative",
+    counts="right",
+    depends_on_prevalence=True,
     undefined_when="no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

@@ -4,6 +4,7 @@ import numpy as np
 
 from reportgen.catalog.declare import metric
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import INSIDE
 from reportgen.data.arrays import Array, divide
 from reportgen.data.evidence import Counts
 from reportgen.data.prevalence import inside
@@ -17,6 +18,9 @@ from reportgen.metrics.specificity import specificity
     formula=r"\frac{C (1 - p)}{C (1 - p) + (1 - S) p}",
     range=(0, 1),
     better="higher",
+    written_as="share",
+    at_use_of="npv",
+    option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

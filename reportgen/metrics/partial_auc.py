@@ -15,6 +15,7 @@ from reportgen.errors import Problem, ReportgenError
     formula=r"\int_0^{f} TPR(x) \, dx",
     range=(0, 1),
     better="higher",
+    option_ranges={"max_fpr": (1e-6, 1)},
     undefined_when="one_class",
     reference="McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9:190",
 )

@@ -13,6 +13,9 @@ from reportgen.metrics.recall import recall
     formula=recall.formula,
     range=(0, 1),
     better="higher",
+    about="positive",
+    counts="right",
+    agreement_for="recall",
     undefined_when="no_positive_case",
     reference="Food and Drug Administration (2007), Statistical Guidance on Reporting Results from Studies Evaluating Diagnostic Tests",
 )

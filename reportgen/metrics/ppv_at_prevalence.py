@@ -4,6 +4,7 @@ import numpy as np
 
 from reportgen.catalog.declare import metric
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import INSIDE
 from reportgen.data.arrays import Array, divide
 from reportgen.data.evidence import Counts
 from reportgen.data.prevalence import inside
@@ -16,6 +17,9 @@ from reportgen.metrics.recall import recall
     formula=r"\frac{S p}{S p + (1 - C)(1 - p)}",
     range=(0, 1),
     better="higher",
+    written_as="share",
+    at_use_of="precision",
+    option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

@@ -13,6 +13,7 @@ from reportgen.data.scores import Scores
     formula=r"\frac{1}{P} \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt",
     range=(0, 1),
     better="higher",
+    depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233; as an integral: Keilwagen, Grosse & Grau (2014), Area under precision-recall curves for weighted and unweighted data, PLoS ONE 9:e92209",
 )

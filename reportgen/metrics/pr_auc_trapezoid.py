@@ -14,6 +14,7 @@ from reportgen.data.scores import Scores
     formula=r"\sum_i (r_i - r_{i-1}) \frac{p_i + p_{i-1}}{2}",
     range=(0, 1),
     better="higher",
+    depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
 )

@@ -13,6 +13,9 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TP}{TP + FP}",
     range=(0, 1),
     better="higher",
+    about="called_positive",
+    counts="right",
+    depends_on_prevalence=True,
     undefined_when="no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

@@ -11,6 +11,7 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TP + FP}{TP + FP + FN + TN}",
     range=(0, 1),
     better="neither",
+    depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Sing, Sander, Beerenwinkel & Lengauer (2005), ROCR: visualizing classifier performance in R, Bioinformatics 21:3940",
 )

@@ -12,6 +12,8 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     formula=r"-\sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     better="higher",
+    depends_on_prevalence=True,
+    written_as="money",
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
 )
 def profit(c: Costed, *, work: Work = SILENT) -> Array:

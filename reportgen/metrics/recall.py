@@ -13,6 +13,8 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TP}{TP + FN}",
     range=(0, 1),
     better="higher",
+    about="positive",
+    counts="right",
     undefined_when="no_positive_case",
     reference="Altman & Bland (1994), Diagnostic tests 1: sensitivity and specificity, BMJ 308:1552",
 )

@@ -13,6 +13,7 @@ from reportgen.data.scores import Scores
     formula=r"\Pr(s_+ > s_-) + \frac{1}{2} \Pr(s_+ = s_-)",
     range=(0, 1),
     better="higher",
+    family="auc",
     undefined_when="one_class",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
 )

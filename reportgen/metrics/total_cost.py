@@ -11,6 +11,8 @@ from reportgen.data.costs import Costed
     formula=r"\sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     better="lower",
+    depends_on_prevalence=True,
+    written_as="money",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
 )
 def total_cost(c: Costed, *, work: Work = SILENT) -> Array:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from reportgen import reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import IntervalMethod
+from reportgen.catalog.method import IntervalMethod
 from reportgen.catalog.work import Recorder
 from reportgen.data.arrays import array
 from reportgen.data.clusters import ClusteredPaired, ClusteredProportion, ClusteredScores

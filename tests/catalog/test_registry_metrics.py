@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from reportgen import index, reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Share, Undefined
-from reportgen.catalog.declare import Metric
+from reportgen.catalog.method import Metric
 from reportgen.catalog.work import Recorder
 from reportgen.data.arrays import array
 from reportgen.data.bank import BinnedSamples, TwoSamples

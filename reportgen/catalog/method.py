@@ -1,0 +1,307 @@
+"""What a method of the catalog is: a function with its facts, the rest read from its signature and docstring."""
+
+import functools
+import inspect
+import types
+import typing
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, Union
+
+import numpy as np
+
+from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.data.arrays import Array
+from reportgen.index import About, ConcludesBy, Counted, Family, On, SampledBy, WrittenAs
+
+P = ParamSpec("P")
+R = TypeVar("R")
+M = TypeVar("M", bound="Method[..., Any]")
+
+Better = Literal["higher", "lower", "neither"]
+Alternative = Literal["two-sided", "greater", "less"]
+Average = Literal["macro", "micro", "weighted"]
+Sides = Literal[1, 2]
+Side = Literal["lower", "upper"]
+Matrix = tuple[tuple[float, ...], ...]
+Numbers = tuple[float, ...]
+
+Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
+
+INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
+REQUIRED = inspect.Parameter.empty
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One keyword-only parameter of a method."""
+
+    name: str
+    annotation: Any
+    default: Any = REQUIRED
+
+    @property
+    def required(self) -> bool:
+        """Tell whether the method has no default for it."""
+        return self.default is REQUIRED
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        """List the words it may take, if these are few."""
+        literals = [part for part in _parts(self.annotation) if typing.get_origin(part) is Literal]
+        return tuple(choice for part in literals for choice in typing.get_args(part))
+
+    @property
+    def kind(self) -> str:
+        """Name what it takes: number, count, word, truth value, list or matrix of numbers."""
+        if self.choices:
+            return "choice"
+        names = {float: "number", int: "count", str: "text", bool: "truth value", Matrix: "matrix", Numbers: "numbers"}
+        return next((names[part] for part in _parts(self.annotation) if part in names), "text")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Method(Generic[P, R]):
+    """A method of the catalog: a function with its facts; calling it calls the function."""
+
+    kind: ClassVar[str]
+
+    function: Callable[P, R]
+    label: str
+    abbreviation: str = ""
+    aliases: tuple[str, ...] = ()
+    formula: str = ""
+    undefined_when: str | None = None
+    reference: str = ""
+    __wrapped__: Any = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Carry name, docstring and module of the function, so that its doctest is found."""
+        for name in ("__module__", "__name__", "__qualname__", "__doc__"):
+            object.__setattr__(self, name, getattr(self.function, name))
+        object.__setattr__(self, "__wrapped__", self.function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call the function."""
+        return self.function(*args, **kwargs)
+
+    @property
+    def id(self) -> str:
+        """Return the name by which everybody knows the method: that of its function and file."""
+        return self.function.__name__
+
+    @property
+    def meaning(self) -> str:
+        """Return the glossary entry: the first sentence of the docstring."""
+        return inspect.cleandoc(self.function.__doc__ or "").split("\n\n")[0].replace("\n", " ")
+
+    @property
+    def notes(self) -> str:
+        """Return the docstring after its first sentence, without the worked example."""
+        rest = inspect.cleandoc(self.function.__doc__ or "").split("\n\n")[1:]
+        return "\n\n".join(part for part in rest if not part.startswith(">>>"))
+
+    @functools.cached_property
+    def evidence(self) -> tuple[type, ...]:
+        """List the kinds of evidence that the method takes, from the annotations of its positional parameters."""
+        hints = typing.get_type_hints(self.function)
+        return tuple(part for name in self._positional() for part in _parts(hints[name]))
+
+    @functools.cached_property
+    def own_options(self) -> tuple[Option, ...]:
+        """List what the function itself can be told."""
+        hints = typing.get_type_hints(self.function)
+        return tuple(
+            Option(name, hints[name], parameter.default)
+            for name, parameter in inspect.signature(self.function).parameters.items()
+            if parameter.kind is inspect.Parameter.KEYWORD_ONLY and name not in INTERNAL
+        )
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """List all that a user can tell the method."""
+        return self.own_options
+
+    def known(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        """Keep of the options that might be wanted those that the function has and that have a value."""
+        names = {option.name for option in self.own_options}
+        return {name: value for name, value in wanted.items() if name in names and value is not None}
+
+    def _positional(self) -> Iterator[str]:
+        for name, parameter in inspect.signature(self.function).parameters.items():
+            if parameter.kind is not inspect.Parameter.KEYWORD_ONLY:
+                yield name
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """Says that a metric rises with another, so that the limits of that one, carried over, are its own."""
+
+    metric: "Metric[..., Any]"
+    carry: Callable[[Array], Array]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric(Method[P, R]):
+    """
+    One number that says how well a model does.
+
+    `about` names the cases in its denominator and `counts` what it counts among them. A metric that `depends_on_prevalence`
+    changes with the proportion of positive cases alone. `at_use_of` names the metric whose value at a stated prevalence
+    this one is, and `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges`
+    bounds numbers among its options. A verdict from bootstrap draws asks `enough` first; below `least_cases` there is none.
+    """
+
+    kind: ClassVar[str] = "metric"
+
+    range: tuple[float, float]
+    better: Better
+    declared_family: Family | None = None
+    about: About | None = None
+    counts: Counted | None = None
+    depends_on_prevalence: bool = False
+    needs_probabilities: bool = False
+    declared_writing: WrittenAs | None = None
+    carried: Carried | None = None
+    at_use_of: str | None = None
+    agreement_for: str | None = None
+    option_ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
+    least_cases: int = 0
+    enough: Enough | None = None
+
+    @property
+    def family(self) -> Family:
+        """Return the kind of number that decides which intervals suit: declared, or read from what is returned."""
+        return self.declared_family or ("proportion" if self.share else "other")
+
+    @property
+    def written_as(self) -> WrittenAs:
+        """Return how values are written: declared, or proportions as percentages and other numbers with decimals."""
+        return self.declared_writing or ("share" if self.share else "decimal")
+
+    @property
+    def share(self) -> bool:
+        """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
+        return self.function.__annotations__.get("return") is Share
+
+    @property
+    def best(self) -> float | None:
+        """Return the value of a perfect model, if the metric has a direction."""
+        return {"higher": self.range[1], "lower": self.range[0], "neither": None}[self.better]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Curve(Method[P, R]):
+    """A table of points."""
+
+    kind: ClassVar[str] = "curve"
+
+
+@dataclass(frozen=True, kw_only=True)
+class IntervalMethod(Method[P, R]):
+    """
+    Two limits around an estimate; the function is given the probability `tail` beyond each limit.
+
+    A spec can choose it for the `families` of metrics; for the `metrics` it names, with the options that each needs, it
+    is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
+    not give it (`defined`), the `fallback` stands in its place.
+    """
+
+    kind: ClassVar[str] = "interval"
+
+    families: tuple[Family, ...] = ()
+    judges: bool = False
+    metrics: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    unit: SampledBy = "case"
+    enough: Enough | None = None
+    defined: Callable[[Any], bool] | None = None
+    fallback: str | None = None
+
+    @property
+    def resamples(self) -> bool:
+        """Tell whether the limits come from draws."""
+        return "draws" in {option.name for option in self.own_options}
+
+    def limits(
+        self, *evidence: Any, level: float = 0.95, sides: int = 2, side: str | None = None, **options: Any
+    ) -> Limits | Undefined:
+        """Return both limits at the level, or one of them at the whole level with the other absent (nan)."""
+        function = typing.cast("Callable[..., Limits | Undefined]", self.function)
+        found = function(*evidence, tail=(1 - level) / sides, **options)
+        if sides == 1 and isinstance(found, Limits):
+            absent = np.full_like(found.low, np.nan)
+            low, high = (absent, found.high) if side == "upper" else (found.low, absent)
+            return Limits(low, high, found.value, found.notes)
+        return found
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """Add level and sides to what the function itself can be told."""
+        return (*COMMON_OF_INTERVALS, *self.own_options)
+
+
+COMMON_OF_INTERVALS = (
+    Option("level", float, 0.95),
+    Option("sides", Sides, 2),
+    Option("side", Side | None, None),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Check(Method[P, R]):
+    """A look at one assumption; a doubt about one that is only `noted` proposes no finding."""
+
+    kind: ClassVar[str] = "check"
+
+    assumes: str
+    structural: bool = False
+    noted: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compares:
+    """
+    Says which comparisons of two models a test answers, and how it takes their evidence.
+
+    Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
+    test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
+    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks.
+    """
+
+    on: On
+    unit: SampledBy = "case"
+    about: tuple[About, ...] = ()
+    counts: tuple[Counted, ...] = ()
+    metrics: tuple[str, ...] = ()
+    weights: bool = False
+    concludes_by: ConcludesBy = "p_value"
+    interval: str | None = None
+    beside: tuple[str, ...] = ()
+    prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
+    enough: Callable[[Any, Any], Undefined | None] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HypothesisTest(Method[P, R]):
+    """A question put to the data, with the checks of what it takes for granted."""
+
+    kind: ClassVar[str] = "hypotest"
+
+    question: str
+    null: str
+    checks: tuple[Check[..., Any], ...] = ()
+    compares: Compares | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Analysis(Method[P, R]):
+    """An answer of several numbers."""
+
+    kind: ClassVar[str] = "analysis"
+
+
+def _parts(annotation: Any) -> tuple[Any, ...]:
+    """Take a union apart; anything else is its only part."""
+    if typing.get_origin(annotation) in (Union, types.UnionType):
+        return tuple(part for part in typing.get_args(annotation) if part is not type(None))
+    return (annotation,)

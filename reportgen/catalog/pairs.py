@@ -1,0 +1,53 @@
+"""What a test of two models is given: their evidence on the same cases, and the cases on which each of them is right."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.method import Metric
+from reportgen.conventions import FEWEST_IN_CELL
+from reportgen.data.clusters import ClusteredPaired
+from reportgen.data.costs import PairedCosts
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.units import Units
+
+PairedEvidence = PairedCounts | PairedScores | PairedCosts
+CLASSES = {"all": (0, 1), "positive": (1,), "negative": (0,)}  # true classes among which right calls are counted
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The evidence of two models, and the same by the units that are drawn anew, where these are not the cases."""
+
+    evidence: PairedEvidence
+    units: Units[Any] | None = None
+
+
+def classes_of(metric: Metric[..., Any]) -> tuple[int, ...]:
+    """Return the true classes that a metric is about: all where it is not about one of them alone."""
+    return CLASSES.get(metric.about or "all", CLASSES["all"])
+
+
+def right_calls(metric: Metric[..., Any], counts: PairedCounts) -> PairedTable:
+    """Count right and wrong calls so that more of `only_a` raises the first model's metric above the second's."""
+    table = counts.table(*classes_of(metric))
+    if metric.counts == "wrong":
+        return PairedTable(table.both_right, table.only_b, table.only_a, table.both_wrong)
+    return table
+
+
+def right_calls_by_cluster(metric: Metric[..., Any], units: Units[PairedCounts]) -> ClusteredPaired:
+    """Count right and wrong calls in each cluster."""
+    table = right_calls(metric, units.parts)
+    return ClusteredPaired(table.both_right, table.only_a, table.only_b, table.both_wrong)
+
+
+def enough_discordant(metric: Metric[..., Any], evidence: PairedEvidence) -> Undefined | None:
+    """Ask for enough cases in which the models differ, or of both classes, for a bootstrap to show a difference."""
+    if isinstance(evidence, PairedCosts):
+        fewest = min(float(evidence.counts.table(of).discordant) for of in (0, 1))
+    elif isinstance(evidence, PairedCounts):
+        fewest = float(evidence.table(*classes_of(metric)).discordant)
+    else:
+        fewest = min(float(evidence.positives.sum()), float(evidence.negatives.sum()))
+    return Undefined("few_in_cell", fewest=fewest) if fewest < FEWEST_IN_CELL else None
