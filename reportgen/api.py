@@ -12,7 +12,7 @@ from reportgen.document import html as html_document
 from reportgen.document import paper
 from reportgen.document.pango import pango_missing
 from reportgen.document.view import view
-from reportgen.engine.calc import calc
+from reportgen.engine.calc.run import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.integrity.folder import check_writable, write_folder

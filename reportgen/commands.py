@@ -75,12 +75,12 @@ def _say_written(written: dict[str, Path]) -> int:
 
 
 def calc(given: argparse.Namespace) -> int:
-    from reportgen.engine import calc as engine
+    from reportgen.engine.calc.run import calc as run
     from reportgen.printing import calc_words
 
     inputs, options = _from_file(given.file)
     inputs |= _pairs(given.given)
-    answer = engine.calc(given.method, inputs, **options)
+    answer = run(given.method, inputs, **options)
     say(_json(answer) if given.json else calc_words(answer))
     return int(ExitCode.FINE)
 

@@ -296,8 +296,9 @@ def _entry(raw: dict[str, Any]) -> Entry:
 
 
 def _tuples(raw: Mapping[str, Any]) -> dict[str, Any]:
-    """Read lists as tuples."""
-    return {key: tuple(map(_frozen, value)) if isinstance(value, list) else value for key, value in raw.items()}
+    """Read lists as tuples, but for a default, which stays as a user would write it."""
+    listed = {key for key, value in raw.items() if isinstance(value, list) and key != "default"}
+    return {key: tuple(map(_frozen, value)) if key in listed else value for key, value in raw.items()}
 
 
 def _frozen(value: Any) -> Any:

@@ -56,9 +56,9 @@ class Inspected:
 
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
-    from reportgen.engine.calculations import calculate
-    from reportgen.engine.gather import gather
+    from reportgen.engine.calc.calculations import calculate
     from reportgen.engine.propose import doubts, gaps
+    from reportgen.engine.study.read_cases import gather
     from reportgen.narrative.remarks import doubt_words
 
     try:

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 import yaml
 
-from reportgen.engine.gather import gather
+from reportgen.engine.study.read_cases import gather
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
 from reportgen.starter import EXAMPLE_ROWS, start

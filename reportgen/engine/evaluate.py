@@ -13,21 +13,22 @@ from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import remembering
 from reportgen.catalog.method import Check
-from reportgen.engine import convert, draw, propose
-from reportgen.engine.calculations import calculate
-from reportgen.engine.calibrated import calibration_facts
+from reportgen.engine import convert, propose
+from reportgen.engine.calc.calculations import calculate
 from reportgen.engine.checking import run_check
-from reportgen.engine.compare import compare
-from reportgen.engine.estimate import baselines, estimates
-from reportgen.engine.gather import gather
-from reportgen.engine.gathered import Gathered, ModelEvidence
-from reportgen.engine.groups import groupings, splits
-from reportgen.engine.judge import judge
+from reportgen.engine.compare.pairs_of_models import compare
+from reportgen.engine.estimate import curves
+from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
+from reportgen.engine.estimate.calibration import calibration_facts
+from reportgen.engine.estimate.estimates import baselines, estimates
+from reportgen.engine.estimate.groups import groupings, splits
+from reportgen.engine.estimate.interval_choice import Asked, metrics_of
+from reportgen.engine.estimate.methods_used import methods_used
+from reportgen.engine.judge.criteria import judge
+from reportgen.engine.judge.sample_size_needed import POWER
 from reportgen.engine.outputs import outputs_of
-from reportgen.engine.plan import Asked, metrics_of
-from reportgen.engine.sizes import POWER
-from reportgen.engine.use import at_use, per_thousand
-from reportgen.engine.used import methods_used
+from reportgen.engine.study.evidence import Gathered, ModelEvidence
+from reportgen.engine.study.read_cases import gather
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.looked_at import Assumption, counted, looked_at
 from reportgen.results.model import (
@@ -123,12 +124,12 @@ def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) 
         choice=gathered.choices.get(model.name),
         calls=model.calls,
         estimates=estimates(spec, model, metrics),
-        confusion=draw.confusion(gathered, model),
-        curves=draw.curves(spec, model),
+        confusion=curves.confusion(gathered, model),
+        curves=curves.curves(spec, model),
         at_use=per_thousand(spec, model),
         at_use_estimates=at_use(spec, model),
         calibration=calibration_facts(spec, model),
-        distribution=draw.distribution(model),
+        distribution=curves.distribution(model),
         groupings=groupings(spec, gathered, at),
         splits=splits(spec, gathered, at),
     )

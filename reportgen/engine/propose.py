@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.checks.prevalence_mismatch import prevalence_mismatch
-from reportgen.engine.gathered import Gathered
+from reportgen.engine.study.evidence import Gathered
 from reportgen.results.model import CheckRecord, Comparison, Criterion, Facts, Finding, Limitation, Severity
 from reportgen.spec.model import Spec
 

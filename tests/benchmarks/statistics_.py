@@ -9,7 +9,7 @@ from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedScores
 from reportgen.data.resampling import replicate
 from reportgen.data.scores import Scores
-from reportgen.engine.averages import averaged
+from reportgen.engine.calc.averages import averaged
 from reportgen.hypotests.delong_paired import delong_paired
 from reportgen.intervals.bootstrap_percentile import bootstrap_percentile
 from reportgen.intervals.delong import delong

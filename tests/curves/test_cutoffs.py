@@ -9,7 +9,7 @@ from sklearn import metrics
 from reportgen.catalog.answers import Undefined
 from reportgen.curves.cutoffs import RATES, cutoffs
 from reportgen.data.scores import Scores
-from reportgen.engine.calc import calc
+from reportgen.engine.calc.run import calc
 
 ACTUAL = [1, 1, 1, 1, 1, 1, 1, 0, 1, 1, 1, 0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
 PROBABILITIES = (

@@ -13,7 +13,7 @@ from reportgen.document.cells import anchor
 from reportgen.document.sections import annexes
 from reportgen.document.sections.assumptions import assumptions
 from reportgen.document.sections.methods import OF_VERSIONS
-from reportgen.engine.calc import calc
+from reportgen.engine.calc.run import calc
 from reportgen.engine.propose import GAPS as ASKED
 from reportgen.narrative.as_run import OF_RULES, PLACES, VERSIONS
 from reportgen.narrative.gaps import WHY, grouped, why_asked

@@ -1,4 +1,4 @@
-"""One example per method of the catalog, with a value that others computed too: what test_calc.py goes through."""
+"""One example per method of the catalog, with a value that others computed too: what calc/test_run.py goes through."""
 
 import numpy as np
 import scipy.special

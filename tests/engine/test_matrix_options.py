@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from reportgen import index
-from reportgen.engine.calc import calc
+from reportgen.engine.calc.run import calc
 
 COSTS = index.OptionEntry("costs", "matrix", required=True)
 MEANS = index.OptionEntry("means", "numbers", required=True)

@@ -8,7 +8,7 @@ import pytest
 
 from reportgen import index
 from reportgen.catalog.later import LATER
-from reportgen.engine.calc import calc
+from reportgen.engine.calc.run import calc
 
 TEXTS = json.loads(Path(__file__).with_name("texts.json").read_text(encoding="utf-8"))
 AUTHORS = ("J. Wu", "V. Honavar", "J. Gama", '"Estimation of the Hypothesis Real Risk"', '"Classification Validation"')

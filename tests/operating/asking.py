@@ -14,11 +14,11 @@ from reportgen.data.evidence import Counts
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
 from reportgen.data.units import Units
-from reportgen.engine.bounds import _both, level_of
-from reportgen.engine.compare import compare
-from reportgen.engine.gathered import Gathered, ModelEvidence, PairEvidence
-from reportgen.engine.judge import judge
-from reportgen.engine.plan import asked, judging_way
+from reportgen.engine.compare.pairs_of_models import compare
+from reportgen.engine.estimate.interval_choice import asked, judging_way
+from reportgen.engine.judge.bounds import _both, level_of
+from reportgen.engine.judge.criteria import judge
+from reportgen.engine.study.evidence import Gathered, ModelEvidence, PairEvidence
 from reportgen.results.model import Criterion, PairResult, Results
 from reportgen.spec.load import load
 from reportgen.spec.model import MetricAsked, Spec

@@ -16,8 +16,8 @@ from tables import Table, same, summary
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
-from reportgen.engine.gathered import ModelEvidence
-from reportgen.engine.plan import asked, judging_way
+from reportgen.engine.estimate.interval_choice import asked, judging_way
+from reportgen.engine.study.evidence import ModelEvidence
 from reportgen.index import spelled
 from reportgen.spec.model import MetricAsked
 

@@ -10,7 +10,7 @@ from tables import Table, same
 
 from reportgen.catalog.answers import Limits
 from reportgen.data.evidence import Counts
-from reportgen.engine.bounds import MOST_DRAWS
+from reportgen.engine.judge.bounds import MOST_DRAWS
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
 
 SEEDS = 200

@@ -63,7 +63,7 @@ def test_one_model_alone_cannot_be_compared(codes):
 
 
 def test_the_rules_about_metrics_agree_with_the_engine():
-    from reportgen.engine.compare import WITHIN
+    from reportgen.engine.compare.pairs_of_models import WITHIN
 
     assert set(WITHIN) == set(BY_CASES)
     assert suited_tests("roc_auc")[0] == "delong_paired"

@@ -1,0 +1,26 @@
+"""Methods of the catalog on numbers that stand in the spec."""
+
+from dataclasses import replace
+
+from reportgen import index
+from reportgen.engine.calc.run import calc
+from reportgen.errors import Problem, ReportgenError
+from reportgen.results.model import Calculated
+from reportgen.spec.model import Spec
+
+
+def calculate(spec: Spec) -> tuple[Calculated, ...]:
+    """Run every calculation, or say all that is wrong with their inputs."""
+    found: list[Calculated] = []
+    problems: list[Problem] = []
+    for at, one in enumerate(spec.calculations):
+        try:
+            answer = calc(one.method, {**one.options, **one.inputs})
+        except ReportgenError as error:
+            place = spec.place(("calculations", at))
+            problems += [replace(problem, what=f"{one.id}: {problem.what}", place=place) for problem in error.problems]
+            continue
+        found.append(Calculated(ref=f"calculations/{index.escaped(one.id)}", id=one.id, why=one.why, **answer))
+    if problems:
+        raise ReportgenError(problems)
+    return tuple(found)

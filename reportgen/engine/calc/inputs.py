@@ -1,0 +1,147 @@
+"""From named inputs, as `calc` takes them, to the evidence that a method needs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from reportgen.data.bank import BinnedSamples, Defaults, TwoSamples
+from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, ClusteredProportion, ClusteredScores
+from reportgen.data.costs import Costed
+from reportgen.data.draws import Draws
+from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.posteriors import Posteriors
+from reportgen.data.scores import Scores
+from reportgen.data.series import Series
+from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.units import Units
+from reportgen.engine.calc.entries import Given
+from reportgen.engine.calc.inputs_of_cases import (
+    confusion_of_calls,
+    confusion_of_counts,
+    confusion_of_matrix,
+    counts_at_threshold,
+    counts_of_calls,
+    counts_of_four,
+    counts_of_matrix,
+    pair_of_models,
+    paired_counts,
+    scores_of_cases,
+)
+from reportgen.engine.calc.inputs_of_clusters import (
+    clustered_groups,
+    clustered_pair,
+    clustered_paired,
+    clustered_proportion,
+    clustered_scores,
+    lists_of_lists,
+    units_at_threshold,
+    units_of_calls,
+    units_of_pairs,
+    units_of_scores,
+)
+from reportgen.engine.calc.inputs_of_costs import costed_calls, costed_four, costed_matrix
+from reportgen.engine.calc.inputs_of_groups import (
+    defaults,
+    groups,
+    paired_table,
+    patterns,
+    proportion,
+    square,
+    two_proportions,
+)
+from reportgen.engine.calc.inputs_of_samples import binned, draws, posteriors, quantile, sample, series, two_samples
+from reportgen.errors import Problem, ReportgenError
+
+ABOUT_CLASSES = ("positive", "classes")  # harmless beside counts, which have judged the class already
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """One way to a kind of evidence: the inputs that it needs, those that it may use, and how it is made."""
+
+    makes: type
+    needs: tuple[str, ...]
+    may: tuple[str, ...]
+    make: Callable[[Given], Any]
+    suits: Callable[[Given], bool] = lambda _: True  # tells kinds apart whose inputs have the same names
+
+
+def names_of(kinds: tuple[type, ...]) -> set[str]:
+    """Name all inputs that lead to one of these kinds of evidence."""
+    return {name for route in _routes(kinds) for name in (*route.needs, *route.may)}
+
+
+def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
+    """Make the first of these kinds for which all inputs are given; no input may be left over."""
+    routes = _routes(kinds)
+    open_ = [route for route in routes if set(route.needs) <= set(given)]
+    if not open_:
+        raise ReportgenError(_missing(routes, given))
+    route = next((route for route in open_ if route.suits(given)), open_[0])
+    used = {*route.needs, *route.may, *ABOUT_CLASSES}
+    over = sorted(name for name in names_of(kinds) & set(given) if name not in used)
+    if over:
+        what = f"{' and '.join(over)} would not be used beside {' '.join(route.needs)}"
+        raise ReportgenError(Problem("unused_input", what, "leave out one or the other"))
+    return route.make(given)
+
+
+def _missing(routes: list[Route], given: Given) -> Problem:
+    """Name what is missing on the way that is nearest to what is given."""
+    nearest = max(routes, key=lambda route: (len(set(route.needs) & set(given)), -len(route.needs)))
+    ways = dict.fromkeys(" ".join(f"{name}=..." for name in route.needs) for route in routes)
+    what = f"inputs are missing: {', '.join(name for name in nearest.needs if name not in given)}"
+    return Problem("missing_input", what, f"give {' or '.join(ways)}")
+
+
+def _routes(kinds: tuple[type, ...]) -> list[Route]:
+    wanted = (
+        {Units, Costed, Counts, Confusion, Scores, PairedTable, PairedScores, PairedCounts}
+        if Evidence in kinds
+        else set(kinds)
+    )
+    return [route for route in ROUTES if route.makes in wanted]
+
+
+ROUTES = (
+    Route(Units, ("truth", "predictions", "costs", "clusters"), ("classes", "positive", "weights"), units_of_calls),
+    Route(Units, ("truth", "predictions", "clusters"), ("classes", "positive"), units_of_calls),
+    Route(Units, ("truth", "scores", "threshold", "clusters"), ("positive", "weights"), units_at_threshold),
+    Route(Units, ("truth", "scores", "clusters"), ("positive", "weights"), units_of_scores),
+    Route(Units, ("truth", "a", "b", "clusters"), ("positive",), units_of_pairs),
+    Route(Costed, (*Counts.INPUTS, "costs"), (), costed_four),
+    Route(Costed, ("matrix", "costs"), ("classes", "positive"), costed_matrix),
+    Route(Costed, ("truth", "predictions", "costs"), ("classes", "positive"), costed_calls),
+    Route(Counts, Counts.INPUTS, (), counts_of_four),
+    Route(Counts, ("matrix",), ("classes", "positive"), counts_of_matrix),
+    Route(Counts, ("truth", "predictions"), ("classes", "positive"), counts_of_calls),
+    Route(Counts, ("truth", "scores", "threshold"), ("positive", "weights"), counts_at_threshold),
+    Route(Confusion, ("matrix",), ("classes",), confusion_of_matrix),
+    Route(Confusion, ("truth", "predictions"), ("classes",), confusion_of_calls),
+    Route(Confusion, Counts.INPUTS, (), confusion_of_counts),
+    Route(Scores, ("truth", "scores"), ("positive", "weights"), scores_of_cases),
+    Route(Posteriors, Posteriors.INPUTS, (), posteriors),
+    Route(Proportion, Proportion.INPUTS, (), proportion),
+    Route(ClusteredProportion, ClusteredProportion.INPUTS, (), clustered_proportion),
+    Route(ClusteredPaired, ClusteredPaired.INPUTS, (), clustered_paired),
+    Route(ClusteredScores, ("truth", "scores", "clusters"), ("positive",), clustered_scores),
+    Route(ClusteredPairedScores, ("truth", "a", "b", "clusters"), ("positive",), clustered_pair),
+    Route(ClusteredPairedScores, ("truth", "scores", "clusters"), ("positive",), clustered_pair),
+    Route(Draws, Draws.INPUTS, (), draws),
+    Route(ClusteredGroups, ClusteredGroups.INPUTS, (), clustered_groups, suits=lists_of_lists),
+    Route(Square, Square.INPUTS, (), square),
+    Route(Patterns, ("correct",), ("models",), patterns),
+    Route(Sample, Sample.INPUTS, (), sample),
+    Route(Series, Series.INPUTS, (), series),
+    Route(PairedTable, PairedTable.INPUTS, (), paired_table),
+    Route(PairedScores, ("truth", "a", "b"), ("positive",), pair_of_models),
+    Route(PairedScores, ("truth", "scores"), ("positive",), pair_of_models),
+    Route(PairedCounts, ("truth", "a", "b"), ("positive",), paired_counts),
+    Route(BinnedSamples, BinnedSamples.INPUTS, (), binned),
+    Route(TwoSamples, TwoSamples.INPUTS, (), two_samples),
+    Route(TwoProportions, TwoProportions.INPUTS, (), two_proportions),
+    Route(Groups, Groups.INPUTS, (), groups),
+    Route(Defaults, Defaults.INPUTS, (), defaults),
+    Route(Quantile, ("distribution", "p"), ("df",), quantile),
+)

@@ -1,0 +1,47 @@
+"""How far scores are from frequencies: the parts of the Brier score, and the calibration error beside what chance gives."""
+
+from typing import Any
+
+from reportgen import index
+from reportgen.analyses.ece_reference import ece_reference
+from reportgen.analyses.murphy_decomposition import murphy_decomposition
+from reportgen.catalog.answers import Undefined
+from reportgen.engine.study.evidence import ModelEvidence
+from reportgen.results.model import Fact
+from reportgen.spec.model import Spec
+
+BINS = 10
+MANY, DRAWS, FEWER_DRAWS = 20_000, 1000, 100  # distinct scores beyond which each draw of the reference takes long
+PARTS = {
+    "brier": "Brier score",
+    "reliability": "Reliability (zero is best)",
+    "resolution": "Resolution (more is better)",
+    "uncertainty": "Uncertainty of the cases themselves",
+    "within_bins": "Within bins",
+}
+ERRORS = {
+    "ece": "Expected calibration error, ten bins",
+    "mean": "the same where scores are frequencies, mean",
+    "upper": "the same where scores are frequencies, upper limit",
+}
+
+
+def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[Fact, ...]:
+    """Return both, for probabilities of independent cases at the prevalence that they have."""
+    scores = model.scores if model.scores_by is None and model.probabilities else None
+    if scores is None or spec.data.source.sampling == "enriched":
+        return ()
+    parts = murphy_decomposition.function(scores, bins=BINS)
+    draws = DRAWS if len(scores.values) <= MANY else FEWER_DRAWS
+    seed, level = spec.resampling.seed, spec.confidence
+    reference = ece_reference.function(scores, bins=BINS, draws=draws, seed=seed, level=level)
+    if isinstance(parts, Undefined) or isinstance(reference, Undefined):
+        return ()
+    within = parts.values["within_bin_variance"] - parts.values["within_bin_covariance"]
+    murphy = {**parts.values, "within_bins": within}
+    return (*_facts(model, PARTS, murphy), *_facts(model, ERRORS, reference.values))
+
+
+def _facts(model: ModelEvidence, labels: dict[str, str], values: Any) -> tuple[Fact, ...]:
+    root = f"models/{index.escaped(model.name)}/calibration"
+    return tuple(Fact(ref=f"{root}/{key}", label=label, value=float(values[key])) for key, label in labels.items())

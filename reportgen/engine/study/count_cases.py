@@ -1,0 +1,130 @@
+"""From rows that are analysed to evidence: what each model did on them, alone and beside another."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeVar
+
+import numpy as np
+
+from reportgen.data.arrays import Array, array
+from reportgen.data.counting import Call, Owned, call_patterns, call_patterns_by, scores_by
+from reportgen.data.evidence import Counts
+from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.score_tables import joint_score_table, score_table
+from reportgen.data.scores import Scores
+from reportgen.data.units import Units
+from reportgen.engine.study.columns import Layout
+from reportgen.engine.study.evidence import ModelEvidence, PairEvidence
+from reportgen.spec.model import ModelColumns
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+E = TypeVar("E", Counts, Scores, PairedCounts, PairedScores)
+COUNTS_CELL = np.array([3, 1, 2, 0])  # of Counts.cells, for truth x call in a row
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """Counts the cases of a frame for one model or two, each case once, by its weight, or by its cluster."""
+
+    layout: Layout
+    positive: str
+    costs: Array | None = None
+    fractional: bool = False  # some case carries a weight that is no whole number, so none of them counts cases
+    most: int | None = None  # no frame has more rows
+
+    def model(self, model: ModelColumns, frame: "Frame") -> ModelEvidence:
+        """Count what one model did."""
+        call, scored = call_of(model, self.layout), self.layout.scores.get(model.name)
+        counts = counts_by = scores = scores_by_unit = None
+        if call is not None:
+            counts, counts_by = self._counts(frame, call)
+        if scored is not None:
+            scores, scores_by_unit = self._scores(frame, scored.key)
+        placed = {"score": scored, "prediction": self.layout.predictions.get(model.name)}
+        return ModelEvidence(
+            name=model.name,
+            counts=counts,
+            scores=scores,
+            counts_by=counts_by,
+            scores_by=scores_by_unit,
+            costs=self.costs,
+            whole=not self.fractional,
+            threshold=None if call is None or call.threshold is None else call.threshold,
+            threshold_origin=model.threshold_origin,
+            calls=None if call is None else "prediction" if call.threshold is None else "score",
+            probabilities=model.scale != "score",
+            columns={role: column.name for role, column in placed.items() if column},
+        )
+
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> PairEvidence:
+        """Count what two models did on the same cases."""
+        calls = [call for call in (call_of(a, self.layout), call_of(b, self.layout)) if call is not None]
+        keys = [self.layout.scores[model.name].key for model in (a, b) if model.name in self.layout.scores]
+        counts = scores = counts_by = scores_by_unit = None
+        if len(calls) == 2:
+            counts, counts_by = self._paired_counts(frame, calls)
+        if len(keys) == 2:
+            scores, scores_by_unit = self._paired_scores(frame, keys)
+        return PairEvidence(counts, scores, counts_by, scores_by_unit, self.costs)
+
+    @property
+    def _by(self) -> str | None:
+        return self.layout.cluster or self.layout.weight
+
+    def _counts(self, frame: "Frame", call: Call) -> tuple[Counts, Units[Counts] | None]:
+        empty = Counts.of(tp=0, fp=0, fn=0, tn=0)
+        if self._by is None:
+            called = array(call_patterns(frame, "truth", self.positive, [call]))
+            return empty.with_cells(called.reshape(4)[COUNTS_CELL]), None
+        owned = call_patterns_by(frame, self._by, "truth", self.positive, [call])
+        placed = replace(owned, cell=np.argsort(COUNTS_CELL)[owned.cell])
+        return self._units(empty, placed, 4)
+
+    def _scores(self, frame: "Frame", key: str) -> tuple[Scores, Units[Scores] | None]:
+        if self._by is None:
+            table = score_table(frame, "truth", self.positive, key, most=self.most)
+            return Scores(table.scores, array(table.positives), array(table.negatives), table.bound), None
+        owned, values = scores_by(frame, self._by, "truth", self.positive, [key])
+        none = np.zeros(len(values))
+        return self._units(Scores(values[:, 0], none, none), owned, 2 * len(values))
+
+    def _paired_counts(self, frame: "Frame", calls: list[Call]) -> tuple[PairedCounts, Units[PairedCounts] | None]:
+        if self._by is None:
+            return PairedCounts(array(call_patterns(frame, "truth", self.positive, calls))), None
+        owned = call_patterns_by(frame, self._by, "truth", self.positive, calls)
+        return self._units(PairedCounts(np.zeros((2, 2, 2))), owned, 8)
+
+    def _paired_scores(self, frame: "Frame", keys: list[str]) -> tuple[PairedScores, Units[PairedScores] | None]:
+        if self._by is None:
+            table = joint_score_table(frame, "truth", self.positive, *keys, most=self.most)
+            return PairedScores(table.a, table.b, array(table.positives), array(table.negatives), table.bound), None
+        owned, values = scores_by(frame, self._by, "truth", self.positive, keys)
+        none = np.zeros(len(values))
+        return self._units(PairedScores(values[:, 0], values[:, 1], none, none), owned, 2 * len(values))
+
+    def _units(self, empty: E, owned: Owned, cells: int) -> tuple[E, Units[E] | None]:
+        """
+        Add the entries up: a cluster is a unit of its own, and so is each case that carries a weight.
+
+        Weights that are all whole numbers count cases, which need no units.
+        """
+        if self.layout.cluster:
+            amount = array(owned.cases)
+            pooled = empty.with_cells(array(np.bincount(owned.cell, amount, cells)))
+            return pooled, Units(pooled, owned.owner, owned.cell, amount, len(owned.owners))
+        weights = array(owned.owners)[owned.owner]
+        pooled = empty.with_cells(array(np.bincount(owned.cell, weights * owned.cases, cells)))
+        if not self.fractional:
+            return pooled, None
+        at = np.repeat(np.arange(len(owned.cell)), owned.cases)
+        return pooled, Units(pooled, np.arange(len(at)), owned.cell[at], weights[at], len(at))
+
+
+def call_of(model: ModelColumns, layout: Layout) -> Call | None:
+    """Say what makes a model call a case positive: its prediction goes before score and threshold."""
+    if model.name in layout.predictions:
+        return Call(layout.predictions[model.name].key)
+    if model.name in layout.scores and isinstance(model.threshold, int | float):
+        return Call(layout.scores[model.name].key, float(model.threshold))
+    return None

@@ -1,0 +1,187 @@
+"""How the cases came about: what the author declares and what the rows show."""
+
+import datetime
+import itertools
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from reportgen.data.cases import Accounting, Cases
+from reportgen.data.counting import count_labels
+from reportgen.data.design import Design
+from reportgen.data.fetch import fetch_rows
+from reportgen.data.given import Given
+from reportgen.data.ids import count_ids, count_repeated_rows
+from reportgen.data.selecting import count_shared, of_part
+from reportgen.engine.study.columns import Layout
+from reportgen.engine.study.evidence import ModelEvidence
+from reportgen.engine.study.row_accounting import UNMATCHED
+from reportgen.engine.study.splits import WORDS
+from reportgen.engine.study.thresholds import origin_of
+from reportgen.spec.model import Spec, ThresholdRule
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+MOST_IN_ORDER = 100_000
+FEWEST_FEATURES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What was read and counted, from which the design shows."""
+
+    by_split: Mapping[str, Cases]
+    kept: Mapping[str, "Frame"]
+    judged: str
+    positive: str
+    classes: tuple[str, str]
+    accounting: Accounting
+    models: tuple[ModelEvidence, ...]
+    splits: Mapping[str, tuple[ModelEvidence, ...]]
+    groups: Mapping[str, Mapping[str, tuple[ModelEvidence, ...]]]
+    extremes: Mapping[str, Mapping[str, ModelEvidence]]
+    cases: tuple[int, int]
+    columns: tuple[str, ...]
+    overlap: int | None
+
+
+def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen) -> Design:
+    """Bring declared and found together."""
+    key, frame, accounting = layout.main_id, seen.kept[seen.judged], seen.accounting
+    ids = count_ids(frame, key) if key else None
+    first = next(iter(given.values()))
+    return Design(
+        cases=sum(seen.cases),
+        rows_read=accounting.read,
+        excluded=accounting.excluded,
+        ids_given=key is not None,
+        repeated_ids=ids.repeats if ids else None,
+        repeated_rows=count_repeated_rows(_judged_rows(spec, first, seen)),
+        models=tuple(model.name for model in spec.models),
+        paired=True,
+        unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
+        cluster=spec.data.columns.cluster,
+        threshold_origins=threshold_origins(spec, layout),
+        **declared(spec),
+        **_clusters(layout, frame),
+        positives=seen.cases[0],
+        **_calls(seen),
+        training_ids=seen.overlap,
+        training_rows=_training_rows(spec, layout, first, seen),
+        group_cases=_group_cases(seen),
+        group_least=spec.subgroups.min_cases if spec.subgroups else None,
+        split_classes=_split_classes(seen),
+        class_runs=_runs(frame, seen),
+    )
+
+
+def declared(spec: Spec) -> dict[str, Any]:
+    """List what the author states about the cases and about what is judged on them."""
+    return {
+        "evaluated_on": spec.data.evaluated_on,
+        "sampling": spec.data.source.sampling,
+        "use_prevalence": spec.data.use_prevalence,
+        "test_set_uses": spec.attest.test_set_uses if spec.attest else None,
+        "criteria": len(spec.criteria),
+        "criteria_fixed_on": _day(spec.plan.fixed_on),
+        "data_to": _day(spec.data.source.to),
+    }
+
+
+def _day(text: str | None) -> datetime.date | None:
+    return None if text is None else datetime.date.fromisoformat(text)
+
+
+def _clusters(layout: Layout, frame: "Frame") -> dict[str, Any]:
+    if layout.cluster is None:
+        return {}
+    sizes = count_labels(frame, layout.cluster).counts
+    return {"clusters": len(sizes), "largest_cluster": max(sizes.values(), default=0)}
+
+
+def _calls(seen: Seen) -> dict[str, Any]:
+    """Count the calls of rows with a label, and of those without one."""
+    with_label, without = {}, {}
+    for model in seen.models:
+        both = seen.extremes.get(model.name, {}).get("unlabelled_positive")
+        if model.counts is None or both is None or both.counts is None:
+            continue
+        called = (model.counts.predicted_positives, model.counts.predicted_negatives)
+        every = (both.counts.predicted_positives, both.counts.predicted_negatives)
+        with_label[model.name] = tuple(map(int, called))
+        without[model.name] = tuple(int(whole - known) for whole, known in zip(every, called, strict=True))
+    return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
+
+
+def _training_rows(spec: Spec, layout: Layout, given: Given, seen: Seen) -> int | None:
+    """
+    Count the judged rows that equal a row of training in every column but the id and the split.
+
+    Only tables with columns beyond those that are read are looked at: equal scores alone are no sign of one case.
+    """
+    column = spec.data.columns.split
+    if column is None or "training" not in seen.by_split:
+        return None
+    every = given.everything()
+    places = _places(every, seen)
+    read = {wanted.name for columns in layout.wanted.values() for wanted in columns.values()}
+    if column not in places or len(set(places) - read) < FEWEST_FEATURES:
+        return None
+    names = [place for name, place in places.items() if name not in (column, spec.data.columns.id)]
+    return count_shared(every, names, places[column], (WORDS["training"], WORDS[seen.judged]))
+
+
+def _judged_rows(spec: Spec, given: Given, seen: Seen) -> "Frame":
+    """Return all columns of the rows of the judged split, of all rows where none are told apart."""
+    every, column = given.everything(), spec.data.columns.split
+    places = _places(every, seen)
+    return of_part(every, places[column], WORDS[seen.judged]) if column in places else every
+
+
+def _places(every: "Frame", seen: Seen) -> dict[str, str]:
+    return {_column(name, seen.columns): name for name in every.collect_schema().names()}
+
+
+def _column(name: str, columns: tuple[str, ...]) -> str:
+    """Name a column of a frame of everything, which files number."""
+    return name if name in columns else columns[int(name.removeprefix("c"))]
+
+
+def _group_cases(seen: Seen) -> dict[str, int] | None:
+    if not seen.groups:
+        return None
+    return {
+        f"{column}={name}": sum(models[0].sizes or (0, 0))
+        for column, groups in seen.groups.items()
+        for name, models in groups.items()
+    }
+
+
+def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:
+    if not seen.splits:
+        return None
+    parts = {seen.judged: seen.models, **seen.splits}
+    return {split: models[0].sizes or (0, 0) for split, models in parts.items()}
+
+
+def _runs(frame: "Frame", seen: Seen) -> tuple[int, int, int] | None:
+    """Count how often the class changes in the order of the file, where the file is small enough to look."""
+    if not seen.splits or sum(seen.cases) > MOST_IN_ORDER:
+        return None
+    marks = [row[0] == seen.positive for row in fetch_rows(frame.select("truth"))]
+    changes = sum(a != b for a, b in itertools.pairwise(marks))
+    positives = sum(marks)
+    return changes + 1, positives, len(marks) - positives
+
+
+def threshold_origins(spec: Spec, layout: Layout) -> dict[str, str | None]:
+    """Say for each model where its threshold comes from: as its rule says, else as the author states."""
+    origins: dict[str, str | None] = {}
+    for model in spec.models:
+        rule = model.threshold
+        if isinstance(rule, ThresholdRule):
+            origins[model.name] = origin_of(rule)
+        elif model.threshold_origin or (rule is not None and model.name not in layout.predictions):
+            origins[model.name] = model.threshold_origin
+    return origins

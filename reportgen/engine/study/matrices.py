@@ -1,0 +1,73 @@
+"""Evidence from confusion matrices written into the spec."""
+
+from reportgen.data.arrays import array
+from reportgen.data.design import Design
+from reportgen.data.evidence import Confusion
+from reportgen.engine.study.classes import costs_of, other_class
+from reportgen.engine.study.design import declared
+from reportgen.engine.study.evidence import Gathered, ModelEvidence
+from reportgen.engine.study.row_accounting import counts_of_cases
+from reportgen.errors import Problem, ReportgenError
+from reportgen.results.model import DataResults
+from reportgen.spec.model import Spec
+
+DEFAULT_CLASSES = ("negative", "positive")
+
+
+def gather_matrices(spec: Spec) -> Gathered:
+    """Read one matrix per model; nothing but counts is known of the cases."""
+    given = spec.data.confusion
+    matrices = given if isinstance(given, dict) else {spec.models[0].name: given or ()}
+    classes, positive = _classes(spec)
+    models, margins = [], set()
+    for model in spec.models:
+        if model.name not in matrices:
+            what = f"no matrix is given for the model {model.name!r}"
+            raise ReportgenError(
+                Problem("no_matrix", what, "add it under data.confusion", place=spec.place(("data", "confusion")))
+            )
+        matrix = array(matrices[model.name])
+        counts = Confusion(matrix if spec.data.matrix_rows == "truth" else matrix.T, classes).counts(positive)
+        margins.add((float(counts.positives), float(counts.negatives)))
+        models.append(
+            ModelEvidence(
+                name=model.name,
+                counts=counts,
+                costs=costs_of(spec, classes, positive),
+                calls="prediction",
+                threshold_origin=model.threshold_origin,
+            )
+        )
+    if len(margins) > 1:
+        what = "the matrices count different numbers of cases of a class, so they are not of the same cases"
+        raise ReportgenError(
+            Problem("margins_differ", what, "give one spec per set of cases", place=spec.place(("data", "confusion")))
+        )
+    positives, negatives = map(int, margins.pop())
+    cases = positives + negatives
+    facts = counts_of_cases(read=cases, excluded=0, positives=positives, negatives=negatives, analysed=cases)
+    return Gathered(
+        classes=classes,
+        positive=positive,
+        design=Design(
+            cases=cases,
+            rows_read=cases,
+            models=tuple(model.name for model in models),
+            threshold_origins={each.name: each.threshold_origin for each in models if each.threshold_origin},
+            positives=positives,
+            **declared(spec),
+        ),
+        data=DataResults(classes=classes, positive=positive, counts=facts),
+        models=tuple(models),
+        positives=positives,
+        cases=cases,
+    )
+
+
+def _classes(spec: Spec) -> tuple[tuple[str, str], str]:
+    """Take the classes as declared, else the negative one first; the second is positive where none is named."""
+    named = spec.data.positive
+    first, second = spec.data.classes or DEFAULT_CLASSES
+    if named is not None and named not in (first, second):
+        first, second = other_class(named), named
+    return (first, second), named or second

@@ -1,0 +1,102 @@
+"""The rows accounted for, as results hold them."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict
+
+from reportgen.data.cases import Accounting
+from reportgen.data.given import Given
+from reportgen.engine.convert import count
+from reportgen.engine.study.columns import Layout
+from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation
+from reportgen.spec.model import Spec
+
+UNMATCHED = "unmatched_id"
+REASONS = {
+    UNMATCHED: "Id occurs for some models only",
+    "missing_truth": "No label",
+    "truth_not_a_class": "Label is none of the classes",
+    "missing_cluster": "No cluster",
+    "missing_weight": "No weight",
+    "nan_weight": "Weight is not a number",
+    "infinite_weight": "Weight is infinite",
+    "missing_prediction": "No prediction",
+    "prediction_not_a_class": "Prediction is none of the classes",
+    "missing_score": "No score",
+    "nan_score": "Score is not a number",
+    "infinite_score": "Score is infinite",
+}
+
+
+def data_results(
+    spec: Spec,
+    accounting: Accounting,
+    given: Mapping[str, Given],
+    layout: Layout,
+    classes: tuple[str, ...],
+    positive: str,
+    cases: tuple[float, float],
+    noticed: Iterable[tuple[str, Facts]],
+    shared: int | None,
+    others: Mapping[str, int],
+) -> DataResults:
+    """Say what was read, what was left out and why, and what was noticed."""
+    excluded = tuple(
+        Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows)
+        for reason, rows in accounting.excluded.items()
+    )
+    remarks = enumerate((*_defaults(spec, layout, positive), *noticed), start=1)
+    return DataResults(
+        files=tuple(_file(table) for table in given.values()),
+        classes=classes,
+        positive=positive,
+        columns={role: column.name for columns in layout.wanted.values() for role, column in columns.items()},
+        counts=counts_of_cases(
+            read=accounting.read + sum(others.values()),
+            excluded=accounting.read - accounting.analysed,
+            positives=cases[0],
+            negatives=cases[1],
+            analysed=accounting.analysed,
+            shared=shared,
+        ),
+        judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=accounting.read)
+        if others
+        else None,
+        splits=tuple(
+            Fact(ref=f"data/splits/{split}", label=f"Rows for {split}, not judged", value=rows)
+            for split, rows in others.items()
+        ),
+        excluded=excluded,
+        remarks=tuple(Limitation(ref=f"data/remarks/R{at}", code=code, facts=facts) for at, (code, facts) in remarks),
+    )
+
+
+def counts_of_cases(
+    *, read: int, excluded: int, positives: float, negatives: float, analysed: int, shared: int | None = None
+) -> tuple[Fact, ...]:
+    """Number the rows and the cases, and those of them that are among the training ids."""
+    overlap = Fact(ref="data/training_overlap", label="Judged cases among the training ids", value=shared)
+    return (
+        Fact(ref="data/rows_read", label="Rows read", value=read),
+        Fact(ref="data/rows_excluded", label="Rows excluded", value=excluded),
+        Fact(ref="data/rows_analysed", label="Rows analysed", value=analysed),
+        Fact(ref="data/positives", label="Positive cases", value=count(positives)),
+        Fact(ref="data/negatives", label="Negative cases", value=count(negatives)),
+        Fact(ref="data/prevalence", label="Prevalence", value=positives / (positives + negatives)),
+        *((overlap,) if shared is not None else ()),
+    )
+
+
+def _defaults(spec: Spec, layout: Layout, positive: str) -> Iterator[tuple[str, Facts]]:
+    """Echo what was taken for granted and touches a number."""
+    for role, column in layout.found.items():
+        yield "column_found", {"role": role, "column": column}
+    if spec.data.positive is None:
+        yield "positive_found", {"positive": positive}
+
+
+def _file(table: Given) -> DataFile:
+    origin = table.origin
+    detected = asdict(origin.detection) if origin.detection else {}
+    return DataFile(
+        name=origin.name, sha256=origin.sha256, bytes=origin.bytes, rows=origin.rows_read, detected=detected
+    )

@@ -1,0 +1,83 @@
+"""What is not known of some rows, filled in both ways: no label, or no call."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from reportgen.data.cases import Cases
+from reportgen.data.fetch import count_rows, settled
+from reportgen.data.selecting import all_labelled, ends, filled, holding, stacked
+from reportgen.engine.study.count_cases import Counter
+from reportgen.engine.study.evidence import ModelEvidence
+from reportgen.spec.model import ModelColumns, Spec
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+
+def extremes(
+    spec: Spec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
+) -> dict[str, dict[str, ModelEvidence]]:
+    """Count each model's cases again with all unknown labels, then all missing calls, as positive and as negative."""
+    found: dict[str, dict[str, ModelEvidence]] = {model.name: {} for model in models}
+    for name, frame in _filled(spec, cases, kept, counter, models, negative):
+        rows = settled(frame, counter.most)
+        for model in models:
+            found[model.name][name] = counter.model(model, rows)
+    return {model: assumed for model, assumed in found.items() if assumed}
+
+
+def extremes_of_groups(
+    spec: Spec,
+    cases: Cases,
+    kept: "Frame",
+    counter: Counter,
+    models: Sequence[ModelColumns],
+    negative: str,
+    groups: Mapping[str, Iterable[str]],
+) -> dict[tuple[str, str], dict[str, dict[str, ModelEvidence]]]:
+    """Do the same within each group that a criterion judges by itself."""
+    found = {}
+    for column in dict.fromkeys(one.for_each for one in spec.criteria if one.for_each is not None):
+        key = counter.layout.groups[column]
+        for name in groups[column]:
+            own, known = (holding(frame, key, [name]) for frame in (cases.frame, kept))
+            found[column, name] = extremes(spec, replace(cases, frame=own), known, counter, models, negative)
+    return found
+
+
+def _filled(
+    spec: Spec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
+) -> Iterator[tuple[str, "Frame"]]:
+    unlabelled = cases.unlabelled()
+    labels = {"positive": counter.positive, "negative": negative}
+    if count_rows(unlabelled):
+        for word, label in labels.items():
+            yield f"unlabelled_{word}", stacked(kept, all_labelled(unlabelled, "truth", label))
+    if spec.data.missing.score == "indeterminate":
+        for word, label in labels.items():
+            frame = _called(cases.frame, cases, models, label, high=word == "positive")
+            yield f"indeterminate_{word}", replace(cases, frame=frame).analysed().frame
+
+
+def _called(frame: "Frame", cases: Cases, models: Sequence[ModelColumns], label: str, *, high: bool) -> "Frame":
+    """Put the call in the place of every missing prediction, and an extreme score in that of every missing score."""
+    values: dict[str, str | float] = {}
+    for model in models:
+        judged = cases.models[model.name]
+        if judged.prediction:
+            values[judged.prediction] = label
+        if judged.score:
+            values[judged.score] = _extreme(frame, judged.score, model, high=high)
+    return filled(frame, values)
+
+
+def _extreme(frame: "Frame", key: str, model: ModelColumns, *, high: bool) -> float:
+    """Return the highest or the lowest score that occurs, moved to its side of the threshold if need be."""
+    lowest, highest = ends(frame, key)
+    found = float((highest if high else lowest) or 0.0)
+    if not isinstance(model.threshold, int | float):
+        return found
+    return max(found, float(model.threshold)) if high else min(found, float(np.nextafter(model.threshold, -np.inf)))
