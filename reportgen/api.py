@@ -21,6 +21,7 @@ from reportgen.integrity.templates import given_templates, refuse_others
 from reportgen.narrative.gaps import gap_words
 from reportgen.results.model import Results
 from reportgen.results.refs import lookup
+from reportgen.results.stored import bytes_of, file_of, refuse_other_version, tree_of, unreadable
 from reportgen.results.written import sha256, to_json
 from reportgen.spec.load import load
 from reportgen.spec.model import Spec
@@ -86,7 +87,8 @@ def render(
     wanted = _formats(formats, found.outputs.get("formats", FORMATS), say)
     if out is None and isinstance(results, Results):
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
-    folder = Path(out) if out is not None else _file_of(results).parent  # type: ignore[arg-type]  # no Results here
+    refuse_other_version(found.reportgen)
+    folder = Path(out) if out is not None else file_of(results).parent  # type: ignore[arg-type]  # no Results here
     check_writable(folder)
     own = given_templates(templates)
     refuse_others(found, own)
@@ -94,32 +96,35 @@ def render(
 
 
 def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
-    """Return the number behind a ref, with all that is known of it."""
-    if isinstance(results, Mapping):
-        tree = dict(results)
-    else:
-        found = results if isinstance(results, Results) else read_results(results)
-        tree = found.model_dump(mode="json")
+    """Return the number behind a ref, with all that is known of it, whatever version wrote the results."""
+    tree = _tree(results)
     value, holder = lookup(ref, tree)
     named = holder.get("metric") or holder.get("test") or holder["ref"].rpartition("/")[2]
-    method = tree["methods"].get(named)
-    files = [{"name": file["name"], "sha256": file["sha256"]} for file in tree["data"]["files"]]
-    return {"ref": ref, "value": value, "of": holder, "method": method, "seed": tree["seed"], "data": files}
+    method = tree.get("methods", {}).get(named)
+    files = [{"name": file.get("name"), "sha256": file.get("sha256")} for file in tree.get("data", {}).get("files", ())]
+    return {"ref": ref, "value": value, "of": holder, "method": method, "seed": tree.get("seed"), "data": files}
 
 
 def read_results(given: str | os.PathLike[str]) -> Results:
-    """Read results.json, or the folder that holds it."""
-    file = _file_of(given)
+    """Read results.json of this version, or the folder that holds it."""
+    file = file_of(given)
+    written = bytes_of(file)
+    refuse_other_version(tree_of(file, written).get("reportgen"), file)
     try:
-        return Results.model_validate_json(file.read_bytes())
-    except FileNotFoundError:
-        raise _unreadable(file, "there is no such file", "name a results.json, or the folder that holds it") from None
-    except OSError as error:
-        raise _unreadable(file, f"the file cannot be read: {error.strerror}", "name another") from None
+        return Results.model_validate_json(written)
     except ValidationError as wrong:
         first = wrong.errors()[0]
         what = f"this is no results.json of this version: {'.'.join(map(str, first['loc']))} {first['msg'].lower()}"
-        raise _unreadable(file, what, "build it again with this version") from None
+        raise unreadable(file, what, "build it again with this version") from None
+
+
+def _tree(results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(results, Results):
+        return results.model_dump(mode="json")
+    if isinstance(results, Mapping):
+        return dict(results)
+    file = file_of(results)
+    return tree_of(file, bytes_of(file))
 
 
 def _write(
@@ -179,12 +184,3 @@ def _gap(path: str, spec: Spec) -> Problem:
     what = f"not stated by the author: {gap_words(path)}"
     place = Place(spec.source.file) if spec.source.file else Place(path=path)
     return Problem("gap", what, f"add {path}, or build without --strict", place=place, exit_code=ExitCode.GAPS)
-
-
-def _file_of(given: str | os.PathLike[str]) -> Path:
-    path = Path(given)
-    return path / "results.json" if path.is_dir() else path
-
-
-def _unreadable(file: Path, what: str, remedy: str) -> ReportgenError:
-    return ReportgenError(Problem("results_unreadable", what, remedy, place=Place(str(file))))

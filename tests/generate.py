@@ -12,7 +12,7 @@ import pkgutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
@@ -25,21 +25,30 @@ from reportgen.spec.schema import spec_schema
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "samples" / "pictures"
+OTHERS = "others"  # than the index
 DOTS = "64"  # to the inch, of a page that is looked at beside others
 BLOCKS = {"p", "li", "h1", "h2", "h3", "tr", "caption", "figcaption", "dt", "pre", "div"}
 UNSEEN = {"style", "script", "svg", "title", "head"}
 
 
 def generated() -> dict[Path, str]:
-    """Return each generated file with its text; the index goes first, since the schema names its ids."""
+    """Return each generated file with its text."""
+    return index_file() | others()
+
+
+def index_file() -> dict[Path, str]:
+    """Return the index as the declarations have it."""
     tree = registry.index_of(list(registry.discover()))
-    methods = _json({**tree, "methods": [*tree["methods"], *_figures()]})
+    return {index.FILE: _json({**tree, "methods": [*tree["methods"], *_figures()]})}
+
+
+def others() -> dict[Path, str]:
+    """Return what names the ids and the formulas of the index that was read when this process began."""
     results = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | Results.model_json_schema(by_alias=True)
     return {
-        index.FILE: methods,
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results),
-        catalogued.FILE: _formulas(tuple(dict.fromkeys(one["formula"] for one in tree["methods"] if "formula" in one))),
+        catalogued.FILE: _formulas(tuple(dict.fromkeys(one.formula for one in index.entries() if one.formula))),
     }
 
 
@@ -127,12 +136,22 @@ def _json(tree: object) -> str:
     return json.dumps(tree, indent=1, ensure_ascii=False) + "\n"
 
 
+def _write(files: Iterable[tuple[Path, str]]) -> None:
+    for file, text in files:
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{file.relative_to(ROOT)}\n")
+    sys.stdout.flush()
+
+
 if __name__ == "__main__":
     if "pictures" in sys.argv[1:]:
         for file in pictures():
             sys.stdout.write(f"{file.relative_to(ROOT)}\n")
-        sys.exit()
-    for file, text in samples() if "samples" in sys.argv[1:] else generated().items():
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-        sys.stdout.write(f"{file.relative_to(ROOT)}\n")
+    elif "samples" in sys.argv[1:]:
+        _write(samples())
+    elif OTHERS in sys.argv[1:]:
+        _write(others().items())
+    else:
+        _write(index_file().items())
+        subprocess.run([sys.executable, __file__, OTHERS], check=True)  # a process that has not read the old index

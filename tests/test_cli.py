@@ -63,7 +63,7 @@ class TestHelp:
         assert "Example: reportgen" in printed
 
     def test_the_version_is_printed(self, run):
-        assert run("--version") == (0, "reportgen 0.1.0\n", "")
+        assert run("--version") == (0, "reportgen 0.2.0\n", "")
 
     @pytest.mark.parametrize(
         "arguments", [[], ["biuld"], ["build"], ["build", "a", "b"], ["list", "zz"], ["schema", "x"]]

@@ -1,10 +1,11 @@
 """The formulas that the catalogue declares, set beforehand: read from formulas.json, so that none need be set again."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from reportgen.document.typesetting import Room, Setting, Sign, typeset
 
@@ -18,19 +19,35 @@ def setting(tex: str) -> Setting | None:
         return None
     room, places = found
     outlines = _file()["outlines"]
-    return Room(*room), tuple(Sign(outlines[at], x, y) for at, x, y in zip(*[iter(places)] * 3, strict=True))
+    return Room(*room), tuple(Sign(outlines[name], x, y) for name, x, y in zip(*[iter(places)] * 3, strict=True))
 
 
 def written(formulas: Iterable[str]) -> str:
-    """Set formulas on display and write the file that holds them, each outline once."""
-    outlines: dict[str, int] = {}
-    lines = []
+    """
+    Set formulas on display and write the file that holds them, a line for each formula and for each outline.
+
+    Outlines go by their shape and lines in alphabetical order, so that one formula more changes no other line.
+    """
+    outlines: dict[str, str] = {}
+    lines = {}
     for tex in formulas:
         room, signs = typeset(tex, inline=False)
-        places = [at for sign in signs for at in (outlines.setdefault(sign.outline, len(outlines)), sign.x, sign.y)]
-        lines.append(f"{json.dumps(tex)}: {json.dumps([room, places], separators=(',', ':'))}")
-    drawn = ",\n".join(map(json.dumps, outlines))
-    return f'{{"outlines": [\n{drawn}\n],\n"formulas": {{\n' + ",\n".join(lines) + "\n}}\n"
+        for sign in signs:
+            if outlines.setdefault(name_of(sign.outline), sign.outline) != sign.outline:
+                raise ValueError(f"two outlines have the name {name_of(sign.outline)}: make names of outlines longer")
+        lines[tex] = [room, [part for sign in signs for part in (name_of(sign.outline), sign.x, sign.y)]]
+    return f'{{"outlines": {_listed(outlines)},\n"formulas": {_listed(lines)}}}\n'
+
+
+def name_of(outline: str) -> str:
+    """Name an outline by its shape, the same in every document."""
+    return f"{crc32(outline.encode()):08x}"
+
+
+def _listed(entries: Mapping[str, Any]) -> str:
+    """Write an object with each entry on a line of its own."""
+    lines = (f"{json.dumps(key)}: {json.dumps(entries[key], separators=(',', ':'))}" for key in sorted(entries))
+    return "{\n" + ",\n".join(lines) + "\n}"
 
 
 @cache

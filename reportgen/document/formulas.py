@@ -5,9 +5,8 @@ from base64 import b64encode
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from zlib import crc32
 
-from reportgen.document.catalogued import setting
+from reportgen.document.catalogued import name_of, setting
 from reportgen.document.typesetting import FormulaError, Room, Sign, typeset
 
 __all__ = ["Formula", "FormulaError", "formula_svg", "in_line"]
@@ -85,7 +84,7 @@ def formula_svg(tex: str, *, inline: bool = True) -> Formula:
 
 def outline_name(outline: str) -> str:
     """Name an outline by its shape, the same in every document."""
-    return f"sign-{crc32(outline.encode()):08x}"
+    return f"sign-{name_of(outline)}"
 
 
 def outlines(formulas: Iterable[Formula]) -> dict[str, str]:

@@ -426,6 +426,8 @@ def _as_stored(outputs: Facts) -> Facts:
 class Results(Part):
     """An evaluation: everything a document says comes from here."""
 
+    # Others read refs and the fields that tests/results/test_format.py lists, whatever version wrote them: whoever
+    # removes one of these fields or changes its type raises `format`. A new field beside them leaves it as it is.
     format: Literal[1] = 1
     reportgen: str
     kind: Literal["validation"]

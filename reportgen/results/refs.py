@@ -27,7 +27,7 @@ def lookup(ref: str, results: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
     by_ref = dict(objects(results))
     if base not in by_ref and base.startswith("spec/") and not part:
         path = base.removeprefix("spec/")
-        return _walked(results["spec"], path, ref), {"ref": base, "spec": path}
+        return _walked(results.get("spec", {}), path, ref), {"ref": base, "spec": path}
     if base not in by_ref:
         raise ReportgenError(_unknown("number", ref, by_ref))
     found = by_ref[base]
