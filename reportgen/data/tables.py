@@ -171,7 +171,7 @@ def _file_table(file: Found, duck: Callable[[], Duck]) -> Table:
 
         return open_json(duck, path, origin)
     if origin.format == "xlsx":
-        from reportgen.data.xlsx_file import open_xlsx
+        from reportgen.data.xlsx.table import open_xlsx
 
         return open_xlsx(duck, path, origin, place)
     from reportgen.data.arrow_file import open_arrow

@@ -396,7 +396,7 @@ class Hashed(Part):
 class StoredLogo(Hashed):
     """A logo as it stands on the page, with the hash of its file."""
 
-    uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$")]
+    uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$")]
 
 
 class Outputs(Part):

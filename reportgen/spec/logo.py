@@ -1,4 +1,4 @@
-"""The logo of a document: a PNG, JPEG or SVG file, known by what it holds, and safe to show."""
+"""The logo of a document: a PNG or JPEG file, known by what it holds, and safe to show."""
 
 import base64
 import hashlib
@@ -11,7 +11,6 @@ from reportgen.spec.model import Spec
 from reportgen.spec.paths import absent, inside, unreadable
 from reportgen.spec.raster import raster_fault, raster_kind
 from reportgen.spec.refusals import shortened
-from reportgen.spec.svg import looks_like_xml, svg_problems
 
 MOST_BYTES = 500_000
 
@@ -47,15 +46,13 @@ def read_logo(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Pla
     if fault := absent(path, text, place):
         raise ReportgenError(fault)
     data = _bytes(path, text, place)
-    kind = raster_kind(data)
-    if kind is not None:
-        if wrong := raster_fault(data):
-            raise ReportgenError(Problem("logo_unfit", wrong[0], wrong[1], repr(shortened(text)), place))
-        return Logo(kind, data)
-    problems = svg_problems(data, str(base / text)) if looks_like_xml(data) else [_no_picture(text, place)]
-    if problems:
-        raise ReportgenError(problems)
-    return Logo("image/svg+xml", data)
+    value, kind = repr(shortened(text)), raster_kind(data)
+    if kind is None:
+        what = "this file holds no PNG or JPEG picture, whatever its name says"
+        raise ReportgenError(Problem("logo_kind", what, "save the logo as a PNG or JPEG file", value, place))
+    if wrong := raster_fault(data):
+        raise ReportgenError(Problem("logo_unfit", wrong[0], wrong[1], value, place))
+    return Logo(kind, data)
 
 
 def _bytes(path: Path, text: str, place: Place) -> bytes:
@@ -66,11 +63,6 @@ def _bytes(path: Path, text: str, place: Place) -> bytes:
     except OSError as error:
         raise ReportgenError(unreadable(error, value, place)) from None
     if len(data) > MOST_BYTES:
-        what, remedy = f"a logo has at most {MOST_BYTES // 1000} kB", "save it smaller, or as SVG"
+        what, remedy = f"a logo has at most {MOST_BYTES // 1000} kB", "save it smaller"
         raise ReportgenError(Problem("logo_too_large", what, remedy, value, place))
     return data
-
-
-def _no_picture(text: str, place: Place) -> Problem:
-    what = "this file holds no PNG, JPEG or SVG picture, whatever its name says"
-    return Problem("logo_kind", what, "save the logo as one of them", repr(shortened(text)), place)

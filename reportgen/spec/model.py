@@ -319,7 +319,7 @@ class Outputs(Part):
         None, description="Sections that are shown; the first page and the annexes always are"
     )
     paper: Literal["a4", "letter"] = "a4"
-    logo: str | None = Field(None, description="PNG, JPEG or SVG file, at most 500 kB, relative to the spec")
+    logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
     colours: Colours | None = None
     templates: str | None = Field(None, description="Folder of your own templates, relative to the spec")
     attach: tuple[Literal["spec", "results"], ...] | None = Field(

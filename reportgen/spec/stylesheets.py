@@ -12,7 +12,7 @@ _LOADS = re.compile(
 _INSIDE = ("#", "data:")
 
 
-def loads(css: str, *, data: bool = True) -> Iterator[tuple[int, str]]:
+def loads(css: str) -> Iterator[tuple[int, str]]:
     r"""
     Pass each place of a sheet that would load something: its line, and what stands there.
 
@@ -20,9 +20,8 @@ def loads(css: str, *, data: bool = True) -> Iterator[tuple[int, str]]:
     ([(2, "@import 'x.css'")], [(1, 'url(//x)')])
     """
     plain = _ESCAPE.sub(_unescaped, css)
-    allowed = _INSIDE if data else _INSIDE[:1]
     for found in _LOADS.finditer(plain):
-        if found["target"] is None or not found["target"].lower().startswith(allowed):
+        if found["target"] is None or not found["target"].lower().startswith(_INSIDE):
             yield plain.count("\n", 0, found.start()) + 1, found[0].strip()
 
 

@@ -44,10 +44,6 @@ def test_what_stands_in_the_document_itself_is_fine(css):
     assert list(loads(css)) == []
 
 
-def test_data_may_be_excluded():
-    assert [line for line, _ in loads("p { }\nq { fill: url(data:image/png;base64,AAAA) }", data=False)] == [2]
-
-
 @pytest.mark.parametrize("name", ["base", "screen", "paper"])
 def test_our_own_sheets_load_nothing(name):
     assert list(loads((templates_folder() / "css" / f"{name}.css").read_text(encoding="utf-8"))) == []

@@ -1,19 +1,20 @@
 """Tables in Excel workbooks: one sheet, a header, and rows below it."""
 
 from array import array
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from reportgen.data import book_problems, problems
-from reportgen.data.cells import UNCALCULATED, ErrorCell, Uncalculated, last_row, letters_of
 from reportgen.data.duck import Duck
 from reportgen.data.given import Column, Given, Origin, SheetDetection, scores_among
 from reportgen.data.labels import MISSING_WORDS, label_text
 from reportgen.data.paths import file_and_sheet
+from reportgen.data.problems import Spot, repeated_columns, shown
 from reportgen.data.values import ValuesTable
-from reportgen.data.workbook import Sheet, Workbook, opened
+from reportgen.data.xlsx import problems
+from reportgen.data.xlsx.book import Sheet, Workbook, opened
+from reportgen.data.xlsx.cells import NoValue, last_row, letters_of
 from reportgen.errors import Place, ReportgenError, nearest
 
 TITLE_ROWS = 30
@@ -47,37 +48,20 @@ class Grid:
         return [column[at] for column in self.columns.values()]
 
 
-@dataclass(frozen=True, slots=True)
-class SheetTable:
-    """A sheet of which header and cells are read."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetTable(ValuesTable):
+    """A sheet of which header and cells are read; cells that show an error are missing, and counted by column."""
 
-    inner: ValuesTable
     sheet: str
     header_row: int
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Name the columns from left to right."""
-        return self.inner.columns
-
-    @property
-    def origin(self) -> Origin:
-        """Say where the table comes from."""
-        return self.inner.origin
-
-    @property
-    def place(self) -> Place:
-        """Say where the table stands."""
-        return self.inner.place
+    errors: Mapping[str, int]
 
     def take(self, columns: Mapping[str, Column]) -> Given:
-        """Read the wanted columns; cells that show an error are missing, and counted."""
-        wanted = {column.name for column in columns.values()}
-        errors = sum(isinstance(value, ErrorCell) for name in wanted for value in self.inner.values[name])
+        """Read the wanted columns, and count their errors and the scores that are text."""
+        given = ValuesTable.take(self, columns)
+        errors = sum(self.errors[name] for name in {column.name for column in columns.values()})
         scores = {column.name for column in scores_among(columns).values()}
-        texts = sum(_is_number_as_text(value) for name in scores for value in self.inner.values[name])
-        values = {name: _without_errors(held) for name, held in self.inner.values.items()}
-        given = replace(self.inner, values=values).take(columns)
+        texts = sum(_is_number_as_text(value) for name in scores for value in self.values[name])
         detection = SheetDetection(self.sheet, self.header_row, errors, texts)
         return replace(given, origin=replace(given.origin, detection=detection))
 
@@ -93,7 +77,7 @@ def open_xlsx(duck: Callable[[], Duck], path: Path, origin: Origin, place: Place
             grid.add(number, row)
     grid.complete()
     if not grid.columns:
-        raise ReportgenError(book_problems.empty_sheet(sheet.name, here))
+        raise ReportgenError(problems.empty_sheet(sheet.name, here))
     return _table(duck, grid, sheet, origin, here)
 
 
@@ -103,19 +87,15 @@ def _choose(book: Workbook, file: str, wanted: str | None, here: Place, place: P
         found = next((sheet for sheet in book.sheets if sheet.name == wanted), None)
         if found is None:
             near = nearest(wanted, names)
-            remedy = (
-                f"did you mean {problems.shown(near)}?"
-                if near
-                else f"its sheets are {', '.join(map(problems.shown, names))}"
-            )
-            raise ReportgenError(book_problems.unknown_sheet(wanted, remedy, place))
+            remedy = f"did you mean {shown(near)}?" if near else f"its sheets are {', '.join(map(shown, names))}"
+            raise ReportgenError(problems.unknown_sheet(wanted, remedy, place))
         return found
     filled = [sheet for sheet in book.sheets if not sheet.hidden and any(True for _ in book.rows(sheet, []))]
     if not filled:
-        raise ReportgenError(book_problems.empty_book(here))
+        raise ReportgenError(problems.empty_book(here))
     if len(filled) > 1:
         example = f"{file}#{filled[0].name}"
-        raise ReportgenError(book_problems.several_sheets([sheet.name for sheet in filled], example, here))
+        raise ReportgenError(problems.several_sheets([sheet.name for sheet in filled], example, here))
     return filled[0]
 
 
@@ -126,23 +106,33 @@ def _table(duck: Callable[[], Duck], grid: Grid, sheet: Sheet, origin: Origin, h
     names = [_name(value) or f"column {column}" for value, column in zip(grid.row(at), letters, strict=True)]
     top = Place(here.file, header_row)
     merged = sorted((cells for cells in grid.merged if last_row(cells) >= header_row), key=last_row)
-    found = problems.repeated_columns(names, top) + book_problems.merged_cells(merged, here)
+    found = repeated_columns(names, top) + problems.merged_cells(merged, here)
     if found:
         raise ReportgenError(found)
     numbers = grid.numbers[at + 1 :]
     values = {name: column[at + 1 :] for name, column in zip(names, grid.columns.values(), strict=True)}
     column_of = dict(zip(names, letters, strict=True))
 
-    def spot(name: str) -> problems.Spot:
+    def spot(name: str) -> Spot:
         return lambda row: (f"cell {column_of[name]}{numbers[row]}", Place(here.file, numbers[row]))
 
+    lost = {name: column.count(NoValue.UNCALCULATED) for name, column in values.items()}
     unfit = {
-        name: book_problems.uncalculated(name, column.count(UNCALCULATED), *spot(name)(column.index(UNCALCULATED)))
-        for name, column in values.items()
-        if UNCALCULATED in column
+        name: problems.uncalculated(name, cells, *spot(name)(values[name].index(NoValue.UNCALCULATED)))
+        for name, cells in lost.items()
+        if cells
     }
-    known = replace(origin, rows_read=len(numbers))
-    return SheetTable(ValuesTable(duck, values, known, here, spot, unfit), sheet.name, header_row)
+    return SheetTable(
+        duck,
+        {name: [None if value is NoValue.ERROR else value for value in column] for name, column in values.items()},
+        replace(origin, rows_read=len(numbers)),
+        here,
+        spot,
+        unfit,
+        sheet=sheet.name,
+        header_row=header_row,
+        errors={name: column.count(NoValue.ERROR) for name, column in values.items()},
+    )
 
 
 def _header_at(grid: Grid, here: Place) -> int:
@@ -159,7 +149,7 @@ def _header_at(grid: Grid, here: Place) -> int:
         return 0  # a header of numbers, or one that leaves columns unnamed
     if most is None or full is None or most != full:
         candidates = sorted({grid.numbers[at] for at in (most, full) if at is not None})
-        raise ReportgenError(book_problems.no_header_row(candidates, here))
+        raise ReportgenError(problems.no_header_row(candidates, here))
     return most
 
 
@@ -176,8 +166,4 @@ def _is_name(value: object) -> bool:
 
 
 def _name(value: object) -> str:
-    return "" if isinstance(value, ErrorCell | Uncalculated) else (label_text(value) or "").strip()
-
-
-def _without_errors(values: Iterable[Any]) -> list[Any]:
-    return [None if isinstance(value, ErrorCell) else value for value in values]
+    return "" if isinstance(value, NoValue) else (label_text(value) or "").strip()
