@@ -39,7 +39,7 @@ class Inspected:
         import yaml
 
         assert self.spec is not None  # noqa: S101 - asked only of sound specs
-        return str(yaml.safe_dump(self.spec.long_form(), sort_keys=False, allow_unicode=True, width=110)).rstrip()
+        return str(yaml.safe_dump(expanded(self.spec), sort_keys=False, allow_unicode=True, width=110)).rstrip()
 
     def as_json(self, *, expand: bool) -> dict[str, Any]:
         """Return everything as plain values."""
@@ -50,26 +50,34 @@ class Inspected:
             "doubts": list(self.doubts),
             "gaps": list(self.gaps),
             "rows": self.rows,
-            "spec": self.spec.long_form() if expand and self.spec else None,
+            "spec": expanded(self.spec) if expand and self.spec else None,
         }
+
+
+def expanded(spec: Spec) -> dict[str, Any]:
+    """Write a spec out in full, with the intervals that its task takes where it names none."""
+    from reportgen.tasks.of_spec import task_of
+
+    return spec.long_form() | {"intervals": task_of(spec).resolved(spec)}
 
 
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     from reportgen.engine.calc.calculations import calculate
     from reportgen.engine.propose import doubts, gaps
-    from reportgen.engine.study.read_cases import gather
+    from reportgen.engine.study.read_cases import read_cases
     from reportgen.narrative.remarks import doubt_words
+    from reportgen.tasks.of_spec import task_of
 
     try:
         spec = load(file, allow=allow)
         _check_templates(spec)
         calculate(spec)
-        gathered = gather(spec)
+        study = read_cases(spec, task_of(spec))
     except ReportgenError as error:
         return Inspected(file, error.problems)
-    rows = {fact.ref.removeprefix("data/"): fact.value for fact in gathered.data.counts}
-    doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(gathered))
+    rows = {fact.ref.removeprefix("data/"): fact.value for fact in study.data.counts}
+    doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(study))
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 
 

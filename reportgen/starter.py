@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from reportgen.data.guessing import Guess, GuessedModel, guess, worth_a_look
+from reportgen.data.layout import BY_NAME
 from reportgen.data.paths import file_and_sheet
 from reportgen.data.profile import Profile, profiles
 from reportgen.data.tables import open_tables
-from reportgen.engine.study.columns import BY_NAME
 from reportgen.errors import Problem, ReportgenError
 
 NAME = "spec.yaml"

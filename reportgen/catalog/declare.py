@@ -57,6 +57,14 @@ def curve(
     aliases: tuple[str, ...] = (),
     undefined_when: str | None = None,
     reference: str = "",
+    depends_on_prevalence: bool = False,
+    needs_probabilities: bool = False,
+    unit: SampledBy = "any",
+    limits_unit: SampledBy = "any",
+    weights: bool = True,
+    drawn: tuple[str, str] | None = None,
+    most_points: int = 2000,
+    of_metrics: bool = False,
 ) -> Callable[[Callable[P, R]], Curve[P, R]]:
     """Declare a curve."""
     facts: dict[str, Any] = dict(locals())
@@ -85,7 +93,15 @@ def interval(
 
 
 def check(
-    *, label: str = "", assumes: str, structural: bool = False, noted: bool = False, reference: str = ""
+    *,
+    label: str = "",
+    assumes: str,
+    structural: bool = False,
+    noted: bool = False,
+    unit: SampledBy = "any",
+    weights: bool = True,
+    needs_probabilities: bool = False,
+    reference: str = "",
 ) -> Callable[[Callable[P, R]], Check[P, R]]:
     """Declare a check; without a label it is called by its id."""
     facts: dict[str, Any] = dict(locals())

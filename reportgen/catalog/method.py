@@ -192,9 +192,24 @@ class Metric(Method[P, R]):
 
 @dataclass(frozen=True, kw_only=True)
 class Curve(Method[P, R]):
-    """A table of points."""
+    """
+    A table of points.
+
+    `drawn` names the columns of its line, along which a long curve is thinned to `most_points`. It holds for single cases
+    alone where `unit` says so; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
+    is called by its metric.
+    """
 
     kind: ClassVar[str] = "curve"
+
+    depends_on_prevalence: bool = False
+    needs_probabilities: bool = False
+    unit: SampledBy = "any"
+    limits_unit: SampledBy = "any"
+    weights: bool = True
+    drawn: tuple[str, str] | None = None
+    most_points: int = 2000
+    of_metrics: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -249,13 +264,21 @@ COMMON_OF_INTERVALS = (
 
 @dataclass(frozen=True, kw_only=True)
 class Check(Method[P, R]):
-    """A look at one assumption; a doubt about one that is only `noted` proposes no finding."""
+    """
+    A look at one assumption; a doubt about one that is only `noted` proposes no finding.
+
+    One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
+    `weights` not where these are no whole numbers.
+    """
 
     kind: ClassVar[str] = "check"
 
     assumes: str
     structural: bool = False
     noted: bool = False
+    unit: SampledBy = "any"
+    weights: bool = True
+    needs_probabilities: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,5 @@
-"""What a test of two models is given: their evidence on the same cases, and the cases on which each of them is right."""
+"""Two models on the same cases: on which of them each is right, and whether they differ often enough."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from reportgen.catalog.answers import Undefined
@@ -8,19 +7,10 @@ from reportgen.catalog.method import Metric
 from reportgen.conventions import FEWEST_IN_CELL
 from reportgen.data.clusters import ClusteredPaired
 from reportgen.data.costs import PairedCosts
-from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.paired import PairedCounts, PairedEvidence, PairedScores, PairedTable
 from reportgen.data.units import Units
 
-PairedEvidence = PairedCounts | PairedScores | PairedCosts
 CLASSES = {"all": (0, 1), "positive": (1,), "negative": (0,)}  # true classes among which right calls are counted
-
-
-@dataclass(frozen=True, slots=True)
-class Pair:
-    """The evidence of two models, and the same by the units that are drawn anew, where these are not the cases."""
-
-    evidence: PairedEvidence
-    units: Units[Any] | None = None
 
 
 def classes_of(metric: Metric[..., Any]) -> tuple[int, ...]:
@@ -48,6 +38,8 @@ def enough_discordant(metric: Metric[..., Any], evidence: PairedEvidence) -> Und
         fewest = min(float(evidence.counts.table(of).discordant) for of in (0, 1))
     elif isinstance(evidence, PairedCounts):
         fewest = float(evidence.table(*classes_of(metric)).discordant)
-    else:
+    elif isinstance(evidence, PairedScores):
         fewest = min(float(evidence.positives.sum()), float(evidence.negatives.sum()))
+    else:
+        fewest = float(evidence.cases)
     return Undefined("few_in_cell", fewest=fewest) if fewest < FEWEST_IN_CELL else None

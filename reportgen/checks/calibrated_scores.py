@@ -17,6 +17,8 @@ LEVEL = 0.95
     assumes="Among cases with equal scores, the share of positive cases is the score.",
     reference="Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
     noted=True,
+    unit="case",
+    needs_probabilities=True,
 )
 def calibrated_scores(scores: Scores) -> Outcome:
     """

@@ -9,6 +9,7 @@ from reportgen.data.design import Design
     assumes="The cases are independent of each other.",
     structural=True,
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
+    unit="case",
 )
 def independent_cases(design: Design) -> Outcome:
     """

@@ -13,6 +13,8 @@ ALPHA = 0.05
 @check(
     assumes="Whether a case has its label does not depend on how the model calls it.",
     reference="Begg & Greenes (1983), Assessment of diagnostic tests when disease verification is subject to selection bias, Biometrics 39:207",
+    unit="case",
+    weights=False,
 )
 def partial_verification(design: Design) -> Outcome:
     """

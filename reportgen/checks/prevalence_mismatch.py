@@ -11,6 +11,7 @@ TAIL = 0.025
 @check(
     assumes="The share of positive cases in the sample is that of use, but for chance.",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
+    unit="case",
 )
 def prevalence_mismatch(design: Design) -> Outcome:
     """Look whether the declared prevalence of use lies in the 95 % Clopper-Pearson interval of the sample's own."""

@@ -11,6 +11,7 @@ PERCENT = 100
     label="Range of the scores",
     assumes="Scores that are used as probabilities lie between zero and one.",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
+    needs_probabilities=True,
 )
 def score_range(scores: Scores) -> Outcome:
     """

@@ -15,6 +15,9 @@ from reportgen.metrics.brier import not_probabilities
     label="Calibration curve",
     undefined_when="no_case",
     reference="Niculescu-Mizil & Caruana (2005), Predicting good probabilities with supervised learning, International Conference on Machine Learning 22:625",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
+    weights=False,
 )
 def calibration(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", level: float = 0.95) -> Table | Undefined:
     """

@@ -18,6 +18,8 @@ from reportgen.intervals.mover import mover
     formula=r"\frac{1}{n} \sum_{i} c_{y_{i} \hat{y}_{i}}",
     undefined_when="one_class",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
+    limits_unit="case",
+    drawn=("threshold", "cost"),
 )
 def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None, level: float | None = None) -> Table | Undefined:
     """

@@ -25,6 +25,10 @@ RATES = (recall, specificity, fpr, fnr, precision, npv, accuracy, error, balance
     label="Table of cut-offs",
     undefined_when="no_case",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
+    limits_unit="case",
+    drawn=("fpr", "recall"),
+    most_points=400,
+    of_metrics=True,
 )
 def cutoffs(s: Scores, *, level: float | None = None) -> Table | Undefined:
     """

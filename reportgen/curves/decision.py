@@ -22,6 +22,9 @@ GRID = np.arange(1, 100) / 100
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
     undefined_when="no_case",
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
+    depends_on_prevalence=True,
+    needs_probabilities=True,
+    limits_unit="case",
 )
 def decision(
     s: Scores,

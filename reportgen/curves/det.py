@@ -15,6 +15,8 @@ from reportgen.metrics.fpr import fpr
     label="DET curve",
     undefined_when="one_class",
     reference="Martin, Doddington, Kamm, Ordowski & Przybocki (1997), The DET curve in assessment of detection task performance, Eurospeech 1997, page 1895",
+    drawn=("fpr", "fnr"),
+    most_points=400,
 )
 def det(s: Scores) -> Table | Undefined:
     """

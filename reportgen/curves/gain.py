@@ -11,6 +11,8 @@ from reportgen.metrics.recall import recall
     label="Gain curve",
     undefined_when="no_positive_case",
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 8",
+    depends_on_prevalence=True,
+    drawn=("share_contacted", "share_found"),
 )
 def gain(s: Scores) -> Table | Undefined:
     """

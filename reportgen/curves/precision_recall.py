@@ -13,6 +13,8 @@ from reportgen.metrics.recall import recall
     label="Precision-recall curve",
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
+    depends_on_prevalence=True,
+    drawn=("recall", "precision"),
 )
 def precision_recall(s: Scores) -> Table | Undefined:
     """

@@ -20,6 +20,7 @@ POINTS = 101
     formula=r"(1 - p) \cdot \frac{c_{00} \cdot TN + c_{01} \cdot FP}{TN + FP} + p \cdot \frac{c_{10} \cdot FN + c_{11} \cdot TP}{FN + TP}",
     undefined_when="one_class",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
+    limits_unit="case",
 )
 def prevalence_cost(
     s: Scores, *, costs: Matrix, threshold: float | None = None, level: float | None = None

@@ -13,6 +13,7 @@ from reportgen.metrics.recall import recall
     label="ROC curve",
     undefined_when="one_class",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
+    drawn=("fpr", "tpr"),
 )
 def roc(s: Scores) -> Table | Undefined:
     """

@@ -20,6 +20,8 @@ MOST = 2000  # points, beyond which the band is widened to the next point kept
     formula=r"\sqrt{\frac{1}{2m} \ln \frac{2}{1 - \sqrt{1 - \alpha}}}",
     undefined_when="one_class",
     reference="Campbell (1994), Advances in statistical methodology for the evaluation of diagnostic and laboratory tests, Statistics in Medicine 13:499; Massart (1990), The tight constant in the Dvoretzky-Kiefer-Wolfowitz inequality, Annals of Probability 18:1269",
+    unit="case",
+    drawn=("fpr", "tpr"),
 )
 def simultaneous_roc_band(s: Scores, *, level: float = 0.95) -> Table | Undefined:
     """

@@ -11,6 +11,7 @@ from reportgen.metrics.recall import recall
     label="True positive rate against false positives",
     undefined_when="no_positive_case",
     reference="Murphy (2012), Machine Learning: A Probabilistic Perspective, section 5.7",
+    drawn=("fp", "tpr"),
 )
 def tpr_fp(s: Scores) -> Table | Undefined:
     """

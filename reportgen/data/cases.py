@@ -12,6 +12,7 @@ from reportgen.data.fetch import LARGEST, fetch_rows
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
 
+UNMATCHED = "unmatched_id"
 REASONS = (
     "missing_truth",
     "truth_not_a_class",

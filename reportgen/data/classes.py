@@ -24,3 +24,14 @@ def positive_of(labels: Iterable[str]) -> str | None:
 def in_order(labels: Iterable[str], positive: str) -> tuple[str, ...]:
     """Put the negative class first, as matrices have it."""
     return tuple(sorted(set(labels) | {positive}, key=lambda label: (label == positive, label)))
+
+
+def other_class(positive: str) -> str:
+    """
+    Name the class of which there is no case.
+
+    >>> other_class("1"), other_class("Yes"), other_class("churned")
+    ('0', 'no', 'not churned')
+    """
+    pairs = dict(DEFAULT_PAIRS) | {second: first for first, second in DEFAULT_PAIRS}
+    return pairs.get(positive.lower(), f"not {positive}")

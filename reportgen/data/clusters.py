@@ -1,7 +1,8 @@
 """Cases that come in clusters: what each cluster contributes, clusters on the last axis or named by number."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -25,6 +26,12 @@ class ClusteredProportion:
     def of(cls, successes: ArrayLike, trials: ArrayLike) -> Self:
         """Take one number per cluster in each."""
         return cls(array(successes), array(trials))
+
+    @classmethod
+    def of_metric(cls, metric: Callable[[Any], Any], units: Units[Any]) -> Self:
+        """Take numerator and denominator of a metric that is a share of cases, in each unit."""
+        share = metric(units.parts)
+        return cls(share.numerator, share.denominator)
 
     @property
     def cases(self) -> Array:
@@ -121,6 +128,11 @@ class ClusteredScores:
         """Keep every case; a cluster may be named by anything that can be sorted."""
         is_positive = np.asarray(positive, dtype=bool)
         return cls(array(scores) + 0.0, _numbered(clusters), array(is_positive), array(~is_positive))
+
+    @classmethod
+    def of_metric(cls, _: Callable[[Any], Any], units: Units[Scores]) -> Self:
+        """Take the scores of each unit, of which any area is made."""
+        return cls.of_units(units)
 
     @classmethod
     def of_units(cls, units: Units[Scores]) -> Self:

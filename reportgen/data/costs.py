@@ -3,13 +3,15 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from numpy.typing import ArrayLike
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Counts
 from reportgen.data.paired import PairedCounts
 
 CLASSES = ("negative", "positive")
+CELLS_OF_COUNTS = np.array([3, 1, 2, 0])  # where each cell of Counts stands among those of Costed
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,15 @@ class PairedCosts:
     costs: Array
 
     INPUTS: ClassVar[tuple[str, ...]] = ("truth", "a", "b", "positive", "costs")
+
+    def turned(self) -> Self:
+        """Name the second model first."""
+        return replace(self, counts=self.counts.turned())
+
+    @property
+    def turned_cells(self) -> NDArray[np.intp]:
+        """Return where each cell stands when the second model is named first."""
+        return self.counts.turned_cells
 
     @property
     def first(self) -> Costed:

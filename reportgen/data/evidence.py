@@ -5,8 +5,9 @@ Fields share a shape with leading batch axes, so one formula serves the point, t
 `cells` are the counts that a bootstrap draws anew; `with_cells` answers the same evidence with other counts.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol, Self, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -160,6 +161,12 @@ class Proportion:
     def of(cls, successes: ArrayLike, trials: ArrayLike) -> Self:
         """Take numbers or arrays of one shape."""
         return cls(array(successes), array(trials))
+
+    @classmethod
+    def of_metric(cls, metric: Callable[[Any], Any], evidence: Any) -> Self:
+        """Take numerator and denominator of a metric that is a share of cases."""
+        share = metric(evidence)
+        return cls(share.numerator, share.denominator)
 
     @property
     def cases(self) -> Array:

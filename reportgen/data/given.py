@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     Frame: TypeAlias = nw.LazyFrame[Any]
 
-Kind = Literal["label", "score", "id"]
+ColumnKind = Literal["label", "score", "id"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Column:
     """A column that the caller wants, and what it is to be read as."""
 
     name: str
-    kind: Kind
+    kind: ColumnKind
     place: Place = field(default_factory=Place)
 
 

@@ -1,14 +1,33 @@
 """What two models did on the same cases."""
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self, runtime_checkable
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Counts, Evidence
 from reportgen.data.scores import Scores
+
+
+@runtime_checkable
+class PairedEvidence(Evidence, Protocol):
+    """Evidence of two models on the same cases, which can be told apart and turned round."""
+
+    @property
+    def first(self) -> Any: ...
+
+    @property
+    def second(self) -> Any: ...
+
+    @property
+    def cases(self) -> Array: ...
+
+    @property
+    def turned_cells(self) -> NDArray[np.intp]: ...
+
+    def turned(self) -> Self: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +103,15 @@ class PairedCounts:
         """See the second model alone."""
         return _counts_of(self.joint.sum(axis=-2))
 
+    def turned(self) -> Self:
+        """Name the second model first."""
+        return replace(self, joint=np.swapaxes(self.joint, -1, -2))
+
+    @property
+    def turned_cells(self) -> NDArray[np.intp]:
+        """Return where each cell stands when the second model is named first."""
+        return np.array([0, 2, 1, 3, 4, 6, 5, 7])
+
     def table(self, *classes: int) -> PairedTable:
         """Count right and wrong calls, over all cases or within one true class (1 positive, 0 negative)."""
         wanted = classes or (0, 1)
@@ -125,6 +153,15 @@ class PairedScores:
         """Keep every case as its own pair."""
         is_positive = np.asarray(positive, dtype=bool)
         return cls(array(a) + 0.0, array(b) + 0.0, array(is_positive), array(~is_positive))
+
+    def turned(self) -> Self:
+        """Name the second model first."""
+        return replace(self, a=self.b, b=self.a)
+
+    @property
+    def turned_cells(self) -> NDArray[np.intp]:
+        """Return where each cell stands when the second model is named first: where it stood."""
+        return np.arange(2 * len(self.a))
 
     @property
     def first(self) -> Scores:

@@ -10,6 +10,7 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Evidence
 
 E = TypeVar("E", bound=Evidence)
+F = TypeVar("F", bound=Evidence)
 SPARSE = 16  # how many times dearer it is to add an amount by its place than to multiply it in a full table
 SMALL = 1 << 15  # numbers up to which a full table of units by cells costs nothing
 
@@ -49,6 +50,10 @@ class Units(Generic[E]):
         pooled = like.with_cells(array(np.bincount(places % width, amount, width)))
         some = amount != 0
         return Units(pooled, (places // width)[some], (places % width)[some], amount[some], len(names))
+
+    def placed_in(self, evidence: "F", cells: NDArray[np.intp]) -> "Units[F]":
+        """Let each unit add to other evidence, whose cells stand where `cells` says."""
+        return Units(evidence, self.unit, cells[self.cell], self.amount, self.units, self.times)
 
     @property
     def cases(self) -> Array:

@@ -13,6 +13,8 @@ from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import remembering
 from reportgen.catalog.method import Check
+from reportgen.conventions import POWER
+from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.calc.calculations import calculate
 from reportgen.engine.checking import run_check
@@ -22,13 +24,12 @@ from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousan
 from reportgen.engine.estimate.calibration import calibration_facts
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
-from reportgen.engine.estimate.interval_choice import Asked, metrics_of
 from reportgen.engine.estimate.methods_used import methods_used
+from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
 from reportgen.engine.judge.criteria import judge
-from reportgen.engine.judge.sample_size_needed import POWER
 from reportgen.engine.outputs import outputs_of
-from reportgen.engine.study.evidence import Gathered, ModelEvidence
-from reportgen.engine.study.read_cases import gather
+from reportgen.engine.study.read_cases import read_cases
+from reportgen.engine.study.study import Study
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.looked_at import Assumption, counted, looked_at
 from reportgen.results.model import (
@@ -41,6 +42,8 @@ from reportgen.results.model import (
     Word,
 )
 from reportgen.spec.model import Spec
+from reportgen.tasks.of_spec import task_of
+from reportgen.tasks.task import Task
 
 LIBRARIES = (
     "numpy",
@@ -54,38 +57,30 @@ LIBRARIES = (
     "pydyf",
     "ziamath",
 )
-ALWAYS = ("independent_cases", "duplicate_cases", "missing_values", "threshold_origin")
-WHERE_THEY_APPLY = (
-    "clusters cluster_count enriched_sample prevalence_mismatch partial_verification training_overlap test_set_uses "
-    "criteria_after_data small_groups split_sizes stratification shuffled_split"
-).split()
-OF_ONE_MODEL = ("score_range", "score_direction", "calibrated_scores", "imbalance")
-OF_INDEPENDENT_CASES = ("independent_cases", "prevalence_mismatch", "partial_verification")
-OF_PROBABILITIES = ("score_range", "calibrated_scores")
 SILENT = ("not_applicable", "not_checkable")
 
 
 def evaluate(spec: Spec, data: Any = None) -> Results:
     """Compute all that the spec asks for."""
     with remembering():
-        return _evaluated(spec, gather(spec, data))
+        return _evaluated(spec, read_cases(spec, task_of(spec), data))
 
 
-def _evaluated(spec: Spec, gathered: Gathered) -> Results:
-    metrics = metrics_of(spec)
+def _evaluated(spec: Spec, study: Study) -> Results:
+    metrics = metrics_of(spec, study.task)
     calculations = calculate(spec)
-    models = tuple(_model(spec, gathered, at, metrics) for at in range(len(gathered.models)))
-    comparisons = compare(spec, gathered)
-    criteria = judge(spec, gathered)
-    checks = _checks(gathered)
+    models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
+    comparisons = compare(spec, study)
+    criteria = judge(spec, study)
+    checks = _checks(study)
     return Results(
         reportgen=_version("reportgen"),
         kind=spec.kind,
-        spec=spec.long_form(),
+        spec=spec.long_form() | {"intervals": study.task.resolved(spec)},
         spec_text=spec.source.text,
         spec_sha256=spec.source.sha256,
         date=_date(spec),
-        data=gathered.data,
+        data=study.data,
         environment=_environment(),
         seed=spec.resampling.seed,
         settings=(
@@ -95,44 +90,51 @@ def _evaluated(spec: Spec, gathered: Gathered) -> Results:
         ),
         methods=methods_used(models, comparisons, criteria),
         models=models,
-        baselines=baselines(spec, gathered, metrics),
+        baselines=baselines(spec, study, metrics),
         comparisons=comparisons,
         criteria=criteria,
         overall=_overall(spec, criteria),
         calculations=calculations,
         checks=checks,
         findings=propose.findings(criteria, comparisons, checks),
-        limitations=propose.limitations(spec, gathered),
+        limitations=propose.limitations(spec, study),
         gaps=propose.gaps(spec),
         outputs=outputs_of(spec),
     )
 
 
-def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
-    model = gathered.models[at]
-    ref = f"models/{index.escaped(model.name)}"
-    threshold = Fact(ref=f"{ref}/threshold", label="Threshold", value=model.threshold)
-    if model.threshold is None:
-        missing = "calls_given" if model.calls == "prediction" else "no_threshold"
-        threshold = threshold.model_copy(update=convert.absent(Undefined(missing)))
+def _model(spec: Spec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
+    subject = study.subjects[at]
+    ref = f"models/{index.escaped(subject.name)}"
     return ModelResults(
         ref=ref,
-        name=model.name,
-        columns=dict(model.columns),
-        threshold=threshold,
-        threshold_origin=model.threshold_origin,
-        choice=gathered.choices.get(model.name),
-        calls=model.calls,
-        estimates=estimates(spec, model, metrics),
-        confusion=curves.confusion(gathered, model),
-        curves=curves.curves(spec, model),
-        at_use=per_thousand(spec, model),
-        at_use_estimates=at_use(spec, model),
-        calibration=calibration_facts(spec, model),
-        distribution=curves.distribution(model),
-        groupings=groupings(spec, gathered, at),
-        splits=splits(spec, gathered, at),
+        name=subject.name,
+        columns=dict(subject.columns),
+        threshold=_threshold(study, subject, f"{ref}/threshold"),
+        threshold_origin=subject.threshold_origin,
+        choice=study.choices.get(subject.name),
+        calls=subject.calls,
+        estimates=estimates(spec, study.task, subject, metrics),
+        confusion=curves.confusion(study, subject),
+        curves=curves.curves(spec, study.task, subject),
+        at_use=per_thousand(spec, subject),
+        at_use_estimates=at_use(spec, study.task, subject),
+        calibration=calibration_facts(spec, subject),
+        distribution=curves.distribution(subject),
+        groupings=groupings(spec, study, at),
+        splits=splits(spec, study, at),
     )
+
+
+def _threshold(study: Study, subject: Subject, ref: str) -> Fact | None:
+    """Return the threshold of a model that calls cases positive, or why there is none."""
+    if study.data.positive is None:
+        return None
+    threshold = Fact(ref=ref, label="Threshold", value=subject.threshold)
+    if subject.threshold is None:
+        missing = "calls_given" if subject.calls == "prediction" else "no_threshold"
+        threshold = threshold.model_copy(update=convert.absent(Undefined(missing)))
+    return threshold
 
 
 ASSUMPTIONS = {
@@ -150,35 +152,35 @@ def _assumptions(listed: tuple[Assumption, ...]) -> Iterator[Fact]:
         yield Fact(ref=f"analyses/assumptions_{outcome}", label=ASSUMPTIONS[outcome], value=many)
 
 
-def _checks(gathered: Gathered) -> tuple[CheckRecord, ...]:
+def _checks(study: Study) -> tuple[CheckRecord, ...]:
     """Run the checks that concern every estimate, not one test alone."""
-    clustered = gathered.design.cluster is not None
-    records = []
-    for name in (*ALWAYS, *WHERE_THEY_APPLY):
-        weighted = name == "partial_verification" and not all(model.whole for model in gathered.models)
-        if weighted or (clustered and name in OF_INDEPENDENT_CASES):
+    task, records = study.task, []
+    for name in (*task.checks, *task.checks_where_they_apply):
+        check = registry.declared(name, Check)
+        if not _applies(study, check):
             continue  # what follows from clusters is allowed for, as the check of clusters says, or cannot be tested so
-        outcome = run_check(_check(name), None, gathered.design)
-        if name in ALWAYS or outcome.outcome not in SILENT:
-            records.append(convert.check_record(_check(name), outcome, ref=f"checks/{name}"))
-    return (*records, *(record for model in gathered.models for record in _checks_of(model)))
+        outcome = run_check(check, None, study.design)
+        if name in task.checks or outcome.outcome not in SILENT:
+            records.append(convert.check_record(check, outcome, ref=f"checks/{name}"))
+    return (*records, *(record for subject in study.subjects for record in _checks_of(task, subject)))
 
 
-def _checks_of(model: ModelEvidence) -> Iterator[CheckRecord]:
+def _applies(study: Study, check: Check[..., Any]) -> bool:
+    """Tell whether a check of single cases says something where clusters or weights vary."""
+    return (study.design.cluster is None or check.unit != "case") and (study.whole or check.weights)
+
+
+def _checks_of(task: Task, subject: Subject) -> Iterator[CheckRecord]:
     """Look at what one model says; scores that are declared to be no probabilities may take any value."""
-    for name in OF_ONE_MODEL:
-        check = _check(name)
-        evidence = model.find(check.evidence)
-        in_units = name == "calibrated_scores" and model.scores_by is not None
-        if evidence is None or in_units or (name in OF_PROBABILITIES and not model.probabilities):
+    for name in task.checks_of_a_model:
+        check = registry.declared(name, Check)
+        evidence = subject.find(check.evidence)
+        in_units = check.unit == "case" and subject.units is not None
+        if evidence is None or in_units or (check.needs_probabilities and not subject.probabilities):
             continue
         outcome = run_check(check, evidence, None)
         if outcome.outcome not in SILENT:
-            yield convert.check_record(check, outcome, ref=f"models/{index.escaped(model.name)}/checks/{name}")
-
-
-def _check(name: str) -> Check[..., Any]:
-    return registry.declared(name, Check)
+            yield convert.check_record(check, outcome, ref=f"models/{index.escaped(subject.name)}/checks/{name}")
 
 
 def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> dict[str, Any]:

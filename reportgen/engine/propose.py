@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.checks.prevalence_mismatch import prevalence_mismatch
-from reportgen.engine.study.evidence import Gathered
+from reportgen.conventions import FEW_OF_CLASS
+from reportgen.data.evidence import Counts
+from reportgen.engine.study.study import Study
 from reportgen.results.model import CheckRecord, Comparison, Criterion, Facts, Finding, Limitation, Severity
 from reportgen.spec.model import Spec
 
-FEW_CASES = 50
 GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
 BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
 
-ONLY_NOTED = ("calibrated_scores imbalance small_groups split_sizes stratification clusters score_direction").split()
 GAPS = (
     "report.id report.version report.date report.authors model.name model.id model.version model.owner model.tier "
     "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
@@ -43,7 +43,7 @@ def findings(
         if check.outcome == "failed" and check.code != "no_discordant_pair":
             seen.add(check.check)
             found.append(("structural_check", "medium", check.ref, {}))
-        elif check.outcome == "warning" and criteria and check in checks and _touches_verdicts(check):
+        elif check.outcome == "warning" and criteria and check in checks and _touches_verdicts(entry, check):
             seen.add(check.check)
             found.append(("check_warning", "low", check.ref, {}))
     found.sort(key=lambda one: GRAVEST_FIRST.index(one[1]))
@@ -53,69 +53,68 @@ def findings(
     )
 
 
-def _touches_verdicts(check: CheckRecord) -> bool:
+def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:
     """Tell whether a doubt bears on a verdict; what is only worth knowing stands in the table of assumptions."""
-    return check.check not in ONLY_NOTED and check.code != "fixing_unstated"
+    return not entry.noted and check.code != "fixing_unstated"
 
 
-def limitations(spec: Spec, gathered: Gathered) -> tuple[Limitation, ...]:
+def limitations(spec: Spec, study: Study) -> tuple[Limitation, ...]:
     """List the limitations that follow by themselves, the gravest first."""
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
-        for number, (code, about, facts) in enumerate(_limits(spec, gathered), start=1)
+        for number, (code, about, facts) in enumerate(_limits(spec, study), start=1)
     )
 
 
-def _limits(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+def _limits(spec: Spec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     if spec.data.evaluated_on == "training":
         yield "judged_on_training", None, {}
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
-    yield from doubts(gathered)
-    yield from _limits_of_cases(spec, gathered)
-    yield from _limits_of_classes(gathered)
-    if gathered.overlap:
-        yield "cases_of_training", None, {"overlap": gathered.overlap}
-    if gathered.crossing:
-        yield "clusters_of_training", None, {"cases": gathered.crossing}
-    yield from _limits_of_thresholds(gathered)
-    if spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
+    yield from doubts(study)
+    yield from _limits_of_cases(spec, study)
+    yield from _limits_of_classes(study)
+    if study.overlap:
+        yield "cases_of_training", None, {"overlap": study.overlap}
+    if study.crossing:
+        yield "clusters_of_training", None, {"cases": study.crossing}
+    yield from _limits_of_thresholds(study)
+    if study.data.positive is not None and spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
         yield "use_prevalence_unstated", "data/prevalence", {}
-    if spec.data.training_ids is None and gathered.overlap is None:
-        yield "training_ids_absent" if "training" in gathered.splits else "training_ids_unstated", None, {}
+    if spec.data.training_ids is None and study.overlap is None:
+        yield "training_ids_absent" if "training" in study.splits else "training_ids_unstated", None, {}
     yield "single_data_set", None, {}
 
 
-def doubts(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is probably not meant as it stands: thresholds on another scale than the scores, models without calls."""
-    for model in gathered.models:
-        about = f"models/{index.escaped(model.name)}/threshold"
-        called = None if model.counts is None else float(model.counts.predicted_positives)
+    for subject in study.subjects if study.data.positive is not None else ():
+        about, counts = f"models/{index.escaped(subject.name)}/threshold", subject.get(Counts)
+        called = None if counts is None else float(counts.predicted_positives)
         if called is None:
-            yield "no_calls", about, {"name": model.name}
-        elif model.threshold is not None and called in (0, gathered.cases):
-            word = gathered.positive if called else next(one for one in gathered.classes if one != gathered.positive)
-            yield "one_call", about, {"name": model.name, "called": word}
-    if gathered.design.repeated_ids:
-        code = "repeated_ids" if gathered.design.cluster is None else "ids_repeat_in_clusters"
-        yield code, None, {"repeated": gathered.design.repeated_ids}
+            yield "no_calls", about, {"name": subject.name}
+        elif subject.threshold is not None and called in (0, study.cases):
+            yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
+    if study.design.repeated_ids:
+        code = "repeated_ids" if study.design.cluster is None else "ids_repeat_in_clusters"
+        yield code, None, {"repeated": study.design.repeated_ids}
 
 
-def _limits_of_cases(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
+def _limits_of_cases(spec: Spec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is special about the cases: enriched, weighted, in clusters, or not all known."""
     if spec.data.source.sampling == "enriched":
         yield "enriched", None, {}
-    elif _prevalence_differs(gathered):
+    elif _prevalence_differs(study):
         yield "prevalence_differs", "data/prevalence", {}
     if spec.data.labels.gold is False:
         yield "not_gold", None, {}
-    units = next((model.counts_by or model.scores_by for model in gathered.models), None)
+    units = next((subject.units for subject in study.subjects), None)
     if units is not None and spec.data.columns.cluster is not None:
         yield "clusters", None, {"clusters": units.units, "column": spec.data.columns.cluster}
     elif units is not None:
         yield "weighted", None, {}
-    assumed = {name: model for models in gathered.extremes.values() for name, model in models.items()}
-    excluded = gathered.design.excluded
+    assumed = {name: model for models in study.worst_cases.values() for name, model in models.items()}
+    excluded = study.design.excluded
     if "unlabelled_positive" in assumed:
         yield "unlabelled", None, {"rows": excluded.get("missing_truth", 0)}
     rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
@@ -123,24 +122,31 @@ def _limits_of_cases(spec: Spec, gathered: Gathered) -> Iterator[tuple[str, str 
         yield "indeterminate", None, {"rows": rows}
 
 
-def _prevalence_differs(gathered: Gathered) -> bool:
+def _prevalence_differs(study: Study) -> bool:
     """Tell whether the declared prevalence of use is not compatible with that of the sample."""
-    return prevalence_mismatch.function(gathered.design).outcome == "warning"
+    return prevalence_mismatch.function(study.design).outcome == "warning"
 
 
-def _limits_of_classes(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
-    negatives = gathered.cases - gathered.positives
-    negative = next(name for name in gathered.classes if name != gathered.positive)
-    for name, cases in ((gathered.positive, gathered.positives), (negative, negatives)):
+def _limits_of_classes(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    if study.data.positive is None:
+        return
+    for name, cases in zip(
+        (_class_of(study, positive=True), _class_of(study, positive=False)), study.sizes, strict=True
+    ):
         if not cases:
             yield "no_case_of_class", None, {"name": name}
-        elif cases < FEW_CASES:
+        elif cases < FEW_OF_CLASS:
             yield "few_cases_of_class", None, {"name": name, "cases": cases}
 
 
-def _limits_of_thresholds(gathered: Gathered) -> Iterator[tuple[str, str | None, Facts]]:
-    for model in gathered.models:
-        if gathered.design.threshold_chosen_here(model.name):
+def _class_of(study: Study, *, positive: bool) -> str:
+    """Name the positive class, or the other one."""
+    return next(name for name in study.data.classes if (name == study.data.positive) == positive)
+
+
+def _limits_of_thresholds(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    for model in study.subjects:
+        if study.design.threshold_chosen_here(model.name):
             yield "threshold_chosen_here", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
         elif model.threshold is not None and model.calls == "score" and not model.threshold_origin:
             yield "threshold_origin_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}

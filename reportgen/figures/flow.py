@@ -72,7 +72,7 @@ def _listed(found: Sequence[tuple[str, float]]) -> list[Line]:
 
 def _classes(data: DataResults, known: dict[str, str]) -> list[Line]:
     """Name the two classes with their numbers of cases."""
-    if "data/positives" not in known or "data/negatives" not in known:
+    if data.positive is None or "data/positives" not in known or "data/negatives" not in known:
         return []
     others = [one for one in data.classes if one != data.positive]
     shown = lettering.names([data.positive, *others[:1]])

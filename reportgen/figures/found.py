@@ -93,7 +93,7 @@ def points(table: Tabulated, across: str, up: str) -> list[tuple[float, float]]:
 
 def threshold(model: ModelResults) -> float | None:
     """Find the threshold that makes a model's calls; calls that are given need none."""
-    return None if model.calls == "prediction" else model.threshold.value
+    return None if model.threshold is None or model.calls == "prediction" else model.threshold.value
 
 
 def crowded(model: ModelResults) -> bool:

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.pairs import Pair, PairedEvidence
 from reportgen.catalog.sides import reaching
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
@@ -19,7 +18,8 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.data.arrays import Array, array
-from reportgen.data.paired import PairedScores
+from reportgen.data.paired import PairedEvidence, PairedScores
+from reportgen.data.subject import Pair
 from reportgen.distributions import normal_quantile
 
 NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only

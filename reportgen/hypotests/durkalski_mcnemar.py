@@ -8,7 +8,7 @@ import numpy as np
 from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.pairs import Pair, right_calls_by_cluster
+from reportgen.catalog.pairs import right_calls_by_cluster
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
@@ -19,6 +19,7 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.data.clusters import ClusteredPaired
+from reportgen.data.subject import Pair
 from reportgen.intervals.clustered_difference import NONE, Version, as_one_case_each, clustered_difference, shares_of
 
 

@@ -7,7 +7,6 @@ import numpy as np
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.pairs import Pair, PairedEvidence
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -16,7 +15,8 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.data.arrays import Array
-from reportgen.data.paired import PairedCounts
+from reportgen.data.paired import PairedCounts, PairedEvidence
+from reportgen.data.subject import Pair
 
 PredictiveValue = Literal["precision", "npv"]
 

@@ -5,7 +5,7 @@ from typing import Any
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.pairs import Pair, right_calls
+from reportgen.catalog.pairs import right_calls
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
@@ -18,6 +18,7 @@ from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.conventions import ENOUGH_DISCORDANT
 from reportgen.data.paired import PairedCounts, PairedTable
+from reportgen.data.subject import Pair
 from reportgen.distributions import above_zero, binomial_at, binomial_at_most
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango

@@ -7,7 +7,6 @@ import numpy as np
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.pairs import Pair
 from reportgen.catalog.sides import reaching
 from reportgen.catalog.tails import t_tail
 from reportgen.catalog.work import SILENT, Work
@@ -17,6 +16,7 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.data.clusters import ClusteredPairedScores
+from reportgen.data.subject import Pair
 from reportgen.distributions import t_quantile
 from reportgen.hypotests.delong_paired import NOISE
 from reportgen.intervals.clustered_auc import NONE, Contributions

@@ -15,7 +15,7 @@ LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another n
     range=(0, 1),
     better="higher",
     depends_on_prevalence=True,
-    option_ranges={"beta": (0.001, 1000)},
+    option_ranges={"beta": (LEAST, MOST)},
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
 )

@@ -8,20 +8,14 @@ from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
 def rows_accounted(reading: Reading) -> Parts:
     """Say how many rows were read, left out and judged, and of which class they are."""
     results = reading.results
-    positive = results.data.positive
-    holes: dict[str, Part | Parts] = {
+    holes: dict[str, Part | Parts] = _of_classes(reading) | {
         key: reading.fact(f"data/{ref}")
         for key, ref in (
             ("read", "rows_read"),
             ("excluded", "rows_excluded"),
             ("analysed", "rows_analysed"),
-            ("positives", "positives"),
-            ("negatives", "negatives"),
         )
     }
-    holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
-    holes["positive"] = name(positive)
-    holes["negative"] = name(next(one for one in results.data.classes if one != positive))
     holes["apart"] = joined(
         (number(one.ref, one.value, numbers.count), f" of {one.ref.rpartition('/')[2]}") for one in results.data.splits
     )
@@ -31,6 +25,20 @@ def rows_accounted(reading: Reading) -> Parts:
     if reading.by_weight:
         return (*say(_row_sentence(reading), **holes), " ", *say("estimates_weighted", column=name(weight)))
     return (*say("rows_read", **holes), " ", *say("rows_weighted", **holes))
+
+
+def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
+    """Name both classes with their numbers of cases, where there is a positive one."""
+    data = reading.results.data
+    if data.positive is None:
+        return {}
+    return {
+        "positives": reading.fact("data/positives"),
+        "negatives": reading.fact("data/negatives"),
+        "prevalence": reading.fact("data/prevalence", numbers.share),
+        "positive": name(data.positive),
+        "negative": name(next(one for one in data.classes if one != data.positive)),
+    }
 
 
 def _row_sentence(reading: Reading) -> str:

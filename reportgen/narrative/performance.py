@@ -29,9 +29,9 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     table = model.confusion
     if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
         return ()
-    if not all(reading.facts[f"data/{key}"].value for key in ("positives", "negatives")):
-        return ()
     positive = reading.results.data.positive
+    if positive is None or not all(reading.facts[f"data/{key}"].value for key in ("positives", "negatives")):
+        return ()
     at = {
         truth: dict(zip(table.columns, row, strict=True))
         for truth, row in zip(reading.results.data.classes, table.rows, strict=True)

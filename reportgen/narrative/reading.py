@@ -6,9 +6,9 @@ from functools import cached_property
 from reportgen import index, numbers
 from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, Parts, Write, author, in_sentence, number, say
 from reportgen.results.model import Baseline, Estimate, Fact, Group, ModelResults, Results
-from reportgen.spec.names import JUDGING_SHARES
 
 BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")  # intervals that take their limits from those of shares
+BASE = "wilson"  # on which they are built where the interval chosen for proportions cannot judge
 AFTER = {"wilson": "after_wilson", "clopper_pearson": "after_clopper_pearson"}
 PER_CASE = ("mean_cost",)
 
@@ -85,7 +85,8 @@ class Reading:
         chosen = self.results.spec["intervals"]
         if judges:
             return str(chosen["verdict"])
-        return str(chosen["proportion"] if chosen["proportion"] in JUDGING_SHARES else JUDGING_SHARES[0])
+        shown = index.find(chosen["proportion"], ("interval",))
+        return shown.id if shown is not None and shown.judges else BASE
 
     def unit(self, metric: str, *, each: bool = False) -> Parts:
         """Name the unit of a cost or a gain after its number, and that it is one of each case."""

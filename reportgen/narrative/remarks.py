@@ -141,7 +141,7 @@ def threshold(model: ModelResults, earlier: Sequence[ModelResults] = ()) -> list
     """Say from which score on a case is called positive, and where that comes from, unless an earlier model says it."""
     if model.calls is None:
         return [say("no_calls", model=name(model.name))]
-    if model.threshold.value is None or model.calls == "prediction":
+    if model.threshold is None or model.threshold.value is None or model.calls == "prediction":
         return [say("calls_given", model=name(model.name))]
     shown = number(model.threshold.ref, model.threshold.value, numbers.plain)
     if model.choice is not None:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
+from reportgen import index
 from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
 from reportgen.results.model import Results
-from reportgen.spec.names import BOOTSTRAPS
 
 MOST_BANDS = 3  # as many as figures draw
 OF_PROBABILITIES = ("calibration_slope", "calibration_intercept", "brier", "ece", "log_loss")
@@ -41,8 +41,14 @@ def _any_p(results: Results) -> bool:
 
 
 def _bootstrapped(results: Results) -> bool:
-    drawn = bool(uses.draws(uses.intervals(results))) or bool(uses.deciding(results) & set(BOOTSTRAPS))
+    drawn = bool(uses.draws(uses.intervals(results))) or any(map(_resamples, uses.deciding(results)))
     return drawn or _ran("paired_bootstrap")(results)
+
+
+def _resamples(method: str) -> bool:
+    """Tell whether an interval is made of draws."""
+    entry = index.find(method, ("interval",))
+    return entry is not None and entry.option("draws") is not None
 
 
 def _simulated(results: Results) -> bool:
@@ -90,7 +96,7 @@ RULES: dict[str, Callable[[Results], bool]] = {
     "two_sided": lambda results: any(one.sides == 2 and one.comparator != "between" for one in results.criteria),
     "one_sided": lambda results: any(one.sides == 1 for one in results.criteria),
     "range": lambda results: any(one.comparator == "between" for one in results.criteria),
-    "bootstrap_judged": lambda results: bool(uses.deciding(results) & set(BOOTSTRAPS)),
+    "bootstrap_judged": lambda results: any(map(_resamples, uses.deciding(results))),
     # models and cases
     "scores": lambda results: any(model.curves for model in results.models),
     "called_by_score": lambda results: any(model.calls == "score" for model in results.models),

@@ -251,8 +251,8 @@ class Group(Part):
     ref: str
     name: str
     cases: int
-    positives: int
-    negatives: int
+    positives: int | None = None
+    negatives: int | None = None
     estimates: tuple[Estimate, ...] = ()
     to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
 
@@ -274,7 +274,7 @@ class ModelResults(Part):
     ref: str
     name: str
     columns: Facts = {}
-    threshold: Fact
+    threshold: Fact | None = None
     threshold_origin: str | None = None
     choice: Choice | None = None
     calls: Literal["prediction", "score"] | None = None
@@ -366,7 +366,7 @@ class DataResults(Part):
 
     files: tuple[DataFile, ...] = ()
     classes: tuple[str, ...] = ()
-    positive: str
+    positive: str | None = None
     columns: Facts = {}
     counts: tuple[Fact, ...] = ()
     excluded: tuple[Fact, ...] = ()

@@ -5,13 +5,9 @@ from collections.abc import Iterator
 from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.model import ComparisonAsked, Spec
+from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
-
-BY_CASES = ("accuracy", "error", "recall", "fnr", "specificity", "fpr")
-PREDICTIVE = ("precision", "npv")
-OF_ONE_KIND = ("mcnemar", "delong_paired", "kosinski_ppv", "durkalski_mcnemar", "obuchowski_auc")
-CLUSTERED = ("durkalski_mcnemar", "obuchowski_auc")
 
 
 def comparison_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
@@ -38,42 +34,31 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], shaped: Shape
 
 
 def _tests(spec: Spec, asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
-    metric = asked.metric.metric
+    metric = index.find(asked.metric.metric, ("metric",))
     if not asked.test:
         yield Problem("empty_list", "test is empty", "write `test: auto`", place=shaped.place((*path, "test")))
     for at, name in enumerate(asked.test):
         place = shaped.place((*path, "test", at))
-        if name == "auto" and len(asked.test) > 1:
+        entry = index.find(name, ("hypotest",))
+        if name == AUTO and len(asked.test) > 1:
             what, remedy = "auto names the deciding test by itself", "write `test: auto`, or name tests"
             yield Problem("auto_in_list", what, remedy, place=place)
-        elif name in CLUSTERED and spec.data.columns.cluster is None:
-            what, remedy = (
-                f"{name} is for cases that come in clusters",
-                "name data.columns.cluster, or write `test: auto`",
-            )
+        elif entry is None or entry.compares is None or metric is None:
+            continue  # unknown names are said elsewhere
+        elif entry.compares.unit == "cluster" and spec.data.columns.cluster is None:
+            what = f"{name} is for cases that come in clusters"
+            remedy = "name data.columns.cluster, or write `test: auto`"
             yield Problem("no_cluster", what, remedy, place=place)
-        elif not suits(name, metric):
-            remedy = f"write `test: auto`, or one of: {', '.join(suited_tests(metric))}"
-            yield Problem("unsuited_test", f"{name} says nothing about {metric}", remedy, place=place)
-    decides_by_interval = asked.test == ("auto",) and suited_tests(metric) == ("paired_bootstrap",)
-    if asked.alternative != "two-sided" and (decides_by_interval or "paired_bootstrap" in asked.test):
+        elif not entry.compares.suits(metric):
+            suited = [test.id for test in index.tests_for(metric, on="predictions")]
+            remedy = f"write `test: auto`, or one of: {', '.join(suited)}"
+            yield Problem("unsuited_test", f"{name} says nothing about {metric.id}", remedy, place=place)
+    if asked.alternative != "two-sided" and metric is not None and _by_interval(asked, metric):
         yield Problem.not_yet("a one-sided paired bootstrap", shaped.place((*path, "alternative")))
 
 
-def suits(test: str, metric: str) -> bool:
-    """Tell whether a test can answer about a metric; unknown names are said elsewhere."""
-    return test not in OF_ONE_KIND or test in suited_tests(metric) or not index.find(metric, ("metric",))
-
-
-def suited_tests(metric: str) -> tuple[str, ...]:
-    """
-    Name the tests that can answer about a metric, the one that decides by itself first.
-
-    >>> suited_tests("recall"), suited_tests("f1")
-    (('mcnemar', 'durkalski_mcnemar', 'paired_bootstrap'), ('paired_bootstrap',))
-    """
-    if metric in BY_CASES:
-        return ("mcnemar", "durkalski_mcnemar", "paired_bootstrap")
-    if metric in PREDICTIVE:
-        return ("kosinski_ppv", "paired_bootstrap")
-    return ("delong_paired", "obuchowski_auc", "paired_bootstrap") if metric == "roc_auc" else ("paired_bootstrap",)
+def _by_interval(asked: ComparisonAsked, metric: index.Entry) -> bool:
+    """Tell whether a test that concludes by its interval is asked for, or is the only one that suits."""
+    suited = index.tests_for(metric, on="predictions")
+    named = suited[:1] if asked.test == (AUTO,) else [test for test in suited if test.id in asked.test]
+    return any(test.compares is not None and test.compares.concludes_by == "interval" for test in named)

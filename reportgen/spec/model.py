@@ -223,12 +223,13 @@ class MetricAsked(Part):
 
 
 class Intervals(Part):
-    """Which interval is shown for which kind of metric, and which one judges shares."""
+    """Which interval is shown for which kind of metric, and which one judges proportions; what is not written is the task's own."""
 
-    proportion: str = "wilson"
-    auc: str = "delong"
-    other: str = "bootstrap_bca"
-    verdict: str = "clopper_pearson"
+    proportion: str | None = None
+    auc: str | None = None
+    mean: str | None = None
+    other: str | None = None
+    verdict: str | None = None
 
 
 class Resampling(Part):

@@ -3,45 +3,29 @@
 import copy
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from reportgen import index
 from reportgen.errors import Place, Problem
+from reportgen.spec.model import Intervals
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
-JUDGING_SHARES = ("wilson", "clopper_pearson")
-BOOTSTRAPS = ("bootstrap_bca", "bootstrap_percentile", "bootstrap_basic", "bootstrap_t")
-ONLY_SHOWN = ("delong", "hanley_mcneil")  # a verdict on an area is read from cautious_auc instead
-INTERVALS = {
-    "proportion": (*JUDGING_SHARES, "wilson_cc", "agresti_coull", "jeffreys", "mid_p", "likelihood"),
-    "auc": ("delong", "newcombe_auc", "cautious_auc", "hanley_mcneil", *BOOTSTRAPS),
-    "other": BOOTSTRAPS,
-    "verdict": JUDGING_SHARES,
-}
-TESTS_ON_PREDICTIONS = (
-    "auto",
-    "mcnemar",
-    "delong_paired",
-    "paired_bootstrap",
-    "kosinski_ppv",
-    "durkalski_mcnemar",
-    "obuchowski_auc",
-)
 OF_PREDICTIONS = {"Counts", "Scores", "Costed", "Confusion"}
-TINY = 1e-6
-OPTION_RANGES = {
-    ("fbeta", "beta"): (0.001, 1000),
-    ("ppv_at_prevalence", "prevalence"): (TINY, 1 - TINY),
-    ("npv_at_prevalence", "prevalence"): (TINY, 1 - TINY),
-    ("net_benefit", "prevalence"): (TINY, 1 - TINY),
-    ("net_benefit", "threshold"): (TINY, 1 - TINY),
-    ("expected_fdr", "threshold"): (0, 1),
-    ("partial_auc", "max_fpr"): (TINY, 1),
-    ("ece", "bins"): (1, 1000),
-    ("mce", "bins"): (1, 1000),
-}
+AUTO = "auto"
 AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
+
+
+def interval_names(key: str) -> tuple[str, ...]:
+    """Name the intervals that a spec can choose under a key of `intervals`."""
+    if key == "verdict":
+        return tuple(entry.id for entry in index.intervals_for("proportion", judging=True))
+    return tuple(entry.id for entry in index.intervals_for(cast("index.Family", key)))
+
+
+def test_names() -> tuple[str, ...]:
+    """Name the tests of two models that a spec can ask for."""
+    return (AUTO, *(entry.id for entry in index.tests_on("predictions")))
 
 
 def name_problems(shaped: Shaped) -> Iterator[Problem]:
@@ -51,12 +35,12 @@ def name_problems(shaped: Shaped) -> Iterator[Problem]:
     for at, entry in enumerate(_list(shaped.tree, "comparisons")):
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
-            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", TESTS_ON_PREDICTIONS)
+            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", test_names())
     yield from _of_calculations_and_rules(shaped)
     intervals = shaped.tree.get("intervals")
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
-        if key in INTERVALS:
-            yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", INTERVALS[key])
+        if key in Intervals.model_fields:
+            yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", interval_names(key))
 
 
 def _of_calculations_and_rules(shaped: Shaped) -> Iterator[Problem]:
@@ -81,7 +65,7 @@ def canonical(tree: Any) -> Any:
             tree[key] = [write(entry) for entry in tree[key]]
     intervals = tree.get("intervals")
     if isinstance(intervals, dict):
-        tree["intervals"] = {key: _canonical(name, INTERVALS.get(key, ())) for key, name in intervals.items()}
+        tree["intervals"] = {key: _canonical(name, interval_names(key)) for key, name in intervals.items()}
     return tree
 
 
@@ -99,7 +83,7 @@ def _canonical_entry(entry: Any) -> Any:
     if not isinstance(entry, dict):
         return entry
     if isinstance(entry.get("test"), list):
-        entry = {**entry, "test": [_canonical(name, TESTS_ON_PREDICTIONS) for name in entry["test"]]}
+        entry = {**entry, "test": [_canonical(name, test_names()) for name in entry["test"]]}
     named = entry.get("metric")
     if isinstance(named, dict):
         return {**entry, "metric": _canonical_entry(named)}
@@ -172,7 +156,7 @@ def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: di
             yield Problem(
                 "wrong_option", f"{name} of {found.id} {fault[0]}", fault[1], str(value), shaped.place((*path, name))
             )
-        elif problem := _out_of_range(found.id, name, value):
+        elif problem := _out_of_range(found.id, option, value):
             yield replace(problem, place=shaped.place((*path, name)))
     for option in found.options:
         if option.required and option.name not in options:
@@ -180,11 +164,11 @@ def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: di
             yield Problem("missing_option", f"{found.id} needs {option.name}", remedy, place=shaped.place(path[:-1]))
 
 
-def _out_of_range(metric: str, option: str, value: Any) -> Problem | None:
-    low, high = OPTION_RANGES.get((metric, option), (value, value))
+def _out_of_range(metric: str, option: index.OptionEntry, value: Any) -> Problem | None:
+    low, high = option.range or (value, value)
     if low <= value <= high:
         return None
-    what, remedy = f"{option} of {metric} is out of range", f"write a number from {low:g} to {high:g}"
+    what, remedy = f"{option.name} of {metric} is out of range", f"write a number from {low:g} to {high:g}"
     return Problem("out_of_range", what, remedy, f"{value:g}")
 
 

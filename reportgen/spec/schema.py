@@ -3,8 +3,8 @@
 from typing import Any
 
 from reportgen import index
-from reportgen.spec.model import Spec
-from reportgen.spec.names import INTERVALS, TESTS_ON_PREDICTIONS
+from reportgen.spec.model import Intervals, Spec
+from reportgen.spec.names import interval_names, test_names
 
 TITLE = "reportgen spec"
 
@@ -26,9 +26,9 @@ def _name_methods(parts: dict[str, Any]) -> None:
     metrics = {"anyOf": [{"enum": [entry.id for entry in index.of_kind("metric")]}, {"type": "string"}]}
     for part in ("MetricAsked", "CriterionAsked"):
         parts[part]["properties"]["metric"] = {**metrics, "description": "id or alias of a metric"}
-    for key, names in INTERVALS.items():
-        parts["Intervals"]["properties"][key]["enum"] = list(names)
-    tests = {"enum": list(TESTS_ON_PREDICTIONS)}
+    for key in Intervals.model_fields:
+        parts["Intervals"]["properties"][key] = {"enum": [*interval_names(key), None], "default": None}
+    tests = {"enum": list(test_names())}
     parts["ComparisonAsked"]["properties"]["test"] = {
         "anyOf": [tests, {"type": "array", "items": tests}],
         "default": "auto",

@@ -2,7 +2,8 @@
 
 import pytest
 
-from reportgen.engine.propose import FEW_CASES, GAPS, gaps
+from reportgen.conventions import FEW_OF_CLASS
+from reportgen.engine.propose import GAPS, gaps
 from reportgen.spec.load import load
 
 COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
@@ -75,7 +76,7 @@ def test_findings_are_numbered_and_about_something_with_an_address(evaluated):
     assert {one.about for one in results.findings} <= refs
 
 
-@pytest.mark.parametrize(("cases", "few"), [(FEW_CASES - 1, True), (FEW_CASES, False)])
+@pytest.mark.parametrize(("cases", "few"), [(FEW_OF_CLASS - 1, True), (FEW_OF_CLASS, False)])
 def test_a_class_with_few_cases_is_the_first_limitation(of_matrix, cases, few):
     results = of_matrix(tp=cases, fp=0, fn=0, tn=100)
 

@@ -1,6 +1,6 @@
 """What the public door does once the data are read: one sample judged or compared, or many shares at once."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -9,19 +9,24 @@ from tables import summary
 import reportgen
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import remembering
+from reportgen.data.costs import PairedCosts
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
+from reportgen.data.subject import Pair, Subject
 from reportgen.data.units import Units
 from reportgen.engine.compare.pairs_of_models import compare
-from reportgen.engine.estimate.interval_choice import asked, judging_way
+from reportgen.engine.estimate.interval_choice import judging_interval
+from reportgen.engine.estimate.metrics_asked import asked
 from reportgen.engine.judge.bounds import _both, level_of
 from reportgen.engine.judge.criteria import judge
-from reportgen.engine.study.evidence import Gathered, ModelEvidence, PairEvidence
-from reportgen.results.model import Criterion, PairResult, Results
+from reportgen.engine.study.study import Study
+from reportgen.results.model import Criterion, DataResults, PairResult, Results
 from reportgen.spec.load import load
 from reportgen.spec.model import MetricAsked, Spec
+from reportgen.tasks.binary import BINARY
+from reportgen.tasks.two_classes.count_cases import class_sizes, costed
 
 CLASSES = ("0", "1")
 
@@ -36,22 +41,28 @@ def criteria(metric: str, truth: float, **more: Any) -> list[dict[str, Any]]:
     return [{"metric": metric, bound: truth, **more} for bound in ("at_least", "at_most")]
 
 
-def judged(spec: Spec, **evidence: Any) -> tuple[Criterion, ...]:
+def subject(name: str, *found: Any, costs: Any = None) -> Subject:
+    """Put evidence, or units of evidence, together as a subject; costs go with its counts."""
+    pieces = [(one.pooled, one) if isinstance(one, Units) else (one, None) for one in found]
+    pieces += [costed(*piece, costs) for piece in pieces if costs is not None and isinstance(piece[0], Counts)]
+    by_unit = {type(evidence): units for evidence, units in pieces if units is not None}
+    return Subject(name, tuple(evidence for evidence, _ in pieces), by_unit, class_sizes(*pieces[0], whole=True))
+
+
+def judged(spec: Spec, *found: Any, costs: Any = None) -> tuple[Criterion, ...]:
     """Judge one model on one sample, as the door does."""
-    model = ModelEvidence(name=spec.models[0].name, **evidence)
-    positives, negatives = model.sizes or (0, 0)
-    cluster = spec.data.columns.cluster
-    design = Design(cases=positives + negatives, models=(model.name,), cluster=cluster)
+    model = subject(spec.models[0].name, *found, costs=costs)
+    design = Design(cases=model.cases, models=(model.name,), cluster=spec.data.columns.cluster)
     with remembering():
-        return judge(spec, _gathered(design, (model,), positives, positives + negatives))
+        return judge(spec, _study(design, (model,)))
 
 
 def many_bounds(spec: Spec, evidence: Any, number: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return lower bound, upper bound and value of one of the spec's criteria for many samples at once."""
     criterion = spec.criteria[number]
     what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
-    way = judging_way(spec, what, ModelEvidence(name="model"), evidence)
-    low, high = _both(way, level_of(spec, criterion), criterion.sides)
+    choice = judging_interval(spec, BINARY, what, Subject("model"), evidence)
+    low, high = _both(choice, level_of(spec, criterion), criterion.sides)
     assert not isinstance(low, Undefined)
     assert not isinstance(high, Undefined)
     absent = (np.where(np.isnan(low.low), -np.inf, low.low), np.where(np.isnan(high.high), np.inf, high.high))
@@ -70,42 +81,40 @@ def rates_of(verdicts: Sequence[tuple[Criterion, ...]], truth: float) -> dict[st
     return summary(**numbers, value=estimates, truth=truth, known=known, met=met)
 
 
-def compared(spec: Spec, a: ModelEvidence, b: ModelEvidence, pair: PairEvidence) -> PairResult:
+def compared(spec: Spec, a: Subject, b: Subject, *pairs: Pair) -> PairResult:
     """Compare two models on one sample, as the door does."""
-    positives, negatives = a.sizes or (0, 0)
     cluster = spec.data.columns.cluster
-    design = Design(cases=positives + negatives, models=(a.name, b.name), paired=True, cluster=cluster)
-    gathered = _gathered(design, (a, b), positives, positives + negatives, {(a.name, b.name): pair})
-    return compare(spec, gathered)[0].pairs[0]
+    design = Design(cases=a.cases, models=(a.name, b.name), paired=True, cluster=cluster)
+    return compare(spec, _study(design, (a, b), {(a.name, b.name): pairs}))[0].pairs[0]
 
 
 def compared_calls(spec: Spec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:
     """Compare two models by how often each pair of calls came up with each truth."""
     counts = PairedCounts(joint)
     costs = None if spec.costs is None else np.array(spec.costs.matrix, dtype=float)
-    a = ModelEvidence(name="A", counts=counts.first, costs=costs)
-    b = ModelEvidence(name="B", counts=counts.second, costs=costs)
-    return compared(spec, a, b, PairEvidence(counts=counts, counts_by=by, costs=costs))
+    a, b = subject("A", counts.first, costs=costs), subject("B", counts.second, costs=costs)
+    pairs = [Pair(counts, by)]
+    if costs is not None:
+        paired = PairedCosts(counts, costs)
+        pairs.append(Pair(paired, None if by is None else by.placed_in(paired, np.arange(by.width))))
+    return compared(spec, a, b, *pairs)
 
 
 def compared_scores(spec: Spec, scores: PairedScores, by: Units[PairedScores] | None = None) -> PairResult:
     """Compare two models by their scores."""
-    a, b = ModelEvidence(name="A", scores=scores.first), ModelEvidence(name="B", scores=scores.second)
-    return compared(spec, a, b, PairEvidence(scores=scores, scores_by=by))
+    return compared(spec, subject("A", scores.first), subject("B", scores.second), Pair(scores, by))
 
 
-def clustered_counts(per_cluster: Counts) -> dict[str, Any]:
+def clustered_counts(per_cluster: Counts) -> Units[Counts]:
     """Take counts of each cluster as evidence."""
-    units = Units.of(per_cluster)
-    return {"counts": units.pooled, "counts_by": units}
+    return Units.of(per_cluster)
 
 
-def clustered_scores(scores: np.ndarray, truth: np.ndarray, cluster: np.ndarray) -> dict[str, Any]:
+def clustered_scores(scores: np.ndarray, truth: np.ndarray, cluster: np.ndarray) -> Units[Scores]:
     """Take scores of cases in clusters as evidence."""
     values, at = np.unique(scores, return_inverse=True)
     empty = Scores(values, np.zeros(len(values)), np.zeros(len(values)))
-    units = Units.of_cases(empty, cluster, np.where(truth, at, at + len(values)))
-    return {"scores": units.pooled, "scores_by": units}
+    return Units.of_cases(empty, cluster, np.where(truth, at, at + len(values)))
 
 
 def clustered_pair(a: np.ndarray, b: np.ndarray, truth: np.ndarray, cluster: np.ndarray) -> Units[PairedScores]:
@@ -133,20 +142,10 @@ def cases_of(joint: np.ndarray) -> dict[str, list[int]]:
     return {name: column.tolist() for name, column in zip(("truth", "a", "b"), at, strict=True)}
 
 
-def _gathered(
+def _study(
     design: Design,
-    models: Iterable[ModelEvidence],
-    positives: int,
-    cases: int,
-    pairs: Mapping[tuple[str, str], PairEvidence] | None = None,
-) -> Gathered:
-    return Gathered(
-        classes=CLASSES,
-        positive="1",
-        design=design,
-        data=None,  # type: ignore[arg-type]  # neither judge nor compare looks at it
-        models=tuple(models),
-        pairs=pairs or {},
-        positives=positives,
-        cases=cases,
-    )
+    subjects: tuple[Subject, ...],
+    pairs: Mapping[tuple[str, str], tuple[Pair, ...]] | None = None,
+) -> Study:
+    data = DataResults(classes=CLASSES, positive="1")
+    return Study(task=BINARY, design=design, data=data, subjects=subjects, pairs=pairs or {}, sizes=subjects[0].sizes)

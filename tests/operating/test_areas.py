@@ -16,10 +16,12 @@ from tables import Table, same, summary
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
-from reportgen.engine.estimate.interval_choice import asked, judging_way
-from reportgen.engine.study.evidence import ModelEvidence
+from reportgen.data.subject import Subject
+from reportgen.engine.estimate.interval_choice import judging_interval
+from reportgen.engine.estimate.metrics_asked import asked
 from reportgen.index import spelled
 from reportgen.spec.model import MetricAsked
+from reportgen.tasks.binary import BINARY
 
 AREA = Table(
     "roc_auc",
@@ -98,9 +100,9 @@ def bounds_of_each(evidence):
     low, high, known = np.full(count, -np.inf), np.full(count, np.inf), np.zeros(count, bool)
     for at in range(count):
         one = Scores(evidence.values, evidence.positives[at], evidence.negatives[at])
-        way = judging_way(spec, what, ModelEvidence(name="model", scores=one), one)
-        name = spelled(way.method.id, way.options)
-        ways[name] = way
+        choice = judging_interval(spec, BINARY, what, Subject("model", (one,)), one)
+        name = spelled(choice.method.id, choice.options)
+        ways[name] = choice
         chosen.setdefault(name, []).append(at)
     for name, at in chosen.items():
         together = Scores(evidence.values, evidence.positives[at], evidence.negatives[at])
@@ -138,7 +140,7 @@ def test_the_door_says_the_same(cell):
         door = through_the_door(
             {"models": [model], "metrics": ["roc_auc"], "criteria": asked_for}, truth=truth, score=scores
         )
-        engine = judged(spec_of(criteria=asked_for), scores=Scores.of(scores, truth == 1))
+        engine = judged(spec_of(criteria=asked_for), Scores.of(scores, truth == 1))
         assert list(map(seen, door.criteria)) == list(map(seen, engine))
         assert (door.criteria[0].low, door.criteria[0].high) == pytest.approx((low[run], high[run]), rel=1e-9)
 

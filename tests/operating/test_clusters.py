@@ -51,7 +51,7 @@ def drawn_clusters(at, run):
 def row_of_recall(at):
     clusters, correlation, recall, held_by = RECALL_GRID[at]
     spec = spec_of(criteria=criteria("recall", recall), data=CLUSTERED)
-    verdicts = [judged(spec, **clustered_counts(drawn_clusters(at, run))) for run in range(RECALL.runs)]
+    verdicts = [judged(spec, clustered_counts(drawn_clusters(at, run))) for run in range(RECALL.runs)]
     settings = {"clusters": clusters, "correlation": correlation, "truth": recall, "positives_in": held_by}
     return {**settings, **rates_of(verdicts, recall)}
 
@@ -67,7 +67,7 @@ def drawn_scores(at, run):
 def row_of_area(at):
     clusters, correlation, area, owner = AREA_GRID[at]
     spec = spec_of(criteria=criteria("roc_auc", area), data=CLUSTERED)
-    verdicts = [judged(spec, **clustered_scores(*drawn_scores(at, run))) for run in range(AREA.runs)]
+    verdicts = [judged(spec, clustered_scores(*drawn_scores(at, run))) for run in range(AREA.runs)]
     settings = {"clusters": clusters, "correlation": correlation, "truth": area, "class": owner}
     return {**settings, **rates_of(verdicts, area)}
 
@@ -88,7 +88,7 @@ def test_the_door_says_the_same_of_recall(at):
     truth, prediction, cluster = map(list, zip(*rows, strict=True))
     asked = {"metrics": ["recall"], "criteria": criteria("recall", recall), "data": {**CLUSTERED, "positive": "1"}}
     door = through_the_door(asked, truth=truth, prediction=prediction, cluster=cluster)
-    engine = judged(spec_of(criteria=criteria("recall", recall), data=CLUSTERED), **clustered_counts(counts))
+    engine = judged(spec_of(criteria=criteria("recall", recall), data=CLUSTERED), clustered_counts(counts))
     assert list(map(seen, door.criteria)) == list(map(seen, engine))
 
 
@@ -99,7 +99,7 @@ def test_the_door_says_the_same_of_areas(at):
     model = {"name": "model", "score": "score", "scale": "score"}
     given = {"truth": truth.astype(int), "score": scores, "cluster": cluster}
     door = through_the_door({"models": [model], "metrics": ["roc_auc"], **more}, **given)
-    engine = judged(spec_of(**more), **clustered_scores(scores, truth, cluster))
+    engine = judged(spec_of(**more), clustered_scores(scores, truth, cluster))
     assert list(map(seen, door.criteria)) == list(map(seen, engine))
 
 

@@ -99,7 +99,7 @@ def test_the_door_says_the_same_of_costs(name, cells):
     door = through_the_door({"data": data, "metrics": ["mean_cost"], "costs": costs, "criteria": asked}).criteria
     counts = Counts.of(tp=tp, fp=fp, fn=fn, tn=tn)
     spec = spec_of(criteria=asked, costs=costs)
-    engine = judged(spec, counts=counts, costs=np.array(COSTS[name], dtype=float))
+    engine = judged(spec, counts, costs=np.array(COSTS[name], dtype=float))
     assert list(map(seen, door)) == list(map(seen, engine))
     low, high, _ = many_bounds(cost_spec(name), Costed.of(counts, COSTS[name]))
     assert (door[0].low, door[0].high) == pytest.approx((float(low), float(high)), rel=1e-9)
@@ -112,7 +112,7 @@ def test_the_door_says_the_same_of_predictive_values(metric):
     asked = [{**one, "options": {"prevalence": 0.3}} for one in criteria(metric, 0.5)]
     door = through_the_door({"data": data, "criteria": asked}).criteria
     counts = Counts.of(tp=18, fp=3, fn=2, tn=57)
-    assert list(map(seen, door)) == list(map(seen, judged(spec, counts=counts)))
+    assert list(map(seen, door)) == list(map(seen, judged(spec, counts)))
     low, high, _ = many_bounds(spec, counts)
     assert (door[0].low, door[0].high) == pytest.approx((float(low), float(high)), rel=1e-9)
 

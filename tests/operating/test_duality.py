@@ -114,6 +114,6 @@ def test_verdicts_agree_with_the_exact_tails():
     spec = spec_of(criteria=["recall >= 0.85", "recall <= 0.85"])
     for n in (10, 25, 60, 110):
         for x in range(n + 1):
-            at_least, at_most = judged(spec, counts=Counts.of(tp=x, fp=0, fn=n - x, tn=20))
+            at_least, at_most = judged(spec, Counts.of(tp=x, fp=0, fn=n - x, tn=20))
             assert (at_least.verdict == "met") == (binom.sf(x - 1, n, 0.85) <= 0.025)
             assert (at_most.verdict == "met") == (binom.cdf(x, n, 0.85) <= 0.025)

@@ -110,7 +110,7 @@ def test_the_door_says_the_same(rule, cells):
     data = {"confusion": [[NEGATIVES - fp, fp], [POSITIVES - tp, tp]], "matrix_rows": "truth"}
     door = through_the_door({"data": data, "metrics": ["recall"], **more})
     counts = Counts.of(tp=tp, fp=fp, fn=POSITIVES - tp, tn=NEGATIVES - fp)
-    assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), counts=counts)))
+    assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), counts)))
     assert [one.verdict == "met" for one in door.criteria] == [bool(one[tp, fp]) for one in met(more)]
     if rule != "secondary":
         assert door.overall["met"] == sum(bool(one[tp, fp]) for one in met(more))

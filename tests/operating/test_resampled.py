@@ -70,7 +70,7 @@ def row_of_counts(at):
     cells, truth = drawn_counts(at, COUNTED.runs)
     distinct, place = np.unique(cells, axis=0, return_inverse=True)
     spec = spec_of(criteria=asked(metric, truth))
-    found = [judged(spec, counts=Counts(*one.astype(float))) for one in distinct]
+    found = [judged(spec, Counts(*one.astype(float))) for one in distinct]
     row = rates_of([found[one] for one in place], truth)
     return {"metric": metric, "cases": n, "prevalence": prevalence, "recall": recall, "fpr": fpr, **row}
 
@@ -110,7 +110,7 @@ def row_of_scores(at):
     metric, (n, prevalence), distance = SCORED_GRID[at]
     truth = truth_of_scores(metric, prevalence, distance)
     spec = spec_of(criteria=asked(metric, truth), resampling={"draws": DRAWS})
-    verdicts = [judged(spec, scores=Scores.of(*drawn_scores(at, run))) for run in range(SCORED.runs)]
+    verdicts = [judged(spec, Scores.of(*drawn_scores(at, run))) for run in range(SCORED.runs)]
     return {"metric": metric, "cases": n, "prevalence": prevalence, "distance": distance, **rates_of(verdicts, truth)}
 
 
@@ -129,7 +129,7 @@ def test_the_door_says_the_same_of_counts(at):
     tp, fp, fn, tn = map(int, cells)
     data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth"}
     door = through_the_door({"data": data, "metrics": ["recall"], "criteria": asked(metric, truth)})
-    engine = judged(spec_of(criteria=asked(metric, truth)), counts=Counts.of(tp=tp, fp=fp, fn=fn, tn=tn))
+    engine = judged(spec_of(criteria=asked(metric, truth)), Counts.of(tp=tp, fp=fp, fn=fn, tn=tn))
     assert list(map(seen, door.criteria)) == list(map(seen, engine))
 
 
@@ -142,7 +142,7 @@ def test_the_door_says_the_same_of_scores(at):
     model = {"name": "model", "score": "score", "threshold": 0.5}
     door = through_the_door({"models": [model], **rest}, truth=truth.astype(int), score=scores)
     spec = spec_of(criteria=asked(metric, true), resampling={"draws": DRAWS})
-    assert list(map(seen, door.criteria)) == list(map(seen, judged(spec, scores=Scores.of(scores, truth))))
+    assert list(map(seen, door.criteria)) == list(map(seen, judged(spec, Scores.of(scores, truth))))
 
 
 def test_the_truth_is_what_many_cases_tend_to():

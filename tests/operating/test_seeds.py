@@ -36,7 +36,7 @@ def verdicts(off, seeds):
     low, error = bound()
     for seed in seeds:
         spec = spec_of(criteria=[{"metric": "mcc", "at_least": low + off * error}], resampling={"seed": seed})
-        (found,) = judged(spec, counts=Counts.of(**CELLS))
+        (found,) = judged(spec, Counts.of(**CELLS))
         yield found.verdict, found.models[0].depends_on_seed
 
 
@@ -59,7 +59,7 @@ def test_the_door_says_the_same(seed):
     low, error = bound()
     more = {"criteria": [{"metric": "mcc", "at_least": low + 30 * error}], "resampling": {"seed": seed}}
     door = through_the_door({"data": data, "metrics": ["recall"], **more})
-    assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), counts=Counts.of(**CELLS))))
+    assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), Counts.of(**CELLS))))
 
 
 def test_far_from_the_threshold_all_seeds_give_one_verdict_without_a_flag():
@@ -70,7 +70,7 @@ def test_far_from_the_threshold_all_seeds_give_one_verdict_without_a_flag():
         )
         for seed in range(20)
     ]
-    found = {tuple(one.verdict for one in judged(each, counts=Counts.of(**CELLS))) for each in spec}
+    found = {tuple(one.verdict for one in judged(each, Counts.of(**CELLS))) for each in spec}
     assert found == {("met", "not_demonstrated")}
 
 

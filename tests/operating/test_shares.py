@@ -117,7 +117,7 @@ def test_the_door_says_the_same_of_f1(cells):
     data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth"}
     asked = [*criteria("f1", 0.7), *criteria("f1", 0.7, sides=1)]
     door = through_the_door({"data": data, "metrics": ["f1"], "criteria": asked}).criteria
-    engine = judged(spec_of(criteria=asked), counts=Counts.of(tp=tp, fp=fp, fn=fn, tn=tn))
+    engine = judged(spec_of(criteria=asked), Counts.of(tp=tp, fp=fp, fn=fn, tn=tn))
     assert list(map(seen, door)) == list(map(seen, engine))
     for at, sides in ((0, 2), (2, 1)):
         low, high, _ = (each[tp, fp] for each in f1_bounds(tp + fn, fp + tn, sides=sides))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reportgen.spec.comparison_rules import BY_CASES, suited_tests
+from reportgen import index
 
 BEGIN = "data: p.csv\nmodels: [{name: A, score: a}, {name: B, score: b}]\n"
 
@@ -62,8 +62,19 @@ def test_one_model_alone_cannot_be_compared(codes):
     assert codes("data: p.csv\ncomparisons: [{}]\n") == ["two_models"]
 
 
-def test_the_rules_about_metrics_agree_with_the_engine():
-    from reportgen.engine.compare.pairs_of_models import WITHIN
-
-    assert set(WITHIN) == set(BY_CASES)
-    assert suited_tests("roc_auc")[0] == "delong_paired"
+@pytest.mark.parametrize(
+    ("metric", "tests"),
+    [
+        ("accuracy", ["mcnemar", "durkalski_mcnemar", "paired_bootstrap"]),
+        ("fnr", ["mcnemar", "durkalski_mcnemar", "paired_bootstrap"]),
+        ("ppa", ["mcnemar", "durkalski_mcnemar", "paired_bootstrap"]),
+        ("precision", ["kosinski_ppv", "paired_bootstrap"]),
+        ("npv", ["kosinski_ppv", "paired_bootstrap"]),
+        ("fdp", ["paired_bootstrap"]),
+        ("roc_auc", ["delong_paired", "obuchowski_auc", "paired_bootstrap"]),
+        ("gini", ["paired_bootstrap"]),
+        ("mean_cost", ["paired_bootstrap"]),
+    ],
+)
+def test_the_tests_that_suit_a_metric_are_known_the_deciding_one_first(metric, tests):
+    assert [one.id for one in index.tests_for(index.find(metric, ("metric",)), on="predictions")] == tests

@@ -4,7 +4,7 @@ import pytest
 
 from reportgen import index
 from reportgen.metrics import fbeta
-from reportgen.spec.names import OF_PREDICTIONS, OPTION_RANGES, unknown_method
+from reportgen.spec.names import OF_PREDICTIONS, unknown_method
 
 BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
 
@@ -28,13 +28,13 @@ BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
         ("metrics: [recall, '', npv]\n", "4:19: no metric is called ''"),
         (
             "intervals: {proportion: wald}\n",
-            "wald is no interval for proportion - write one of: wilson, clopper_pearson",
+            "wald is no interval for proportion - write one of: agresti_coull, clopper_pearson",
         ),
         ("intervals: {verdict: jeffreys}\n", "jeffreys is no interval for verdict"),
         ("metrics: [psi]\n", "psi is not computed from predictions or scores - run it under `calculations:`"),
         ("metrics: ['ppv_at_prevalence(prevalence=2)']\n", "prevalence of ppv_at_prevalence is out of range (2)"),
         ("intervals: {proportion: 5}\n", "no interval for proportion is called '5'"),
-        ("intervals: {auc: wilson}\n", "wilson is no interval for auc - write one of: delong, newcombe_auc"),
+        ("intervals: {auc: wilson}\n", "wilson is no interval for auc - write one of: bootstrap_basic, bootstrap_bca"),
         ("intervals: {verdict: bootstrap_bca}\n", "bootstrap_bca is no interval for verdict"),
     ],
 )
@@ -64,7 +64,7 @@ def test_every_metric_is_known_by_its_id_and_aliases_however_they_are_written(lo
 
 
 def test_the_range_of_an_option_is_that_of_the_metric():
-    assert OPTION_RANGES["fbeta", "beta"] == (fbeta.LEAST, fbeta.MOST)
+    assert index.find("fbeta").option("beta").range == (fbeta.LEAST, fbeta.MOST)
 
 
 def test_a_name_that_no_method_has_is_said_for_all_kinds():

@@ -185,7 +185,7 @@ def _sizes(verdict: Verdict, label: str) -> Iterator[Origin]:
 
 def _model(model: ModelResults) -> Iterator[Origin]:
     """Pass what a model does on all judged cases."""
-    yield from _facts((model.threshold,))
+    yield from _facts((model.threshold,) if model.threshold else ())
     yield from _choice(model.choice)
     yield from _cells(model.confusion)
     yield from _estimates(model.estimates, paper=True)

@@ -4,14 +4,13 @@ import numpy as np
 
 from reportgen import index
 from reportgen.data.arrays import array
-from reportgen.data.classes import positive_of
+from reportgen.data.classes import other_class, positive_of
 from reportgen.data.costs import CLASSES
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
-from reportgen.engine.study.classes import other_class
 from reportgen.errors import Problem, ReportgenError
 
 # All classes

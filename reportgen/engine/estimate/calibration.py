@@ -6,7 +6,8 @@ from reportgen import index
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.analyses.murphy_decomposition import murphy_decomposition
 from reportgen.catalog.answers import Undefined
-from reportgen.engine.study.evidence import ModelEvidence
+from reportgen.data.scores import Scores
+from reportgen.data.subject import Subject
 from reportgen.results.model import Fact
 from reportgen.spec.model import Spec
 
@@ -26,9 +27,9 @@ ERRORS = {
 }
 
 
-def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[Fact, ...]:
+def calibration_facts(spec: Spec, subject: Subject) -> tuple[Fact, ...]:
     """Return both, for probabilities of independent cases at the prevalence that they have."""
-    scores = model.scores if model.scores_by is None and model.probabilities else None
+    scores = subject.get(Scores) if subject.units is None and subject.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":
         return ()
     parts = murphy_decomposition.function(scores, bins=BINS)
@@ -39,9 +40,9 @@ def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[Fact, ...]:
         return ()
     within = parts.values["within_bin_variance"] - parts.values["within_bin_covariance"]
     murphy = {**parts.values, "within_bins": within}
-    return (*_facts(model, PARTS, murphy), *_facts(model, ERRORS, reference.values))
+    return (*_facts(subject, PARTS, murphy), *_facts(subject, ERRORS, reference.values))
 
 
-def _facts(model: ModelEvidence, labels: dict[str, str], values: Any) -> tuple[Fact, ...]:
-    root = f"models/{index.escaped(model.name)}/calibration"
+def _facts(subject: Subject, labels: dict[str, str], values: Any) -> tuple[Fact, ...]:
+    root = f"models/{index.escaped(subject.name)}/calibration"
     return tuple(Fact(ref=f"{root}/{key}", label=label, value=float(values[key])) for key, label in labels.items())

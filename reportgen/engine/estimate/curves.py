@@ -8,89 +8,71 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Table, Undefined
+from reportgen.catalog.method import Curve
 from reportgen.data.arrays import Array, array
+from reportgen.data.costs import Costed
+from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
+from reportgen.data.subject import Subject
 from reportgen.engine import convert
-from reportgen.engine.study.evidence import Gathered, ModelEvidence
+from reportgen.engine.study.study import Study
 from reportgen.results.model import Tabulated
 from reportgen.spec.model import Spec
+from reportgen.tasks.task import Task
 
-CURVES = (
-    "roc",
-    "simultaneous_roc_band",
-    "precision_recall",
-    "calibration",
-    "cutoffs",
-    "gain",
-    "decision",
-    "det",
-    "tpr_fp",
-)
-OF_THIS_PREVALENCE = ("precision_recall", "calibration", "decision", "gain")
-OF_ANY_PREVALENCE = ("threshold", "tp", "fp", "fn", "tn", "recall", "fnr", "specificity", "fpr", "youden_j")
-LIMITED = ("cutoffs", "decision", "cost", "prevalence_cost")  # their limits hold for independent whole cases alone
-OF_CASES = ("simultaneous_roc_band",)  # holds for independent cases alone
-OF_WHOLE_CASES = ("simultaneous_roc_band", "calibration")
-CURVES_OF_COSTS = ("cost", "prevalence_cost")
 BINS, LOWEST = 20, 0.1  # of the scores
 MOST_POINTS = 2000
-WIDE, MOST_ROWS = ("cutoffs", "det"), 400  # curves of many columns keep fewer rows
-DRAWN = {
-    "roc": ("fpr", "tpr"),
-    "precision_recall": ("recall", "precision"),
-    "cutoffs": ("fpr", "recall"),
-    "gain": ("share_contacted", "share_found"),
-    "cost": ("threshold", "cost"),
-    "det": ("fpr", "fnr"),
-    "tpr_fp": ("fp", "tpr"),
-    "simultaneous_roc_band": ("fpr", "tpr"),
-}
 
 
-def confusion(gathered: Gathered, model: ModelEvidence) -> Tabulated | None:
+def confusion(study: Study, subject: Subject) -> Tabulated | None:
     """Show the counts of truth against call, in the order of the classes."""
-    counts = model.counts
+    counts, classes = subject.get(Counts), study.data.classes
     if counts is None:
         return None
     rows = {True: (counts.tp, counts.fn), False: (counts.fp, counts.tn)}  # called positive, called negative
-    positive_first = gathered.classes[0] == gathered.positive
+    positive_first = classes[0] == study.data.positive
     table = []
-    for name in gathered.classes:
-        called_positive, called_negative = map(convert.count, rows[name == gathered.positive])
+    for name in classes:
+        called_positive, called_negative = map(convert.count, rows[name == study.data.positive])
         table.append((called_positive, called_negative) if positive_first else (called_negative, called_positive))
-    ref = f"models/{index.escaped(model.name)}/confusion"
-    return Tabulated(
-        ref=ref, label="Confusion matrix", columns=gathered.classes, row_labels=gathered.classes, rows=tuple(table)
-    )
+    ref = f"models/{index.escaped(subject.name)}/confusion"
+    return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=tuple(table))
 
 
-def curves(spec: Spec, model: ModelEvidence) -> tuple[Tabulated, ...]:
-    """Compute the curves of a model that has scores."""
-    if model.scores is None:
-        return ()
-    names: tuple[str, ...] = CURVES if model.costs is None else (*CURVES, *CURVES_OF_COSTS)
-    if spec.data.source.sampling == "enriched":
-        names = tuple(name for name in names if name not in OF_THIS_PREVALENCE)
-    if model.scores_by is not None:
-        names = tuple(name for name in names if name not in (OF_CASES if model.whole else OF_WHOLE_CASES))
-    return tuple(_curve(spec, model, name) for name in names)
+def curves(spec: Spec, task: Task, subject: Subject) -> tuple[Tabulated, ...]:
+    """Compute the task's curves of a model that has the evidence for them."""
+    declared = [registry.declared(name, Curve) for name in task.curves]
+    return tuple(_curve(spec, subject, one) for one in declared if _applies(spec, subject, one))
 
 
-def distribution(model: ModelEvidence) -> Tabulated | None:
+def _applies(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> bool:
+    """Tell whether a curve says something about these cases: they have what it needs, and vary as it allows."""
+    needs_costs = any(option.name == "costs" and option.required for option in curve.own_options)
+    if subject.find(curve.evidence) is None or (needs_costs and subject.get(Costed) is None):
+        return False
+    if spec.data.source.sampling == "enriched" and curve.depends_on_prevalence:
+        return False
+    if subject.units is None:
+        return True
+    return curve.unit != "case" if subject.whole else curve.unit != "case" and curve.weights
+
+
+def distribution(subject: Subject) -> Tabulated | None:
     """Count the cases of each class in bins of equal width over the scores that occur."""
-    if model.scores is None or not model.scores.cases:
+    scores = subject.get(Scores)
+    if scores is None or not scores.cases:
         return None
-    values = model.scores.values
-    low, high = (0.0, 1.0) if model.probabilities and within_one(values) else (float(values[0]), float(values[-1]))
+    values = scores.values
+    low, high = (0.0, 1.0) if subject.probabilities and within_one(values) else (float(values[0]), float(values[-1]))
     share = np.arange(BINS + 1) / BINS
-    if low >= 0 and high <= 1 and _crowded(model.scores, low, high):
+    if low >= 0 and high <= 1 and _crowded(scores, low, high):
         share = share**2  # even steps of roots, as figures draw them
     between = np.clip(low * (1 - share) + high * share, low, high)  # a difference of both could be infinite
     edges = np.sort(between) if high > low else array([low, high])
-    counted = [np.histogram(values, edges, weights=of)[0] for of in (model.scores.positives, model.scores.negatives)]
+    counted = [np.histogram(values, edges, weights=of)[0] for of in (scores.positives, scores.negatives)]
     rows = zip(edges[:-1].tolist(), edges[1:].tolist(), *(map(convert.count, of) for of in counted), strict=True)
     return Tabulated(
-        ref=f"models/{index.escaped(model.name)}/score_distribution",
+        ref=f"models/{index.escaped(subject.name)}/score_distribution",
         label="Scores by class",
         columns=("low", "high", "positives", "negatives"),
         rows=tuple(rows),
@@ -108,29 +90,20 @@ def within_one(values: Array) -> bool:
     return bool(values[0] >= 0 and values[-1] <= 1)
 
 
-def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
-    method = registry.method(name, "curve")
-    ref = f"models/{index.escaped(model.name)}/curves/{name}"
-    if name in ("calibration", "decision") and not model.probabilities:
-        return Tabulated(ref=ref, label=method.label, **convert.absent(Undefined("scores_declared")))
-    independent = model.scores_by is None and model.whole
-    wanted: dict[str, Any] = {"level": spec.confidence if independent or name not in LIMITED else None}
-    if name in CURVES_OF_COSTS:
-        wanted["prevalence"] = spec.data.use_prevalence
-    wanted |= {"costs": None if model.costs is None else model.costs.tolist(), "threshold": model.threshold}
-    known = {option.name for option in method.own_options}
-    options = {key: value for key, value in wanted.items() if key in known and value is not None}
-    found = method.function(model.scores, **options)
+def _curve(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> Tabulated:
+    ref = f"models/{index.escaped(subject.name)}/curves/{curve.id}"
+    if curve.needs_probabilities and not subject.probabilities:
+        return Tabulated(ref=ref, label=curve.label, **convert.absent(Undefined("scores_declared")))
+    found = curve.function(subject.find(curve.evidence), **_options(spec, subject, curve))
     if isinstance(found, Undefined):
-        return Tabulated(ref=ref, label=method.label, **convert.absent(found))
+        return Tabulated(ref=ref, label=curve.label, **convert.absent(found))
     assert isinstance(found, Table)  # noqa: S101 - what a curve answers
-    if name == "cutoffs" and spec.data.source.sampling == "enriched":
+    if curve.of_metrics and spec.data.source.sampling == "enriched":
         found = without_prevalence(found)
-    most = MOST_ROWS if name in WIDE else MOST_POINTS
-    kept, loss = thinned(found, DRAWN[name], most) if name in DRAWN else (found.rows, None)
+    kept, loss = thinned(found, curve.drawn, curve.most_points) if curve.drawn else (found.rows, None)
     return Tabulated(
         ref=ref,
-        label=method.label,
+        label=curve.label,
         columns=found.columns,
         rows=tuple(tuple(row) for row in kept),
         thinned_from=len(found.rows) if len(kept) < len(found.rows) else None,
@@ -139,10 +112,25 @@ def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
     )
 
 
+def _options(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> dict[str, Any]:
+    """Give a curve what it takes; limits only where cases vary as they assume."""
+    costed, takes_costs = subject.get(Costed), any(option.name == "costs" for option in curve.own_options)
+    limited = curve.limits_unit == "any" or (subject.units is None and subject.whole)
+    return curve.known(
+        {
+            "level": spec.confidence if limited else None,
+            "prevalence": spec.data.use_prevalence if takes_costs else None,
+            "costs": None if costed is None else costed.costs.tolist(),
+            "threshold": subject.threshold,
+        }
+    )
+
+
 def without_prevalence(table: Table) -> Table:
     """Keep the columns that say the same at any prevalence."""
     said = [column.removesuffix("_low").removesuffix("_high") for column in table.columns]
-    wanted = [column in OF_ANY_PREVALENCE for column in said]
+    metrics = [index.find(name, ("metric",)) for name in said]
+    wanted = [metric is None or not metric.depends_on_prevalence for metric in metrics]
     return Table(tuple(compress(table.columns, wanted)), tuple(tuple(compress(row, wanted)) for row in table.rows))
 
 

@@ -5,97 +5,81 @@ from typing import Any
 from reportgen import index
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.data.evidence import Counts
+from reportgen.data.subject import Subject
 from reportgen.data.two import Groups, TwoProportions
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
-from reportgen.engine.estimate.estimates import estimates, found
-from reportgen.engine.estimate.interval_choice import Asked, asked, called
-from reportgen.engine.estimate.prevalence import depends_on_prevalence
-from reportgen.engine.study.evidence import Gathered, ModelEvidence
+from reportgen.engine.estimate.estimates import estimates, evidence_of
+from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts
+from reportgen.engine.study.study import Study
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
 from reportgen.results.model import Estimate, Group, Grouping, Significance
-from reportgen.spec.model import MetricAsked, Spec
-
-SHOWN = ("recall", "specificity", "precision", "accuracy", "roc_auc")
+from reportgen.spec.model import Spec
 
 
-def groupings(spec: Spec, gathered: Gathered, at: int) -> tuple[Grouping, ...]:
+def groupings(spec: Spec, study: Study, at: int) -> tuple[Grouping, ...]:
     """Look at every group of every column for one model."""
-    if not gathered.groups:
-        return ()
-    return tuple(_grouping(spec, gathered, at, column) for column in gathered.groups)
+    return tuple(_grouping(spec, study, at, column) for column in study.groups)
 
 
-def splits(spec: Spec, gathered: Gathered, at: int) -> tuple[Group, ...]:
+def splits(spec: Spec, study: Study, at: int) -> tuple[Group, ...]:
     """Compute on training and validation rows what is computed on the judged ones, with the gap between them."""
-    judged = gathered.models[at]
+    judged, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
     listed = []
-    for split, models in gathered.splits.items():
+    for split, subjects in study.splits.items():
         under = f"splits/{index.escaped(split)}/"
-        gaps = (_difference(spec, models[at], judged, what, under, "gap") for what in _metrics(spec))
-        listed.append(_group(spec, models[at], split, under, tuple(gap for gap in gaps if gap)))
+        gaps = (_difference(spec, subjects[at], judged, what, under, "gap") for what in metrics)
+        listed.append(_group(spec, study, subjects[at], split, under, tuple(gap for gap in gaps if gap)))
     return tuple(listed)
 
 
-def _metrics(spec: Spec) -> tuple[Asked, ...]:
-    """List what is shown of a part: what the author asks for, else a few, and what criteria judge group by group."""
-    shown = [MetricAsked(metric=called(spec, name)) for name in SHOWN]
-    if spec.data.source.sampling == "enriched":
-        shown = [one for one in shown if not depends_on_prevalence(asked(one))]
-    named = list(spec.metrics or shown)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each]
-    return tuple({each.name: each for each in map(asked, named)}.values())
-
-
-def _grouping(spec: Spec, gathered: Gathered, at: int, column: str) -> Grouping:
-    whole, metrics = gathered.models[at], _metrics(spec)
+def _grouping(spec: Spec, study: Study, at: int, column: str) -> Grouping:
+    whole, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
     ref = f"models/{index.escaped(whole.name)}/groups/{index.escaped(column)}"
-    parts = {name: models[at] for name, models in gathered.groups[column].items()}
+    parts = {name: subjects[at] for name, subjects in study.groups[column].items()}
     groups = []
     for name, part in parts.items():
         under = f"groups/{index.escaped(column)}={index.escaped(name)}/"
         rest = _rest(whole, part)
         gaps = (_difference(spec, part, rest, what, under, "to_rest") for what in metrics) if len(parts) > 1 else ()
-        groups.append(_group(spec, part, name, under, tuple(gap for gap in gaps if gap)))
+        groups.append(_group(spec, study, part, name, under, tuple(gap for gap in gaps if gap)))
     listed = spec.subgroups.prespecified if spec.subgroups else ()
     tests = (_heterogeneity(spec, list(parts.values()), what, f"{ref}/heterogeneity") for what in metrics)
     return Grouping(
         ref=ref,
         column=column,
         prespecified=column in listed,
-        missing=gathered.cases - sum(group.cases for group in groups),
+        missing=study.cases - sum(group.cases for group in groups),
         groups=tuple(groups),
         tests=tuple(test for test in tests if test),
     )
 
 
-def _group(spec: Spec, part: ModelEvidence, name: str, under: str, gaps: tuple[Estimate, ...]) -> Group:
-    positives, negatives = part.sizes or (0, 0)
+def _group(spec: Spec, study: Study, part: Subject, name: str, under: str, gaps: tuple[Estimate, ...]) -> Group:
+    of_classes = dict(zip(("positives", "negatives"), part.sizes, strict=True)) if len(part.sizes) == 2 else {}
+    metrics = metrics_of_parts(spec, study.task)
     return Group(
         ref=f"models/{index.escaped(part.name)}/{under.rstrip('/')}",
         name=name,
-        cases=positives + negatives,
-        positives=positives,
-        negatives=negatives,
-        estimates=estimates(spec, part, _metrics(spec), under=under),
+        cases=part.cases,
+        estimates=estimates(spec, study.task, part, metrics, under=under),
         to_rest=gaps,
+        **of_classes,
     )
 
 
-def _rest(whole: ModelEvidence, part: ModelEvidence) -> ModelEvidence:
+def _rest(whole: Subject, part: Subject) -> Subject:
     """Take all cases that are in no such group."""
-    if whole.counts is None or part.counts is None:
-        return ModelEvidence(name=whole.name)
-    counts: Counts = whole.counts.with_cells(whole.counts.cells - part.counts.cells)
-    return ModelEvidence(name=whole.name, counts=counts)
+    every, own = whole.get(Counts), part.get(Counts)
+    if every is None or own is None:
+        return Subject(name=whole.name)
+    return Subject(name=whole.name, evidence=(every.with_cells(every.cells - own.cells),))
 
 
-def _difference(
-    spec: Spec, part: ModelEvidence, other: ModelEvidence, what: Asked, under: str, key: str
-) -> Estimate | None:
+def _difference(spec: Spec, part: Subject, other: Subject, what: Asked, under: str, key: str) -> Estimate | None:
     """Subtract a share of other cases; only shares of independent cases have such an interval."""
-    if part.counts_by is not None or part.counts is None or other.counts is None:
+    if part.units is not None:
         return None
     shares = [_share(spec, one, what) for one in (part, other)]
     if shares[0] is None or shares[1] is None:
@@ -107,20 +91,20 @@ def _difference(
     if value is None:
         fields |= convert.absent(Undefined(what.metric.undefined_when or "no_case"))
     else:
-        shown = convert.interval("newcombe", newcombe.limits(two, level=spec.confidence), level=spec.confidence)
+        shown = convert.interval(newcombe.id, newcombe.limits(two, level=spec.confidence), level=spec.confidence)
     ref = f"models/{index.escaped(part.name)}/{under}{what.name}/{key}"
     return Estimate(ref=ref, metric=what.metric.id, label=what.label, options=what.options, interval=shown, **fields)
 
 
-def _share(spec: Spec, part: ModelEvidence, what: Asked) -> Share | None:
-    evidence = found(spec, part, what)
+def _share(spec: Spec, part: Subject, what: Asked) -> Share | None:
+    evidence = evidence_of(spec, part, what)
     value = None if isinstance(evidence, Undefined) else what.metric.function(evidence, **what.options)
     return value if isinstance(value, Share) else None
 
 
-def _heterogeneity(spec: Spec, parts: list[ModelEvidence], what: Asked, ref: str) -> Significance | None:
+def _heterogeneity(spec: Spec, parts: list[Subject], what: Asked, ref: str) -> Significance | None:
     """Ask once per metric whether the groups differ by more than chance: never group by group."""
-    if len(parts) < 2 or any(part.counts_by is not None for part in parts):
+    if len(parts) < 2 or any(part.units is not None for part in parts):
         return None
     shares = [share for part in parts if (share := _share(spec, part, what)) is not None and float(share.denominator)]
     if len(shares) < 2:

@@ -6,27 +6,28 @@ from typing import Any
 
 from reportgen import index
 from reportgen.catalog.answers import Undefined
+from reportgen.data.subject import Subject
 from reportgen.engine import convert
-from reportgen.engine.estimate.estimates import found
-from reportgen.engine.estimate.interval_choice import Asked, asked
-from reportgen.engine.judge.blockers import faults, too_small
+from reportgen.engine.estimate.estimates import evidence_of
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.judge.blockers import blockers, too_small
 from reportgen.engine.judge.bounds import Required, bounds_of, comparator, level_of
 from reportgen.engine.judge.sample_size_needed import needed
-from reportgen.engine.study.evidence import Gathered, ModelEvidence
+from reportgen.engine.study.study import Study
 from reportgen.results.model import Assumed, Criterion, Verdict, Word
 from reportgen.spec.model import CriterionAsked, MetricAsked, Spec
 
 WORST_FIRST: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")
 
 
-def judge(spec: Spec, gathered: Gathered) -> tuple[Criterion, ...]:
+def judge(spec: Spec, study: Study) -> tuple[Criterion, ...]:
     """Judge every criterion for every model, and every group, that it concerns."""
-    return tuple(_criterion(spec, gathered, criterion) for criterion in spec.criteria)
+    return tuple(_criterion(spec, study, criterion) for criterion in spec.criteria)
 
 
-def _criterion(spec: Spec, gathered: Gathered, criterion: CriterionAsked) -> Criterion:
+def _criterion(spec: Spec, study: Study, criterion: CriterionAsked) -> Criterion:
     what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
-    verdicts = tuple(_verdict(spec, gathered, criterion, what, one) for one in _subjects(gathered, criterion, what))
+    verdicts = tuple(_verdict(spec, study, criterion, what, one) for one in _judged(study, criterion, what))
     worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
     shared = (
         "undefined undefined_code facts verdict value bound low high threshold upper decided_by level sides "
@@ -49,33 +50,33 @@ def _criterion(spec: Spec, gathered: Gathered, criterion: CriterionAsked) -> Cri
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
+class Judged:
     """Who is judged: a model on all cases or on a group of them, with the refs of verdict and estimate."""
 
-    model: ModelEvidence
+    model: Subject
     ref: str
     estimate: str
     group: str | None = None
 
 
-def _subjects(gathered: Gathered, criterion: CriterionAsked, what: Asked) -> Iterator[Subject]:
+def _judged(study: Study, criterion: CriterionAsked, what: Asked) -> Iterator[Judged]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
     root = f"criteria/{index.escaped(criterion.id)}"
-    for at, model in enumerate(gathered.models):
+    for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):
             continue
         name, column = index.escaped(model.name), criterion.for_each
         if column is None:
-            yield Subject(model, f"{root}/models/{name}", f"models/{name}/{what.name}")
+            yield Judged(model, f"{root}/models/{name}", f"models/{name}/{what.name}")
             continue
-        several = len(gathered.models) > 1 and criterion.model is None
-        for group, models in gathered.groups[column].items():
+        several = len(study.subjects) > 1 and criterion.model is None
+        for group, models in study.groups[column].items():
             key = f"{index.escaped(column)}={index.escaped(group)}"
             ref = f"{root}/models/{name}/{key}" if several else f"{root}/{key}"
-            yield Subject(models[at], ref, f"models/{name}/groups/{key}/{what.name}", group)
+            yield Judged(models[at], ref, f"models/{name}/groups/{key}/{what.name}", group)
 
 
-def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: Asked, one: Subject) -> Verdict:
+def _verdict(spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged) -> Verdict:
     limits = Required.of(criterion)
     common: dict[str, Any] = {
         "ref": one.ref,
@@ -87,7 +88,7 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
         "level": level_of(spec, criterion),
         "sides": criterion.sides,
     }
-    evidence = found(spec, one.model, what)
+    evidence = evidence_of(spec, one.model, what)
     if isinstance(evidence, Undefined):
         return Verdict(**common, verdict="undefined", **convert.absent(evidence))
     fields = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))
@@ -95,10 +96,10 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
     if fields["value"] is None:
         missing_fields = {name: fields[name] for name in ("undefined", "undefined_code", "facts")}
         return Verdict(**common, **counts, verdict="undefined", **missing_fields)
-    bounds = bounds_of(spec, criterion, what, one.model, evidence, limits)
-    fault = next(_faults(spec, gathered, criterion, what, one, fields), bounds.fault)
+    bounds = bounds_of(spec, study.task, criterion, what, one.model, evidence, limits)
+    fault = next(_faults(spec, study, criterion, what, one, fields), bounds.fault)
     word = "undefined" if fault else limits.word(bounds)
-    assumed = () if fault else _assumed(spec, gathered, criterion, what, one, limits)
+    assumed = () if fault else _assumed(spec, study, criterion, what, one, limits)
     alone = word
     if any(other.verdict != word for other in assumed):
         word = "not_demonstrated"
@@ -116,23 +117,23 @@ def _verdict(spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: As
         depends_on_seed=bounds.depends_on_seed,
         assumed=assumed,
         **(convert.absent(fault) if fault else {}),
-        **needed(spec, gathered, criterion, what, evidence, level_of(spec, criterion)),
+        **needed(spec, study, criterion, what, evidence, level_of(spec, criterion)),
     )
 
 
 def _assumed(
-    spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: Asked, one: Subject, limits: Required
+    spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, limits: Required
 ) -> tuple[Assumed, ...]:
     """Judge again with everything that is not known of some rows filled in one way, and then in the other."""
     judged = []
     key = (criterion.for_each or "", one.group or "")
-    extremes = gathered.extremes if one.group is None else gathered.extremes_of_groups[key]
-    for name, model in extremes.get(one.model.name, {}).items():
-        evidence = found(spec, model, what)
+    worst_cases = study.worst_cases if one.group is None else study.worst_cases_of_groups[key]
+    for name, model in worst_cases.get(one.model.name, {}).items():
+        evidence = evidence_of(spec, model, what)
         if isinstance(evidence, Undefined):
             continue
         fields = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))
-        bounds = bounds_of(spec, criterion, what, model, evidence, limits)
+        bounds = bounds_of(spec, study.task, criterion, what, model, evidence, limits)
         word: Word = "undefined" if fields["value"] is None or bounds.fault else limits.word(bounds)
         shown = {key: fields.get(key) for key in ("value", "numerator", "denominator")}
         ref = f"{one.ref}/assumed/{name}"
@@ -141,8 +142,8 @@ def _assumed(
 
 
 def _faults(
-    spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: Asked, one: Subject, fields: dict[str, Any]
+    spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, fields: dict[str, Any]
 ) -> Iterator[Undefined]:
-    yield from faults(spec, gathered, what, one.model)
+    yield from blockers(spec, study, what, one.model)
     if one.group is not None:
         yield from too_small(spec, criterion, one.model, fields.get("denominator") or fields.get("n") or 0)

@@ -6,24 +6,23 @@ import numpy as np
 
 from reportgen.analyses.cases_needed import cases_needed
 from reportgen.catalog.answers import Share, Undefined
+from reportgen.conventions import POWER
 from reportgen.data.evidence import Counts
 from reportgen.engine import convert
-from reportgen.engine.estimate.interval_choice import Asked
-from reportgen.engine.study.evidence import Found, Gathered
+from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.study.study import Study
 from reportgen.results.model import CasesNeeded
 from reportgen.spec.model import CriterionAsked, Spec
 
-POWER = 0.8
-
 
 def needed(
-    spec: Spec, gathered: Gathered, criterion: CriterionAsked, what: Asked, evidence: Found, level: float
+    spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, evidence: Any, level: float
 ) -> dict[str, Any]:
     """Return the sizes for three stated truths; none where no size can be given."""
     share = what.metric.function(evidence, **what.options)
     if criterion.between is not None:
         return _no_size("range_of_values")
-    if gathered.design.cluster is not None or not gathered.models[0].whole:
+    if study.design.cluster is not None or not study.whole:
         return _no_size("cases_not_alike")
     if not isinstance(share, Share) or what.metric.best is None or not isinstance(evidence, Counts):
         return _no_size("not_a_proportion")
@@ -35,11 +34,11 @@ def needed(
     best = 1.0 if at_least else 0.0
     part = float(share.denominator / evidence.cases)
     truths = (truth, (truth + threshold) / 2, (truth + best) / 2)
-    return {"cases_needed": tuple(_size(spec, criterion, true, threshold, part, level) for true in truths)}
+    return {"cases_needed": tuple(_size(spec, study, criterion, true, threshold, part, level) for true in truths)}
 
 
 def _size(
-    spec: Spec, criterion: CriterionAsked, true: float, threshold: float, part: float, level: float
+    spec: Spec, study: Study, criterion: CriterionAsked, true: float, threshold: float, part: float, level: float
 ) -> CasesNeeded:
     found = cases_needed.function(
         proportion=true,
@@ -48,7 +47,7 @@ def _size(
         sides=criterion.sides,
         power=POWER,
         at="at_least" if criterion.at_least is not None else "at_most",
-        method=spec.intervals.verdict,  # type: ignore[arg-type]  # spec/names.py holds it to these words
+        method=study.task.judging(spec, "proportion"),  # type: ignore[arg-type]  # an interval that judges, by its name
     )
     if isinstance(found, Undefined):
         return CasesNeeded(if_true=true, **convert.absent(found))

@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reportgen.data.cases import Accounting, Cases
+from reportgen.data.cases import UNMATCHED, Accounting, Cases
 from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
+from reportgen.data.evidence import Counts
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.given import Given
 from reportgen.data.ids import count_ids, count_repeated_rows
+from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
-from reportgen.engine.study.columns import Layout
-from reportgen.engine.study.evidence import ModelEvidence
-from reportgen.engine.study.row_accounting import UNMATCHED
-from reportgen.engine.study.splits import WORDS
-from reportgen.engine.study.thresholds import origin_of
+from reportgen.data.splits import WORDS
+from reportgen.data.subject import Subject
+from reportgen.engine.study.study import Named
 from reportgen.spec.model import Spec, ThresholdRule
+from reportgen.tasks.two_classes.thresholds import origin_of
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -33,17 +34,25 @@ class Seen:
 
     by_split: Mapping[str, Cases]
     kept: Mapping[str, "Frame"]
-    judged: str
-    positive: str
-    classes: tuple[str, str]
     accounting: Accounting
-    models: tuple[ModelEvidence, ...]
-    splits: Mapping[str, tuple[ModelEvidence, ...]]
-    groups: Mapping[str, Mapping[str, tuple[ModelEvidence, ...]]]
-    extremes: Mapping[str, Mapping[str, ModelEvidence]]
-    cases: tuple[int, int]
+    positive: str | None
+    subjects: tuple[Subject, ...]
+    splits: Mapping[str, tuple[Subject, ...]]
+    groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
+    worst_cases: Named
+    sizes: tuple[int, ...]
     columns: tuple[str, ...]
     overlap: int | None
+
+    @property
+    def judged(self) -> str:
+        """Name the split that is judged."""
+        return next(iter(self.by_split))
+
+    @property
+    def positives(self) -> int | None:
+        """Count the positive cases, where there is a positive class."""
+        return None if self.positive is None else self.sizes[0]
 
 
 def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen) -> Design:
@@ -52,7 +61,7 @@ def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen
     ids = count_ids(frame, key) if key else None
     first = next(iter(given.values()))
     return Design(
-        cases=sum(seen.cases),
+        cases=sum(seen.sizes),
         rows_read=accounting.read,
         excluded=accounting.excluded,
         ids_given=key is not None,
@@ -65,7 +74,7 @@ def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen
         threshold_origins=threshold_origins(spec, layout),
         **declared(spec),
         **_clusters(layout, frame),
-        positives=seen.cases[0],
+        positives=seen.positives,
         **_calls(seen),
         training_ids=seen.overlap,
         training_rows=_training_rows(spec, layout, first, seen),
@@ -103,14 +112,15 @@ def _clusters(layout: Layout, frame: "Frame") -> dict[str, Any]:
 def _calls(seen: Seen) -> dict[str, Any]:
     """Count the calls of rows with a label, and of those without one."""
     with_label, without = {}, {}
-    for model in seen.models:
-        both = seen.extremes.get(model.name, {}).get("unlabelled_positive")
-        if model.counts is None or both is None or both.counts is None:
+    for subject in seen.subjects:
+        filled = seen.worst_cases.get(subject.name, {}).get("unlabelled_positive")
+        known, both = subject.get(Counts), None if filled is None else filled.get(Counts)
+        if known is None or both is None:
             continue
-        called = (model.counts.predicted_positives, model.counts.predicted_negatives)
-        every = (both.counts.predicted_positives, both.counts.predicted_negatives)
-        with_label[model.name] = tuple(map(int, called))
-        without[model.name] = tuple(int(whole - known) for whole, known in zip(every, called, strict=True))
+        called = (known.predicted_positives, known.predicted_negatives)
+        every = (both.predicted_positives, both.predicted_negatives)
+        with_label[subject.name] = tuple(map(int, called))
+        without[subject.name] = tuple(int(whole - part) for whole, part in zip(every, called, strict=True))
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
 
 
@@ -152,22 +162,22 @@ def _group_cases(seen: Seen) -> dict[str, int] | None:
     if not seen.groups:
         return None
     return {
-        f"{column}={name}": sum(models[0].sizes or (0, 0))
+        f"{column}={name}": subjects[0].cases
         for column, groups in seen.groups.items()
-        for name, models in groups.items()
+        for name, subjects in groups.items()
     }
 
 
 def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:
-    if not seen.splits:
+    if not seen.splits or seen.positive is None:
         return None
-    parts = {seen.judged: seen.models, **seen.splits}
-    return {split: models[0].sizes or (0, 0) for split, models in parts.items()}
+    parts = {seen.judged: seen.subjects, **seen.splits}
+    return {split: (sizes[0], sizes[1]) for split, subjects in parts.items() if (sizes := subjects[0].sizes or (0, 0))}
 
 
 def _runs(frame: "Frame", seen: Seen) -> tuple[int, int, int] | None:
     """Count how often the class changes in the order of the file, where the file is small enough to look."""
-    if not seen.splits or sum(seen.cases) > MOST_IN_ORDER:
+    if seen.positive is None or not seen.splits or sum(seen.sizes) > MOST_IN_ORDER:
         return None
     marks = [row[0] == seen.positive for row in fetch_rows(frame.select("truth"))]
     changes = sum(a != b for a, b in itertools.pairwise(marks))

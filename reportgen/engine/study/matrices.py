@@ -1,20 +1,24 @@
 """Evidence from confusion matrices written into the spec."""
 
 from reportgen.data.arrays import array
+from reportgen.data.classes import other_class
+from reportgen.data.costs import Costed
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion
-from reportgen.engine.study.classes import costs_of, other_class
+from reportgen.data.subject import Subject
 from reportgen.engine.study.design import declared
-from reportgen.engine.study.evidence import Gathered, ModelEvidence
 from reportgen.engine.study.row_accounting import counts_of_cases
+from reportgen.engine.study.study import Study
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.model import DataResults
 from reportgen.spec.model import Spec
+from reportgen.tasks.task import Task
+from reportgen.tasks.two_classes.classes import costs_of
 
 DEFAULT_CLASSES = ("negative", "positive")
 
 
-def gather_matrices(spec: Spec) -> Gathered:
+def read_matrices(spec: Spec, task: Task) -> Study:
     """Read one matrix per model; nothing but counts is known of the cases."""
     given = spec.data.confusion
     matrices = given if isinstance(given, dict) else {spec.models[0].name: given or ()}
@@ -29,11 +33,12 @@ def gather_matrices(spec: Spec) -> Gathered:
         matrix = array(matrices[model.name])
         counts = Confusion(matrix if spec.data.matrix_rows == "truth" else matrix.T, classes).counts(positive)
         margins.add((float(counts.positives), float(counts.negatives)))
+        costs = costs_of(spec, classes, positive)
         models.append(
-            ModelEvidence(
+            Subject(
                 name=model.name,
-                counts=counts,
-                costs=costs_of(spec, classes, positive),
+                evidence=(counts,) if costs is None else (counts, Costed.of(counts, costs)),
+                sizes=(int(counts.positives), int(counts.negatives)),
                 calls="prediction",
                 threshold_origin=model.threshold_origin,
             )
@@ -45,10 +50,10 @@ def gather_matrices(spec: Spec) -> Gathered:
         )
     positives, negatives = map(int, margins.pop())
     cases = positives + negatives
-    facts = counts_of_cases(read=cases, excluded=0, positives=positives, negatives=negatives, analysed=cases)
-    return Gathered(
-        classes=classes,
-        positive=positive,
+    sizes = (positives, negatives)
+    facts = counts_of_cases(read=cases, excluded=0, sizes=sizes, analysed=cases)
+    return Study(
+        task=task,
         design=Design(
             cases=cases,
             rows_read=cases,
@@ -58,9 +63,8 @@ def gather_matrices(spec: Spec) -> Gathered:
             **declared(spec),
         ),
         data=DataResults(classes=classes, positive=positive, counts=facts),
-        models=tuple(models),
-        positives=positives,
-        cases=cases,
+        subjects=tuple(models),
+        sizes=sizes,
     )
 
 

@@ -1,31 +1,29 @@
 """From a spec's data to evidence: tables are read, rows accounted for, cases counted."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
-from reportgen.data.cases import Accounting, Cases, Judged
-from reportgen.data.counting import count_disagreeing, count_labels
+from reportgen.data.cases import UNMATCHED, Accounting, Cases, Judged
+from reportgen.data.counting import count_labels
 from reportgen.data.fetch import settled
 from reportgen.data.given import Column, Given
 from reportgen.data.ids import join_by_id, match_ids, overlap
+from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
+from reportgen.data.splits import split_frames
+from reportgen.data.subject import Pair, Subject
 from reportgen.data.tables import Source, Tables, open_tables
-from reportgen.engine.study.classes import costs_of, settle_classes
-from reportgen.engine.study.columns import MAIN, Layout, lay_out
-from reportgen.engine.study.count_cases import Counter
 from reportgen.engine.study.design import Seen, design_of
-from reportgen.engine.study.evidence import Gathered, ModelEvidence, PairEvidence
-from reportgen.engine.study.matrices import gather_matrices
-from reportgen.engine.study.row_accounting import UNMATCHED, data_results
-from reportgen.engine.study.splits import split_frames
-from reportgen.engine.study.thresholds import settle_thresholds
+from reportgen.engine.study.matrices import read_matrices
+from reportgen.engine.study.row_accounting import data_results
+from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
-from reportgen.engine.study.worst_case import extremes, extremes_of_groups
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.results.model import Facts
-from reportgen.spec.model import ModelColumns, Spec
+from reportgen.spec.model import Spec
+from reportgen.tasks.task import Counting, Reader, Task
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -34,102 +32,160 @@ TRAINING = "training ids"
 MOST_GROUPS = 50
 
 
-def gather(spec: Spec, data: Any = None) -> Gathered:
+def read_cases(spec: Spec, task: Task, data: Any = None) -> Study:
     """Read what the spec names, or what is handed in, and count the cases."""
     if spec.data.confusion is not None and data is None:
-        return gather_matrices(spec)
+        return read_matrices(spec, task)
     sources, table_of = _sources(spec, data)
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
         training = tables.get(TRAINING)
         judged = Tables({name: tables[name] for name in tables if name != TRAINING}, tables.duck)
-        layout = lay_out(spec, judged, table_of)
+        layout = lay_out(spec, judged, table_of, task.columns)
         given = judged.take(layout.wanted)
         columns = judged[next(iter(given))].columns
-        return _Gathering(spec, layout, given, columns, training).run()
+        return _Reading(spec, task, layout, given, columns, training).run()
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of one evaluation, told apart by split, with those that can be analysed; judged rows come first."""
+
+    reader: Reader
+    by_split: Mapping[str, Cases]
+    accountings: Mapping[str, Accounting]  # of the judged rows also those whose id is not in every table
+    kept: Mapping[str, "Frame"]
+    most: int  # no frame has more rows
+
+    @property
+    def judged(self) -> str:
+        """Name the split that is judged."""
+        return next(iter(self.by_split))
+
+    @property
+    def frame(self) -> "Frame":
+        """Return the judged rows that can be analysed."""
+        return self.kept[self.judged]
+
+    @property
+    def accounting(self) -> Accounting:
+        """Account for the judged rows."""
+        return self.accountings[self.judged]
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What each model, and each pair of models, did on the rows."""
+
+    subjects: tuple[Subject, ...]
+    pairs: Mapping[tuple[str, str], tuple[Pair, ...]]
+    sizes: tuple[int, ...]
+    splits: Mapping[str, tuple[Subject, ...]]
+    groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
+    worst_cases: Named
 
 
 @dataclass(frozen=True)
-class _Gathering:
+class _Reading:
     """One pass from opened tables to all evidence."""
 
     spec: Spec
+    task: Task
     layout: Layout
     given: Mapping[str, Given]
     columns: tuple[str, ...]  # of the first table
     training: Any
 
-    def run(self) -> Gathered:
+    def run(self) -> Study:
         """Account for the rows, settle classes and thresholds, and count."""
         spec, layout = self.spec, self.layout
-        frame = _joined(spec, self.given, layout)
+        rows = self._rows()
+        table = next(iter(self.given.values())).origin.name
+        fractional = have_fractions(spec, table, self._whole_frame, rows.kept, layout.weight)
+        counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
+        counted = self._counted(rows, counting)
+        shared = self._overlap(rows.kept)
+        noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
+        facts = Seen(
+            by_split=rows.by_split,
+            kept=rows.kept,
+            accounting=rows.accounting,
+            positive=rows.reader.positive,
+            subjects=counted.subjects,
+            splits=counted.splits,
+            groups=counted.groups,
+            worst_cases=counted.worst_cases,
+            sizes=counted.sizes,
+            columns=self.columns,
+            overlap=shared,
+        )
+        return Study(
+            task=self.task,
+            design=design_of(spec, layout, self.given, facts),
+            data=data_results(spec, layout, self.given, facts, rows.reader.classes, rows.accountings, noticed),
+            subjects=counted.subjects,
+            pairs=counted.pairs,
+            sizes=counted.sizes,
+            overlap=shared,
+            crossing=_crossing(layout, rows.kept),
+            splits=counted.splits,
+            groups=counted.groups,
+            worst_cases=counted.worst_cases,
+            worst_cases_of_groups=self._worst_cases_of_groups(rows, counting, counted.groups),
+            choices=counting.choices,
+        )
+
+    @cached_property
+    def _whole_frame(self) -> "Frame":
+        return cast("Frame", _joined(self.spec, self.given, self.layout))
+
+    def _rows(self) -> Rows:
+        """Tell splits apart, and find the rows that can be analysed."""
+        spec, layout, frame = self.spec, self.layout, self._whole_frame
         spoken = {
             model.name: Judged(
                 *(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions))
             )
             for model in spec.models
         }
-        positive, classes = _classes(spec, frame, spoken)
-        frames = split_frames(spec, frame, layout.split)
-        by_split = {
-            split: Cases(part, "truth", spoken, classes, layout.cluster, layout.weight)
-            for split, part in frames.items()
-        }
-        judged, *others = by_split
+        reader = self.task.read(spec, layout, frame, spoken)
+        by_split = {split: reader.cases(part) for split, part in split_frames(spec, frame, layout.split).items()}
+        judged = next(iter(by_split))
         accountings = {split: cases.accounting() for split, cases in by_split.items()}
-        accounting = _accounted(accountings[judged], self.given, layout)
-        if accounting.analysed == 0:
-            raise ReportgenError(_nothing_left(accounting, spec))
         most = sum(one.read for one in accountings.values())
+        accountings[judged] = _accounted(accountings[judged], self.given, layout)
+        if accountings[judged].analysed == 0:
+            raise ReportgenError(_nothing_left(accountings[judged], spec))
         kept = {split: settled(cases.analysed().frame, most) for split, cases in by_split.items()}
-        table = next(iter(self.given.values())).origin.name
-        fractional = have_fractions(spec, table, frame, kept, layout.weight)
-        counter = Counter(layout, positive, costs_of(spec, classes, positive), fractional, most)
-        models, choices = settle_thresholds(spec, counter, kept)
-        counted = tuple(counter.model(model, kept[judged]) for model in models)
-        pairs = {(a.name, b.name): counter.pair(a, b, kept[judged]) for a, b in combinations(models, 2)}
-        cases = _cases(counted, count_labels(kept[judged], "truth").counts, positive, layout)
-        shared = self._overlap(kept)
-        noticed = (*_disagreeing(models, kept[judged], layout, positive), *_binned(counted, pairs))
-        rows = {split: accountings[split].read for split in others}
-        negative = next(name for name in classes if name != positive)
-        apart = {split: tuple(counter.model(model, kept[split]) for model in models) for split in others}
-        groups = {
-            column: _groups(spec, counter, models, kept[judged], column, key) for column, key in layout.groups.items()
-        }
-        unknown = (spec, by_split[judged], kept[judged], counter, models, negative)
-        assumed = extremes(*unknown)
-        seen = Seen(
-            by_split,
-            kept,
-            judged,
-            positive,
-            classes,
-            accounting,
-            counted,
-            apart,
-            groups,
-            assumed,
-            cases,
-            self.columns,
-            shared,
+        return Rows(reader, by_split, accountings, kept, most)
+
+    def _counted(self, rows: Rows, counting: Counting) -> Counted:
+        """Count the judged rows, each group of them, and the rows of the other splits."""
+        models, frame = counting.models, rows.frame
+        subjects = tuple(counting.subject(model, frame) for model in models)
+        others = [split for split in rows.kept if split != rows.judged]
+        return Counted(
+            subjects=subjects,
+            pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models, 2)},
+            sizes=counting.sizes(subjects, frame),
+            splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
+            groups={
+                column: _groups(self.spec, counting, frame, column, key) for column, key in self.layout.groups.items()
+            },
+            worst_cases=counting.worst_cases(rows.by_split[rows.judged], frame),
         )
-        return Gathered(
-            classes=classes,
-            positive=positive,
-            design=design_of(spec, layout, self.given, seen),
-            data=data_results(spec, accounting, self.given, layout, classes, positive, cases, noticed, shared, rows),
-            models=counted,
-            pairs=pairs,
-            positives=cases[0],
-            cases=sum(cases),
-            overlap=shared,
-            crossing=_crossing(layout, kept),
-            splits=apart,
-            groups=groups,
-            extremes=assumed,
-            extremes_of_groups=extremes_of_groups(*unknown, groups),
-            choices=choices,
-        )
+
+    def _worst_cases_of_groups(
+        self, rows: Rows, counting: Counting, groups: Mapping[str, Mapping[str, Any]]
+    ) -> dict[tuple[str, str], Named]:
+        """Fill incomplete rows in within each group that a criterion judges by itself."""
+        found: dict[tuple[str, str], Named] = {}
+        cases = rows.by_split[rows.judged]
+        for column in dict.fromkeys(one.for_each for one in self.spec.criteria if one.for_each is not None):
+            key = self.layout.groups[column]
+            for name in groups[column]:
+                own, known = (holding(frame, key, [name]) for frame in (cases.frame, rows.frame))
+                found[column, name] = counting.worst_cases(replace(cases, frame=own), known)
+        return found
 
     def _overlap(self, frames: Mapping[str, "Frame"]) -> int | None:
         """Count the judged cases, the first frame, that stand in the list of training ids, or among training rows."""
@@ -157,20 +213,7 @@ def _crossing(layout: Layout, frames: Mapping[str, "Frame"]) -> int | None:
     return overlap(frames[judged], layout.cluster, frames["training"], layout.cluster).rows
 
 
-def _cases(
-    models: tuple[ModelEvidence, ...], labels: Mapping[str, int], positive: str, layout: Layout
-) -> tuple[int, int]:
-    """Count the cases of both classes; whole-number weights count cases, others leave their rows as they are."""
-    sizes = models[0].sizes
-    if layout.weight is not None and sizes is not None and models[0].whole:
-        return sizes
-    positives = labels.get(positive, 0)
-    return positives, sum(labels.values()) - positives
-
-
-def _groups(
-    spec: Spec, counter: Counter, models: tuple[ModelColumns, ...], frame: "Frame", column: str, key: str
-) -> dict[str, tuple[ModelEvidence, ...]]:
+def _groups(spec: Spec, counting: Counting, frame: "Frame", column: str, key: str) -> dict[str, tuple[Subject, ...]]:
     """Count within each group of a column; cases without a value are in none."""
     names = list(count_labels(frame, key).counts)
     if not 1 <= len(names) <= MOST_GROUPS:
@@ -179,7 +222,7 @@ def _groups(
         place = spec.place(("data", "columns", "group"))
         raise ReportgenError(Problem("many_groups", what, remedy, place=place, exit_code=ExitCode.DATA))
     parts = {name: holding(frame, key, [name]) for name in names}
-    return {name: tuple(counter.model(model, part) for model in models) for name, part in parts.items()}
+    return {name: tuple(counting.subject(model, part) for model in counting.models) for name, part in parts.items()}
 
 
 def _sources(spec: Spec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:
@@ -215,12 +258,6 @@ def _joined(spec: Spec, given: Mapping[str, Given], layout: Layout) -> Any:
     return join_by_id(frames, [layout.ids[name] for name in given], names, spec.place(("data",)))
 
 
-def _classes(spec: Spec, frame: Any, models: Mapping[str, Judged]) -> tuple[str, tuple[str, str]]:
-    keys = [judged.prediction for judged in models.values() if judged.prediction]
-    truth, *called = (count_labels(frame, key).counts for key in ("truth", *keys))
-    return settle_classes(spec, truth, {label for counts in called for label in counts})
-
-
 def _accounted(accounting: Accounting, given: Mapping[str, Given], layout: Layout) -> Accounting:
     """Count among the rows read also those whose id is not in every table."""
     if len(given) == 1:
@@ -241,28 +278,3 @@ def _nothing_left(accounting: Accounting, spec: Spec) -> Problem:
         spec.place(("data",)),
         ExitCode.DATA,
     )
-
-
-def _disagreeing(
-    models: tuple[ModelColumns, ...], frame: "Frame", layout: Layout, positive: str
-) -> Iterator[tuple[str, Facts]]:
-    """Count the cases in which a prediction is not what score and threshold say."""
-    for model in models:
-        score, prediction = layout.scores.get(model.name), layout.predictions.get(model.name)
-        if score is None or prediction is None or not isinstance(model.threshold, int | float):
-            continue
-        count = count_disagreeing(frame, positive, prediction.key, score.key, float(model.threshold))
-        if count:
-            yield "predictions_disagree", {"model": model.name, "cases": count}
-
-
-def _binned(
-    models: tuple[ModelEvidence, ...], pairs: Mapping[tuple[str, str], PairEvidence]
-) -> Iterator[tuple[str, Facts]]:
-    """Say by how much bins move an area, where there are more distinct scores than are kept."""
-    for model in models:
-        if model.scores is not None and model.scores.bound:
-            yield "binned", {"model": model.name, "bound": model.scores.bound}
-    for (a, b), pair in pairs.items():
-        if pair.scores is not None and pair.scores.bound:
-            yield "binned_pair", {"a": a, "b": b, "bound": pair.scores.bound}

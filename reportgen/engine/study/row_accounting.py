@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 
-from reportgen.data.cases import Accounting
+from reportgen.data.cases import UNMATCHED, Accounting
 from reportgen.data.given import Given
+from reportgen.data.layout import Layout
 from reportgen.engine.convert import count
-from reportgen.engine.study.columns import Layout
+from reportgen.engine.study.design import Seen
 from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation
 from reportgen.spec.model import Spec
 
-UNMATCHED = "unmatched_id"
 REASONS = {
     UNMATCHED: "Id occurs for some models only",
     "missing_truth": "No label",
@@ -29,34 +29,32 @@ REASONS = {
 
 def data_results(
     spec: Spec,
-    accounting: Accounting,
-    given: Mapping[str, Given],
     layout: Layout,
+    given: Mapping[str, Given],
+    seen: Seen,
     classes: tuple[str, ...],
-    positive: str,
-    cases: tuple[float, float],
+    accountings: Mapping[str, Accounting],
     noticed: Iterable[tuple[str, Facts]],
-    shared: int | None,
-    others: Mapping[str, int],
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
+    accounting = seen.accounting
+    others = {split: one.read for split, one in accountings.items() if split != seen.judged}
     excluded = tuple(
         Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows)
         for reason, rows in accounting.excluded.items()
     )
-    remarks = enumerate((*_defaults(spec, layout, positive), *noticed), start=1)
+    remarks = enumerate((*_defaults(spec, layout, seen.positive), *noticed), start=1)
     return DataResults(
         files=tuple(_file(table) for table in given.values()),
         classes=classes,
-        positive=positive,
+        positive=seen.positive,
         columns={role: column.name for columns in layout.wanted.values() for role, column in columns.items()},
         counts=counts_of_cases(
             read=accounting.read + sum(others.values()),
             excluded=accounting.read - accounting.analysed,
-            positives=cases[0],
-            negatives=cases[1],
+            sizes=seen.sizes,
             analysed=accounting.analysed,
-            shared=shared,
+            shared=seen.overlap,
         ),
         judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=accounting.read)
         if others
@@ -71,26 +69,30 @@ def data_results(
 
 
 def counts_of_cases(
-    *, read: int, excluded: int, positives: float, negatives: float, analysed: int, shared: int | None = None
+    *, read: int, excluded: int, sizes: tuple[int, ...], analysed: int, shared: int | None = None
 ) -> tuple[Fact, ...]:
-    """Number the rows and the cases, and those of them that are among the training ids."""
+    """Number the rows and the cases, of two classes the cases of each, and those that are among the training ids."""
     overlap = Fact(ref="data/training_overlap", label="Judged cases among the training ids", value=shared)
     return (
         Fact(ref="data/rows_read", label="Rows read", value=read),
         Fact(ref="data/rows_excluded", label="Rows excluded", value=excluded),
         Fact(ref="data/rows_analysed", label="Rows analysed", value=analysed),
-        Fact(ref="data/positives", label="Positive cases", value=count(positives)),
-        Fact(ref="data/negatives", label="Negative cases", value=count(negatives)),
-        Fact(ref="data/prevalence", label="Prevalence", value=positives / (positives + negatives)),
+        *(_of_two_classes(*sizes) if len(sizes) == 2 else ()),
         *((overlap,) if shared is not None else ()),
     )
 
 
-def _defaults(spec: Spec, layout: Layout, positive: str) -> Iterator[tuple[str, Facts]]:
+def _of_two_classes(positives: int, negatives: int) -> Iterator[Fact]:
+    yield Fact(ref="data/positives", label="Positive cases", value=count(positives))
+    yield Fact(ref="data/negatives", label="Negative cases", value=count(negatives))
+    yield Fact(ref="data/prevalence", label="Prevalence", value=positives / (positives + negatives))
+
+
+def _defaults(spec: Spec, layout: Layout, positive: str | None) -> Iterator[tuple[str, Facts]]:
     """Echo what was taken for granted and touches a number."""
     for role, column in layout.found.items():
         yield "column_found", {"role": role, "column": column}
-    if spec.data.positive is None:
+    if spec.data.positive is None and positive is not None:
         yield "positive_found", {"positive": positive}
 
 

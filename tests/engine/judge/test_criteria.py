@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from scipy.stats import beta, binom
 
+from reportgen.conventions import FEWEST_IN_CELL, MOST_DRAWS
 from reportgen.engine.evaluate import evaluate
-from reportgen.engine.judge.bounds import FEWEST_IN_CELL, MOST_DRAWS
 from reportgen.engine.judge.criteria import WORST_FIRST
 from reportgen.spec.load import load
 

@@ -5,9 +5,12 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from reportgen.engine.study.read_cases import gather
+from reportgen.data.evidence import Counts
+from reportgen.data.scores import Scores
+from reportgen.engine.study.read_cases import read_cases
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
+from reportgen.tasks.of_spec import task_of
 
 CASES = 40
 
@@ -39,7 +42,8 @@ def folder(tmp_path):
         for name, text in files.items():
             (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
         (tmp_path / "spec.yaml").write_text("kind: validation\ntitle: T\n" + spec, encoding="utf-8")
-        return gather(load(tmp_path / "spec.yaml"), data)
+        spec = load(tmp_path / "spec.yaml")
+        return read_cases(spec, task_of(spec), data)
 
     return gathered
 
@@ -53,7 +57,7 @@ def remarks(found):
 
 
 def cells(model):
-    return [int(getattr(model.counts, name)) for name in ("tp", "fp", "fn", "tn")]
+    return [int(getattr(model.get(Counts), name)) for name in ("tp", "fp", "fn", "tn")]
 
 
 class TestColumns:
@@ -68,19 +72,19 @@ class TestColumns:
         found = folder("data: p.csv\nthreshold: 0.6\n", p=table({"truth": truth, name: score}))
 
         assert ("column_found", {"role": "score of model", "column": name}) in remarks(found)
-        assert found.models[0].columns == {"score": name}
+        assert found.subjects[0].columns == {"score": name}
 
     @pytest.mark.parametrize("name", ["y_pred", "prediction"])
     def test_the_prediction_is_found_by_every_usual_name(self, folder, name):
         found = folder("data: p.csv\n", p=table({"truth": truth, "score": score, name: prediction}))
 
-        assert (found.models[0].calls, found.models[0].columns["prediction"]) == ("prediction", name)
+        assert (found.subjects[0].calls, found.subjects[0].columns["prediction"]) == ("prediction", name)
 
     def test_declared_columns_go_before_usual_names(self, folder):
         text = table({"truth": lambda _: 0, "y": truth, "score": lambda _: 0.5, "p": score})
         found = folder("data: {file: p.csv, columns: {truth: y, score: p}}\nthreshold: 0.6\n", p=text)
 
-        assert (found.positives, found.models[0].columns) == (20, {"score": "p"})
+        assert (found.sizes[0], found.subjects[0].columns) == (20, {"score": "p"})
         assert remarks(found) == [
             ("column_found", {"role": "id", "column": "id"}),
             ("positive_found", {"positive": "1"}),
@@ -127,7 +131,7 @@ class TestClasses:
         text = table({"truth": lambda at: (negative, positive)[at % 2], "score": score})
         found = folder("data: p.csv\n", p=text)
 
-        assert (found.positive, found.classes) == (positive, (negative, positive))
+        assert (found.data.positive, found.data.classes) == (positive, (negative, positive))
         assert ("positive_found", {"positive": positive}) in remarks(found)
 
     def test_elsewhere_the_error_lists_both_labels(self, folder):
@@ -148,7 +152,7 @@ class TestClasses:
             f"data: p.csv\npositive: {written}\n", p=table({"truth": lambda at: labels[at % 2], "score": score})
         )
 
-        assert (found.positive, found.positives) == (positive, 20)
+        assert (found.data.positive, found.sizes[0]) == (positive, 20)
 
     def test_a_positive_class_that_no_row_has_is_refused_where_it_is_written(self, folder):
         with pytest.raises(
@@ -168,8 +172,8 @@ class TestClasses:
     def test_one_class_alone_is_no_fault_and_the_other_gets_a_name(self, folder, label, positive, classes):
         found = folder(f"data: p.csv\n{positive}", p=table({"truth": lambda _: label, "score": score}))
 
-        assert found.classes == classes
-        assert found.positives == (CASES if label == classes[1] else 0)
+        assert found.data.classes == classes
+        assert found.sizes[0] == (CASES if label == classes[1] else 0)
 
     def test_a_third_label_is_refused_until_two_are_named(self, folder):
         text = table({"truth": lambda at: "abc"[at % 3], "score": score})
@@ -191,8 +195,8 @@ class TestClasses:
         text = table({"truth": lambda at: '"' + strange[at % 2].replace('"', '""') + '"', "score": score})
         found = folder(f"data: {{file: p.csv, positive: '{strange[0]}'}}\nthreshold: 0.6\n", p=text)
 
-        assert found.classes == strange[::-1]
-        assert found.positives == 20
+        assert found.data.classes == strange[::-1]
+        assert found.sizes[0] == 20
 
 
 class TestRows:
@@ -225,13 +229,13 @@ class TestRows:
     def test_positive_is_a_score_at_or_above_the_threshold(self, folder):
         found = folder("data: p.csv\nthreshold: 0.5\n", p=table({"truth": truth, "score": lambda _: 0.5}))
 
-        assert cells(found.models[0]) == [20, 20, 0, 0]
+        assert cells(found.subjects[0]) == [20, 20, 0, 0]
 
     def test_without_threshold_and_prediction_no_case_is_called(self, folder):
-        (model,) = folder("data: p.csv\n", p=table({"truth": truth, "score": score})).models
+        (model,) = folder("data: p.csv\n", p=table({"truth": truth, "score": score})).subjects
 
-        assert (model.counts, model.calls, model.threshold) == (None, None, None)
-        assert model.scores is not None
+        assert (model.get(Counts), model.calls, model.threshold) == (None, None, None)
+        assert model.get(Scores) is not None
 
     def test_a_prediction_goes_before_score_and_threshold_and_disagreement_is_said(self, folder):
         text = table(
@@ -239,7 +243,7 @@ class TestRows:
         )
         found = folder("data: p.csv\nthreshold: 0.6\n", p=text)
 
-        assert found.models[0].calls == "prediction"
+        assert found.subjects[0].calls == "prediction"
         assert ("predictions_disagree", {"model": "model", "cases": 3}) in remarks(found)
 
     def test_a_prediction_that_agrees_is_not_remarked(self, folder):
@@ -253,8 +257,8 @@ class TestRows:
         found = folder("data: p.csv\n", p=table({"truth": truth, "prediction": prediction}))
         expected = [(truth(at), prediction(at)) for at in range(CASES)]
 
-        assert cells(found.models[0]) == [expected.count(pair) for pair in ((1, 1), (0, 1), (1, 0), (0, 0))]
-        assert found.models[0].scores is None
+        assert cells(found.subjects[0]) == [expected.count(pair) for pair in ((1, 1), (0, 1), (1, 0), (0, 0))]
+        assert found.subjects[0].get(Scores) is None
 
     def test_a_prediction_that_is_none_of_the_classes_excludes_the_row(self, folder):
         text = table({"truth": truth, "prediction": lambda at: 7 if at < 4 else prediction(at)})
@@ -275,8 +279,8 @@ class TestSeveralFiles:
         p, q = table({"truth": truth, "score": score}), table({"score": score}, reversed(range(CASES)))
         found = folder(self.SPEC, p=p, q=q)
 
-        assert cells(found.models[0]) == cells(found.models[1])
-        assert int(found.pairs["A", "B"].counts.table().discordant) == 0
+        assert cells(found.subjects[0]) == cells(found.subjects[1])
+        assert int(found.pairs["A", "B"][0].evidence.table().discordant) == 0
         assert [file.name for file in found.data.files] == ["p.csv", "q.csv"]
 
     def test_ids_in_one_file_only_are_counted_among_the_excluded(self, folder):
@@ -312,14 +316,14 @@ class TestSeveralFiles:
         spec = self.SPEC.replace("score: score, ", "")
         found = folder(spec, p=table({"truth": truth, "score": score}), q=table({"score": score}))
 
-        assert [model.columns for model in found.models] == [{"score": "score"}] * 2
+        assert [model.columns for model in found.subjects] == [{"score": "score"}] * 2
 
     @pytest.mark.parametrize("data", ["data: {columns: {truth: truth}}\n", ""])
     def test_all_models_may_bring_files_and_the_first_brings_the_truth(self, folder, data):
         spec = data + "models: [{name: A, file: p.csv, threshold: 0.6}, {name: B, file: q.csv, threshold: 0.6}]\n"
         found = folder(spec, p=table({"truth": truth, "score": score}), q=table({"score": score}))
 
-        assert (found.cases, found.positives) == (40, 20)
+        assert (found.cases, found.sizes[0]) == (40, 20)
 
 
 class TestTrainingIds:
@@ -364,7 +368,7 @@ class TestMatrices:
         ],
     )
     def test_rows_and_classes_say_which_cell_is_which(self, folder, data, expected):
-        assert cells(folder(f"data: {{{data}}}\n").models[0]) == expected
+        assert cells(folder(f"data: {{{data}}}\n").subjects[0]) == expected
 
     @pytest.mark.parametrize(
         ("classes", "positive"),
@@ -373,7 +377,7 @@ class TestMatrices:
     def test_the_second_class_is_positive_where_none_is_named(self, folder, classes, positive):
         found = folder(f"data: {{confusion: [[50, 5], [3, 42]], matrix_rows: truth{classes}}}\n")
 
-        assert (found.positive, found.positives, found.cases) == (positive, 45, 100)
+        assert (found.data.positive, found.sizes[0], found.cases) == (positive, 45, 100)
 
     def test_matrices_of_different_cases_are_refused(self, folder):
         with pytest.raises(ReportgenError, match="different numbers of cases of a class"):
@@ -400,7 +404,7 @@ class TestFrames:
         }
         of_frame = folder("threshold: 0.6\n", make({"id": [f"c{at}" for at in range(CASES)], **columns}))
 
-        assert cells(of_frame.models[0]) == cells(of_file.models[0])
+        assert cells(of_frame.subjects[0]) == cells(of_file.subjects[0])
         assert counts(of_frame) == counts(of_file)
 
     @pytest.mark.parametrize(
@@ -411,7 +415,7 @@ class TestFrames:
     def test_labels_of_every_type_are_written_without_a_fraction(self, folder, make, positive):
         data = {"truth": [make(truth(at)) for at in range(CASES)], "score": [score(at) for at in range(CASES)]}
 
-        assert folder("", data).positive == positive
+        assert folder("", data).data.positive == positive
 
     def test_without_any_data_they_are_asked_for(self, folder):
         with pytest.raises(ReportgenError, match="no data are given") as caught:

@@ -8,10 +8,10 @@ from reportgen.analyses.bayes_threshold import bayes_threshold
 from reportgen.analyses.optimal_threshold import optimal_threshold
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.data.scores import Scores
-from reportgen.engine.study.count_cases import Counter
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.results.model import Choice
 from reportgen.spec.model import ModelColumns, Spec, ThresholdRule
+from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -52,9 +52,9 @@ def _settled(
         raise ReportgenError(Problem("no_split", what, remedy, place=place))
     named = model.model_copy(update={"threshold": None})
     judged = next(iter(frames))
-    cases = counter.model(named, frames[rule.on or judged]).scores
+    cases = counter.subject(named, frames[rule.on or judged]).get(Scores)
     assert cases is not None  # noqa: S101 - the model has scores
-    learnt = counter.model(named, frames["training"]).scores if "training" in frames else None
+    learnt = counter.subject(named, frames["training"]).get(Scores) if "training" in frames else None
     try:
         found = _by_rule(spec, counter, rule, cases, learnt)
     except ReportgenError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.classes import DEFAULT_PAIRS, in_order, positive_of
+from reportgen.data.classes import in_order, other_class, positive_of
 from reportgen.data.labels import apart_by_spaces
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.spec.model import Spec
@@ -35,17 +35,6 @@ def costs_of(spec: Spec, classes: tuple[str, ...], positive: str) -> Array | Non
         return None
     matrix = array(given.matrix) * (1 if spec.costs else -1) + 0.0
     return matrix if classes[1] == positive else array(matrix[::-1, ::-1])
-
-
-def other_class(positive: str) -> str:
-    """
-    Name the class of which there is no case.
-
-    >>> other_class("1"), other_class("Yes"), other_class("churned")
-    ('0', 'no', 'not churned')
-    """
-    pairs = dict(DEFAULT_PAIRS) | {second: first for first, second in DEFAULT_PAIRS}
-    return pairs.get(positive.lower(), f"not {positive}")
 
 
 def _no_label(spec: Spec) -> Problem:

@@ -1,19 +1,20 @@
 """From rows that are analysed to evidence: what each model did on them, alone and beside another."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
 from reportgen.data.arrays import Array, array
+from reportgen.data.costs import CELLS_OF_COUNTS, Costed, PairedCosts
 from reportgen.data.counting import Call, Owned, call_patterns, call_patterns_by, scores_by
 from reportgen.data.evidence import Counts
+from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.score_tables import joint_score_table, score_table
 from reportgen.data.scores import Scores
+from reportgen.data.subject import Pair, Subject
 from reportgen.data.units import Units
-from reportgen.engine.study.columns import Layout
-from reportgen.engine.study.evidence import ModelEvidence, PairEvidence
 from reportgen.spec.model import ModelColumns
 
 if TYPE_CHECKING:
@@ -33,22 +34,22 @@ class Counter:
     fractional: bool = False  # some case carries a weight that is no whole number, so none of them counts cases
     most: int | None = None  # no frame has more rows
 
-    def model(self, model: ModelColumns, frame: "Frame") -> ModelEvidence:
+    def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
         """Count what one model did."""
         call, scored = call_of(model, self.layout), self.layout.scores.get(model.name)
-        counts = counts_by = scores = scores_by_unit = None
+        found: list[tuple[Any, Units[Any] | None]] = []
         if call is not None:
-            counts, counts_by = self._counts(frame, call)
+            found.append(self._counts(frame, call))
         if scored is not None:
-            scores, scores_by_unit = self._scores(frame, scored.key)
+            found.append(self._scores(frame, scored.key))
+        if call is not None and self.costs is not None:
+            found.append(costed(*found[0], self.costs))
         placed = {"score": scored, "prediction": self.layout.predictions.get(model.name)}
-        return ModelEvidence(
+        return Subject(
             name=model.name,
-            counts=counts,
-            scores=scores,
-            counts_by=counts_by,
-            scores_by=scores_by_unit,
-            costs=self.costs,
+            evidence=tuple(evidence for evidence, _ in found),
+            by_unit={type(evidence): units for evidence, units in found if units is not None},
+            sizes=class_sizes(*found[0], whole=not self.fractional) if found else (),
             whole=not self.fractional,
             threshold=None if call is None or call.threshold is None else call.threshold,
             threshold_origin=model.threshold_origin,
@@ -57,16 +58,20 @@ class Counter:
             columns={role: column.name for role, column in placed.items() if column},
         )
 
-    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> PairEvidence:
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
         """Count what two models did on the same cases."""
         calls = [call for call in (call_of(a, self.layout), call_of(b, self.layout)) if call is not None]
         keys = [self.layout.scores[model.name].key for model in (a, b) if model.name in self.layout.scores]
-        counts = scores = counts_by = scores_by_unit = None
+        pairs = []
         if len(calls) == 2:
-            counts, counts_by = self._paired_counts(frame, calls)
+            counts, units = self._paired_counts(frame, calls)
+            pairs.append(Pair(counts, units))
+            if self.costs is not None:
+                costs = PairedCosts(counts, self.costs)
+                pairs.append(Pair(costs, None if units is None else units.placed_in(costs, np.arange(units.width))))
         if len(keys) == 2:
-            scores, scores_by_unit = self._paired_scores(frame, keys)
-        return PairEvidence(counts, scores, counts_by, scores_by_unit, self.costs)
+            pairs.append(Pair(*self._paired_scores(frame, keys)))
+        return tuple(pairs)
 
     @property
     def _by(self) -> str | None:
@@ -119,6 +124,21 @@ class Counter:
             return pooled, None
         at = np.repeat(np.arange(len(owned.cell)), owned.cases)
         return pooled, Units(pooled, np.arange(len(at)), owned.cell[at], weights[at], len(at))
+
+
+def costed(counts: Counts, units: Units[Counts] | None, costs: Array) -> tuple[Costed, Units[Costed] | None]:
+    """Set the costs beside the counts."""
+    evidence = Costed.of(counts, costs)
+    return evidence, None if units is None else units.placed_in(evidence, CELLS_OF_COUNTS)
+
+
+def class_sizes(evidence: Counts | Scores, units: Units[Any] | None, *, whole: bool) -> tuple[int, int]:
+    """Count the positive and the negative cases; of cases with fractional weights the rows."""
+    if units is not None and not whole:
+        evidence = evidence.with_cells(np.bincount(units.cell, minlength=units.width).astype(float))
+    if isinstance(evidence, Counts):
+        return int(evidence.positives), int(evidence.negatives)
+    return int(evidence.positive_cases), int(evidence.negative_cases)
 
 
 def call_of(model: ModelColumns, layout: Layout) -> Call | None:

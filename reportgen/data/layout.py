@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from reportgen.data.given import Column, Kind, Table
+from reportgen.data.given import Column, ColumnKind, Table
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, ReportgenError
 from reportgen.spec.model import Columns, Spec
@@ -48,23 +48,23 @@ class Layout:
         return next(iter(self.ids.values()), None)
 
 
-def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str]) -> Layout:
+def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str], kinds: Mapping[str, ColumnKind]) -> Layout:
     """Find every column, or say all that cannot be found."""
     layout = Layout(wanted={name: {} for name in tables})
     problems: list[Problem] = []
     main = MAIN if MAIN in tables else next(iter(tables))
-    problems += _truth(spec, tables[main], main, layout)
+    problems += _truth(spec, tables[main], main, layout, kinds)
     _parts(spec, main, layout)
     for at, model in enumerate(spec.models):
         alone = list(table_of.values()).count(table_of[model.name]) == 1
-        problems += _model(spec, at, tables[table_of[model.name]], table_of[model.name], layout, alone=alone)
+        problems += _model(spec, at, tables[table_of[model.name]], table_of[model.name], layout, kinds, alone=alone)
     problems += _ids(spec, tables, layout)
     if problems:
         raise ReportgenError(problems)
     return layout
 
 
-def _truth(spec: Spec, table: Table, name: str, layout: Layout) -> Iterator[Problem]:
+def _truth(spec: Spec, table: Table, name: str, layout: Layout, kinds: Mapping[str, ColumnKind]) -> Iterator[Problem]:
     declared = spec.data.columns.truth
     column = declared or _by_name(table, "truth")
     if column is None:
@@ -73,7 +73,7 @@ def _truth(spec: Spec, table: Table, name: str, layout: Layout) -> Iterator[Prob
     if declared is None:
         layout.found["truth"] = column
     layout.truth = "truth"
-    layout.wanted[name]["truth"] = Column(column, "label", _place(spec, ("data", "columns", "truth")))
+    layout.wanted[name]["truth"] = Column(column, kinds["truth"], _place(spec, ("data", "columns", "truth")))
 
 
 def _parts(spec: Spec, name: str, layout: Layout) -> None:
@@ -83,18 +83,22 @@ def _parts(spec: Spec, name: str, layout: Layout) -> None:
         column = getattr(columns, role)
         if column is not None:
             setattr(layout, role, role)
-            kind: Kind = "score" if role == "weight" else "label"
+            kind: ColumnKind = "score" if role == "weight" else "label"
             layout.wanted[name][role] = Column(column, kind, _place(spec, ("data", "columns", role)))
     for at, column in enumerate(columns.group):
         layout.groups[column] = f"group_{at}"
         layout.wanted[name][f"group_{at}"] = Column(column, "label", _place(spec, ("data", "columns", "group", at)))
 
 
-def _model(spec: Spec, at: int, table: Table, name: str, layout: Layout, *, alone: bool) -> Iterator[Problem]:
+def _model(
+    spec: Spec, at: int, table: Table, name: str, layout: Layout, kinds: Mapping[str, ColumnKind], *, alone: bool
+) -> Iterator[Problem]:
     """Find what a model says; the columns of the data, and usual names, are those of the one model in a table."""
     model = spec.models[at]
     shared = spec.data.columns if alone and (name == MAIN or len(spec.models) == 1) else Columns()
-    declared = {"score": model.score or shared.score, "prediction": model.prediction or shared.prediction}
+    declared = {
+        role: getattr(model, role) or getattr(shared, role) for role in ("score", "prediction") if role in kinds
+    }
     if not any(declared.values()) and alone:
         guessed = {role: _by_name(table, role) for role in declared}
         layout.found |= {f"{role} of {model.name}": column for role, column in guessed.items() if column}
@@ -111,7 +115,7 @@ def _model(spec: Spec, at: int, table: Table, name: str, layout: Layout, *, alon
         placed = Placed(key, name, column)
         (layout.scores if role == "score" else layout.predictions)[model.name] = placed
         path: Path = ("models", at, role) if getattr(model, role) else ("data", "columns", role)
-        layout.wanted[name][key] = Column(column, "score" if role == "score" else "label", _place(spec, path))
+        layout.wanted[name][key] = Column(column, kinds[role], _place(spec, path))
 
 
 def _ids(spec: Spec, tables: Tables, layout: Layout) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """What is not known of some rows, filled in both ways: no label, or no call."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -8,44 +8,25 @@ import numpy as np
 
 from reportgen.data.cases import Cases
 from reportgen.data.fetch import count_rows, settled
-from reportgen.data.selecting import all_labelled, ends, filled, holding, stacked
-from reportgen.engine.study.count_cases import Counter
-from reportgen.engine.study.evidence import ModelEvidence
+from reportgen.data.selecting import all_labelled, ends, filled, stacked
+from reportgen.data.subject import Subject
 from reportgen.spec.model import ModelColumns, Spec
+from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
 
 
-def extremes(
+def worst_cases(
     spec: Spec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
-) -> dict[str, dict[str, ModelEvidence]]:
+) -> dict[str, dict[str, Subject]]:
     """Count each model's cases again with all unknown labels, then all missing calls, as positive and as negative."""
-    found: dict[str, dict[str, ModelEvidence]] = {model.name: {} for model in models}
+    found: dict[str, dict[str, Subject]] = {model.name: {} for model in models}
     for name, frame in _filled(spec, cases, kept, counter, models, negative):
         rows = settled(frame, counter.most)
         for model in models:
-            found[model.name][name] = counter.model(model, rows)
+            found[model.name][name] = counter.subject(model, rows)
     return {model: assumed for model, assumed in found.items() if assumed}
-
-
-def extremes_of_groups(
-    spec: Spec,
-    cases: Cases,
-    kept: "Frame",
-    counter: Counter,
-    models: Sequence[ModelColumns],
-    negative: str,
-    groups: Mapping[str, Iterable[str]],
-) -> dict[tuple[str, str], dict[str, dict[str, ModelEvidence]]]:
-    """Do the same within each group that a criterion judges by itself."""
-    found = {}
-    for column in dict.fromkeys(one.for_each for one in spec.criteria if one.for_each is not None):
-        key = counter.layout.groups[column]
-        for name in groups[column]:
-            own, known = (holding(frame, key, [name]) for frame in (cases.frame, kept))
-            found[column, name] = extremes(spec, replace(cases, frame=own), known, counter, models, negative)
-    return found
 
 
 def _filled(

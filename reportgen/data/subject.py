@@ -1,0 +1,68 @@
+"""What is judged: a model on a set of cases, with its evidence by type; and two models on the same cases."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
+
+from reportgen.data.paired import PairedEvidence
+from reportgen.data.units import Units
+
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """
+    What one model did on some cases, one piece of evidence of each type.
+
+    `by_unit` holds by type the same evidence by the units that are drawn anew, where these are not the cases themselves:
+    clusters, or cases that carry weights. `sizes` counts the cases of each class, or all of them where there are none.
+    """
+
+    name: str
+    evidence: tuple[Any, ...] = ()
+    by_unit: Mapping[type, Units[Any]] = field(default_factory=dict)
+    sizes: tuple[int, ...] = ()
+    whole: bool = True  # cases count alike, or by whole numbers
+    probabilities: bool = True  # what the scores are taken for
+    threshold: float | None = None
+    threshold_origin: str | None = None
+    calls: Literal["prediction", "score"] | None = None
+    columns: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def cases(self) -> int:
+        """Count the cases, of weighted ones the rows."""
+        return sum(self.sizes)
+
+    @property
+    def units(self) -> Units[Any] | None:
+        """Return the units that are drawn anew, whatever the evidence; all types have the same."""
+        return next(iter(self.by_unit.values()), None)
+
+    def find(self, kinds: tuple[type, ...]) -> Any:
+        """Return the evidence of one of these types, if there is any."""
+        return next((one for one in self.evidence if isinstance(one, kinds)), None)
+
+    def get(self, kind: type[E]) -> E | None:
+        """Return the evidence of this type, if there is any."""
+        return next((one for one in self.evidence if isinstance(one, kind)), None)
+
+    def units_of(self, evidence: object) -> Units[Any] | None:
+        """Return this evidence by the units that are drawn anew, where these are not the cases themselves."""
+        return self.by_unit.get(type(evidence))
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The evidence of two models on the same cases, and the same by the units that are drawn anew, if there are any."""
+
+    evidence: PairedEvidence
+    units: Units[Any] | None = None
+
+    def turned(self) -> "Pair":
+        """Name the second model first."""
+        evidence = self.evidence.turned()
+        if self.units is None:
+            return Pair(evidence)
+        return Pair(evidence, self.units.placed_in(evidence, self.evidence.turned_cells))

@@ -1,0 +1,59 @@
+"""Which metrics are computed: those that the spec names, or the task's own, and whatever is judged or compared."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from reportgen import index
+from reportgen.catalog import registry
+from reportgen.catalog.method import Metric
+from reportgen.spec.model import MetricAsked, Spec
+from reportgen.tasks.task import Task
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A metric with its options, its declaration and its place in refs."""
+
+    metric: Metric[..., Any]
+    options: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def name(self) -> str:
+        """Write the metric as refs do."""
+        return index.spelled(self.metric.id, self.options)
+
+    @property
+    def label(self) -> str:
+        """Name the metric with its options, for people."""
+        inner = ", ".join(
+            f"{name} = {value:g}" if isinstance(value, float) else f"{name} = {value}"
+            for name, value in self.options.items()
+        )
+        return f"{self.metric.label} ({inner})" if inner else self.metric.label
+
+
+def asked(named: MetricAsked) -> Asked:
+    """Find the declaration of a metric that the spec names."""
+    return Asked(registry.declared(named.metric, Metric), dict(named.options))
+
+
+def metrics_of(spec: Spec, task: Task) -> tuple[Asked, ...]:
+    """List what is computed: what is asked for or the set for the task, and whatever criteria and comparisons need."""
+    named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
+    named += [one.metric for one in spec.comparisons or ()]
+    return _once(named)
+
+
+def metrics_of_parts(spec: Spec, task: Task) -> tuple[Asked, ...]:
+    """List what is shown of a part of the cases: what the author asks for, else a few, and what criteria judge by group."""
+    shown = [MetricAsked(metric=name) for name in task.metrics_of_parts(spec)]
+    if spec.data.source.sampling == "enriched":
+        shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
+    named = list(spec.metrics or shown)
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each]
+    return _once(named)
+
+
+def _once(named: list[MetricAsked]) -> tuple[Asked, ...]:
+    return tuple({each.name: each for each in map(asked, named)}.values())

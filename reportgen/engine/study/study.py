@@ -1,0 +1,40 @@
+"""All evidence of one evaluation, as the data gave it: what the engine computes from."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from reportgen.data.design import Design
+from reportgen.data.subject import Pair, Subject
+from reportgen.results.model import Choice, DataResults
+from reportgen.tasks.task import Task
+
+Named = Mapping[str, Mapping[str, Subject]]  # by model, then by what is assumed of incomplete rows
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """What each model, and each pair of models, did on the cases, and how the cases came about."""
+
+    task: Task
+    design: Design
+    data: DataResults
+    subjects: tuple[Subject, ...]
+    pairs: Mapping[tuple[str, str], tuple[Pair, ...]] = field(default_factory=dict)
+    sizes: tuple[int, ...] = ()  # judged cases of each class, the positive one first; without classes all cases
+    overlap: int | None = None
+    crossing: int | None = None  # judged cases whose cluster stands in training too
+    splits: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)  # rows that are not judged
+    groups: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
+    worst_cases: Named = field(default_factory=dict)
+    worst_cases_of_groups: Mapping[tuple[str, str], Named] = field(default_factory=dict)
+    choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
+
+    @property
+    def cases(self) -> int:
+        """Count the judged cases."""
+        return sum(self.sizes)
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether cases count alike, or by whole numbers."""
+        return all(subject.whole for subject in self.subjects)

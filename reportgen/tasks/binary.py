@@ -1,0 +1,118 @@
+"""Two classes: a positive one that the model looks for, and the rest."""
+
+from collections.abc import Iterator
+
+from reportgen import index
+from reportgen.data.costs import Costed
+from reportgen.data.evidence import Counts
+from reportgen.data.subject import Subject
+from reportgen.spec.model import Spec
+from reportgen.tasks.task import Baseline, FamilyIntervals, Task
+from reportgen.tasks.two_classes.read import TwoClasses
+
+METRICS = (
+    "recall",
+    "specificity",
+    "precision",
+    "npv",
+    "accuracy",
+    "balanced_accuracy",
+    "f1",
+    "mcc",
+    "roc_auc",
+    "average_precision",
+    "brier",
+    "calibration_slope",
+    "calibration_intercept",
+)
+METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
+
+
+def agreement_or(spec: Spec, metric: str) -> str:
+    """Name in place of a metric the agreement that is judged where the reference errs too."""
+    if spec.data.labels.gold is not False:
+        return metric
+    return next((entry.id for entry in index.of_kind("metric") if entry.agreement_for == metric), metric)
+
+
+def default_metrics(spec: Spec) -> Iterator[str]:
+    """List what is computed when nobody says: costs first where they are known."""
+    if spec.costs is not None:
+        yield from ("mean_cost", "total_cost")
+    if spec.gains is not None:
+        yield "profit"
+    yield from (agreement_or(spec, name) for name in METRICS)
+
+
+def _always(*, of_positives: bool) -> Baseline:
+    def subject(_: Spec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
+        return _of_rule(name, subjects, sizes, positive=of_positives)
+
+    name, label = ("accept_all", "All called positive") if of_positives else ("reject_all", "All called negative")
+    return Baseline(name, label, subject)
+
+
+def _majority(_: Spec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
+    return _of_rule("majority", subjects, sizes, positive=sizes[0] > sizes[1])
+
+
+def _of_rule(name: str, subjects: tuple[Subject, ...], sizes: tuple[int, ...], *, positive: bool) -> Subject:
+    """Predict one class for all cases, at the costs that the models have."""
+    positives, negatives = sizes
+    counts = (
+        Counts.of(tp=positives, fp=negatives, fn=0, tn=0)
+        if positive
+        else Counts.of(tp=0, fp=0, fn=positives, tn=negatives)
+    )
+    costs = next((found.costs for one in subjects if (found := one.get(Costed)) is not None), None)
+    evidence = (counts,) if costs is None else (counts, Costed.of(counts, costs))
+    return Subject(name=name, evidence=evidence, sizes=sizes)
+
+
+BINARY = Task(
+    name="binary",
+    columns={"truth": "label", "prediction": "label", "score": "score"},
+    read=TwoClasses.of,
+    metrics=default_metrics,
+    metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
+    compared=lambda _: ("accuracy", "roc_auc"),
+    intervals={
+        "proportion": FamilyIntervals("wilson", "clopper_pearson"),
+        "auc": FamilyIntervals("delong", "cautious_auc"),
+        "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
+    },
+    curves=(
+        "roc",
+        "simultaneous_roc_band",
+        "precision_recall",
+        "calibration",
+        "cutoffs",
+        "gain",
+        "decision",
+        "det",
+        "tpr_fp",
+        "cost",
+        "prevalence_cost",
+    ),
+    baselines=(
+        Baseline("majority", "Majority class", _majority),
+        _always(of_positives=True),
+        _always(of_positives=False),
+    ),
+    checks=("independent_cases", "duplicate_cases", "missing_values", "threshold_origin"),
+    checks_where_they_apply=(
+        "clusters",
+        "cluster_count",
+        "enriched_sample",
+        "prevalence_mismatch",
+        "partial_verification",
+        "training_overlap",
+        "test_set_uses",
+        "criteria_after_data",
+        "small_groups",
+        "split_sizes",
+        "stratification",
+        "shuffled_split",
+    ),
+    checks_of_a_model=("score_range", "score_direction", "calibrated_scores", "imbalance"),
+)

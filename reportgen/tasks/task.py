@@ -1,0 +1,104 @@
+"""What a task is: the columns it needs, how rows become evidence, and what is computed where nobody says."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from reportgen import index
+from reportgen.data.cases import Cases, Judged
+from reportgen.data.given import ColumnKind
+from reportgen.data.layout import Layout
+from reportgen.data.subject import Pair, Subject
+from reportgen.index import Family
+from reportgen.results.model import Choice, Facts
+from reportgen.spec.model import ModelColumns, Spec
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+Noticed = tuple[str, Facts]
+Pairs = Mapping[tuple[str, str], tuple[Pair, ...]]
+
+
+class Counting(Protocol):
+    """Counts the cases of a frame, once thresholds and weights are settled."""
+
+    @property
+    def models(self) -> tuple[ModelColumns, ...]: ...
+
+    @property
+    def choices(self) -> Mapping[str, Choice]: ...
+
+    def subject(self, model: ModelColumns, frame: "Frame") -> Subject: ...
+
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]: ...
+
+    def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]: ...
+
+    def worst_cases(self, cases: Cases, kept: "Frame") -> dict[str, dict[str, Subject]]: ...
+
+    def noticed(self, subjects: tuple[Subject, ...], pairs: Pairs, frame: "Frame") -> Iterator[Noticed]: ...
+
+
+class Reader(Protocol):
+    """Says what the rows of a task are: which classes there are, and which rows can be analysed."""
+
+    @property
+    def classes(self) -> tuple[str, ...]: ...
+
+    @property
+    def positive(self) -> str | None: ...
+
+    def cases(self, frame: "Frame") -> Cases: ...
+
+    def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> Counting: ...
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyIntervals:
+    """The interval that is shown beside metrics of a family, and the one from which a verdict on them is read."""
+
+    shown: str
+    judging: str
+
+
+@dataclass(frozen=True, slots=True)
+class Baseline:
+    """A rule without a model, and what it says of the judged cases."""
+
+    name: str
+    label: str
+    subject: Callable[[Spec, tuple[Subject, ...], tuple[int, ...]], Subject]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """All that is special about judging one kind of prediction."""
+
+    name: str
+    columns: Mapping[str, ColumnKind]
+    read: Callable[[Spec, Layout, "Frame", Mapping[str, Judged]], Reader]
+    metrics: Callable[[Spec], Iterable[str]]
+    metrics_of_parts: Callable[[Spec], Iterable[str]]
+    compared: Callable[[Spec], tuple[str, ...]]
+    intervals: Mapping[Family, FamilyIntervals]
+    curves: tuple[str, ...]
+    baselines: tuple[Baseline, ...] = ()
+    checks: tuple[str, ...] = ()
+    checks_where_they_apply: tuple[str, ...] = ()
+    checks_of_a_model: tuple[str, ...] = ()
+
+    def resolved(self, spec: Spec) -> dict[str, str]:
+        """Name the intervals that hold, those of the spec and in the place of each that it leaves open the task's own."""
+        shown = {str(family): self.shown(spec, family) for family in self.intervals}
+        return shown | ({"verdict": self.judging(spec, "proportion")} if "proportion" in self.intervals else {})
+
+    def shown(self, spec: Spec, family: Family) -> str:
+        """Name the interval that is shown: the one that the spec chooses, else the task's own."""
+        return getattr(spec.intervals, family) or self.intervals[family].shown
+
+    def judging(self, spec: Spec, family: Family) -> str:
+        """Name the interval from which a verdict is read: the one that the spec chooses if it may judge, else the task's own."""
+        chosen = spec.intervals.verdict if family == "proportion" else getattr(spec.intervals, family)
+        entry = index.find(chosen, ("interval",)) if chosen else None
+        return entry.id if entry is not None and entry.judges else self.intervals[family].judging

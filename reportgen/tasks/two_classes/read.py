@@ -1,0 +1,107 @@
+"""Rows of a task with two classes: which class is positive, and what each model says of the rows."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Self
+
+from reportgen.data.cases import Cases, Judged
+from reportgen.data.counting import count_disagreeing, count_labels
+from reportgen.data.layout import Layout
+from reportgen.data.paired import PairedScores
+from reportgen.data.scores import Scores
+from reportgen.data.subject import Pair, Subject
+from reportgen.results.model import Choice
+from reportgen.spec.model import ModelColumns, Spec
+from reportgen.tasks.task import Noticed, Pairs
+from reportgen.tasks.two_classes.classes import costs_of, settle_classes
+from reportgen.tasks.two_classes.count_cases import Counter
+from reportgen.tasks.two_classes.thresholds import settle_thresholds
+from reportgen.tasks.two_classes.worst_case import worst_cases
+
+if TYPE_CHECKING:
+    from reportgen.data.given import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class TwoClasses:
+    """The rows of both classes; the positive class is declared, or known from the labels."""
+
+    spec: Spec
+    layout: Layout
+    models: Mapping[str, Judged]
+    classes: tuple[str, ...]
+    positive: str
+
+    @classmethod
+    def of(cls, spec: Spec, layout: Layout, frame: "Frame", models: Mapping[str, Judged]) -> Self:
+        """Find the classes among labels and predictions."""
+        keys = [judged.prediction for judged in models.values() if judged.prediction]
+        truth, *called = (count_labels(frame, key).counts for key in ("truth", *keys))
+        positive, classes = settle_classes(spec, truth, {label for counts in called for label in counts})
+        return cls(spec, layout, models, classes, positive)
+
+    def cases(self, frame: "Frame") -> Cases:
+        """Say which columns a row must have to be analysed."""
+        return Cases(frame, "truth", self.models, self.classes, self.layout.cluster, self.layout.weight)
+
+    def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingTwoClasses":
+        """Settle the thresholds on the rows that their rules name."""
+        costs = costs_of(self.spec, self.classes, self.positive)
+        counter = Counter(self.layout, self.positive, costs, fractional, most)
+        models, choices = settle_thresholds(self.spec, counter, kept)
+        negative = next(name for name in self.classes if name != self.positive)
+        return CountingTwoClasses(self.spec, counter, negative, models, choices)
+
+
+@dataclass(frozen=True, slots=True)
+class CountingTwoClasses:
+    """Counts cases by truth, prediction and score."""
+
+    spec: Spec
+    counter: Counter
+    negative: str
+    models: tuple[ModelColumns, ...]
+    choices: Mapping[str, Choice]
+
+    def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
+        """Count what one model did."""
+        return self.counter.subject(model, frame)
+
+    def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
+        """Count what two models did on the same cases."""
+        return self.counter.pair(a, b, frame)
+
+    def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]:
+        """Count positive and negative cases; whole-number weights count cases, others leave their rows as they are."""
+        if self.counter.layout.weight is not None and subjects[0].sizes and subjects[0].whole:
+            return subjects[0].sizes
+        labels = count_labels(frame, "truth").counts
+        positives = labels.get(self.counter.positive, 0)
+        return positives, sum(labels.values()) - positives
+
+    def worst_cases(self, cases: Cases, kept: "Frame") -> dict[str, dict[str, Subject]]:
+        """Count each model's cases again with incomplete rows filled in one way, and then in the other."""
+        return worst_cases(self.spec, cases, kept, self.counter, self.models, self.negative)
+
+    def noticed(self, subjects: tuple[Subject, ...], pairs: Pairs, frame: "Frame") -> Iterator[Noticed]:
+        """Say where predictions are not what score and threshold say, and by how much bins move an area."""
+        yield from self._disagreeing(frame)
+        for subject in subjects:
+            scores = subject.get(Scores)
+            if scores is not None and scores.bound:
+                yield "binned", {"model": subject.name, "bound": scores.bound}
+        for (a, b), of_pair in pairs.items():
+            for pair in of_pair:
+                if isinstance(pair.evidence, PairedScores) and pair.evidence.bound:
+                    yield "binned_pair", {"a": a, "b": b, "bound": pair.evidence.bound}
+
+    def _disagreeing(self, frame: "Frame") -> Iterator[Noticed]:
+        layout = self.counter.layout
+        for model in self.models:
+            score, prediction = layout.scores.get(model.name), layout.predictions.get(model.name)
+            if score is None or prediction is None or not isinstance(model.threshold, int | float):
+                continue
+            threshold = float(model.threshold)
+            count = count_disagreeing(frame, self.counter.positive, prediction.key, score.key, threshold)
+            if count:
+                yield "predictions_disagree", {"model": model.name, "cases": count}
