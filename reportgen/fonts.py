@@ -51,16 +51,6 @@ def fonts_folder() -> Path:
     return templates_folder() / "fonts"
 
 
-def covered(text: str) -> bool:
-    """
-    Tell whether our fonts have a glyph for every character.
-
-    >>> covered("p̂ ≥ 0.85 ✓"), covered("שלום"), covered("🙂")
-    (True, False, False)
-    """
-    return _beyond(*_families()).search(text) is None
-
-
 def printable(text: str) -> str:
     """
     Write the code points of what our fonts cannot show, so that the PDF neither hides nor guesses.

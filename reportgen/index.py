@@ -8,7 +8,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
-from urllib.parse import unquote
 
 Kind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
 Family = Literal["proportion", "auc", "mean", "other"]  # of metrics, by which intervals are chosen
@@ -201,11 +200,6 @@ def escaped(name: str) -> str:
     'site A%2FB %2850%25%29'
     """
     return "".join(f"%{ord(sign):02X}" if sign in RESERVED else sign for sign in name)
-
-
-def unescaped(text: str) -> str:
-    """Read a name back from a ref."""
-    return unquote(text)
 
 
 def spelled(metric: str, options: Mapping[str, Any]) -> str:

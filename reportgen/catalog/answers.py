@@ -144,6 +144,3 @@ class Values:
 
     values: Mapping[str, Any]
     main: str | None = None
-
-
-Answer = MetricValue | Limits | Tested | Outcome | Table | Values

@@ -196,9 +196,6 @@ class ClusteredPairedScores:
         return self.first.cases
 
 
-Clustered = ClusteredProportion | ClusteredPaired | ClusteredScores | ClusteredPairedScores
-
-
 def added(amounts: Array, to: NDArray[np.intp]) -> Array:
     """Add amounts up, each to the number that stands for it; the last axis then runs over these numbers."""
     order = np.argsort(to, kind="stable")

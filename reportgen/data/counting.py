@@ -41,21 +41,16 @@ def count_labels(frame: "Frame", key: str) -> LabelCounts:
     return LabelCounts({label: found[label] for label in sorted(found)}, missing)
 
 
-def cube(frame: "Frame", keys: Sequence[str], classes: Sequence[str]) -> "Integers":
-    """Count cases by the labels of several columns: with truth and prediction, a confusion matrix; one axis per key."""
-    import numpy as np
-
-    at = {label: place for place, label in enumerate(classes)}
-    found = np.zeros((len(classes),) * len(keys), dtype=np.int64)
-    for *labels, cases in fetch_rows(frame.group_by(*keys).agg(nw.len().alias("cases"))):
-        found[tuple(at[label] for label in labels)] = cases
-    return found
-
-
 def call_patterns(frame: "Frame", truth: str, positive: str, calls: Sequence[Call]) -> "Integers":
     """Count cases by truth, then by each model's call; on each axis 0 is negative and 1 positive."""
+    import numpy as np
+
     marks = [nw.col(truth) == positive, *(_is_called(call, positive) for call in calls)]
-    return _patterns(frame, [one_if(mark) for mark in marks])
+    named = {f"m{at}": one_if(mark) for at, mark in enumerate(marks)}
+    found = np.zeros((2,) * len(marks), dtype=np.int64)
+    for *pattern, cases in fetch_rows(frame.select(**named).group_by(*named).agg(nw.len().alias("cases"))):
+        found[tuple(int(mark) for mark in pattern)] = cases
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +96,6 @@ def _owned(owners: Sequence[Any], cells: "Sequence[int] | NDArray[np.intp]", cas
     return Owned(tuple(names), owner[order], cell[order], np.array(cases, dtype=np.int64)[order])
 
 
-def right_patterns(frame: "Frame", truth: str, predictions: Sequence[str]) -> "Integers":
-    """Count cases by whether each model's prediction is the truth; on each axis 0 is wrong and 1 right."""
-    return _patterns(frame, [one_if(nw.col(key) == nw.col(truth)) for key in predictions])
-
-
 def count_unequal(frame: "Frame", a: str, b: str) -> int:
     """Count the rows in which two label columns differ."""
     unequal = frame.select(total(one_if(nw.col(a) != nw.col(b))).alias("rows"))
@@ -117,16 +107,6 @@ def count_disagreeing(frame: "Frame", positive: str, prediction: str, score: str
     calls = {"by_score": Call(score, threshold), "by_label": Call(prediction)}
     marks = {name: one_if(_is_called(call, positive)) for name, call in calls.items()}
     return count_unequal(frame.select(**marks), *marks)
-
-
-def _patterns(frame: "Frame", marks: Sequence[nw.Expr]) -> "Integers":
-    import numpy as np
-
-    named = {f"m{at}": mark for at, mark in enumerate(marks)}
-    found = np.zeros((2,) * len(marks), dtype=np.int64)
-    for *pattern, cases in fetch_rows(frame.select(**named).group_by(*named).agg(nw.len().alias("cases"))):
-        found[tuple(int(mark) for mark in pattern)] = cases
-    return found
 
 
 def _is_called(call: Call, positive: str) -> nw.Expr:

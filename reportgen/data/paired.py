@@ -198,9 +198,6 @@ class PairedScores:
         return replace(self, positives=cells[..., :half], negatives=cells[..., half:])
 
 
-Paired = PairedTable | PairedCounts | PairedScores
-
-
 def _counts_of(by_call: Array) -> Counts:
     """Read counts from truth x call."""
     return Counts(tp=by_call[..., 1, 1], fp=by_call[..., 0, 1], fn=by_call[..., 1, 0], tn=by_call[..., 0, 0])

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self, TypeVar
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,8 +11,6 @@ from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Evidence
 from reportgen.data.strata import Labels
 from reportgen.data.units import Units
-
-E = TypeVar("E", bound=Evidence)
 
 AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
@@ -106,18 +104,6 @@ def _filler(cells: Array, generator: np.random.Generator, strata: Labels | None)
             rows[:, columns] = part
 
     return fill
-
-
-def replicate(
-    evidence: Evidence,
-    statistic: Callable[..., Array],
-    *,
-    draws: int,
-    generator: np.random.Generator,
-    strata: Labels | None = None,
-) -> Array:
-    """Compute a statistic of the evidence for so many draws of its cells, a bounded number of them at a time."""
-    return array(replicate_all(evidence, [statistic], draws=draws, generator=generator, strata=strata)[0])
 
 
 def replicate_all(

@@ -42,11 +42,6 @@ class ScoreTable:
     negatives: Integers
 
     @property
-    def binned(self) -> bool:
-        """Say whether a row may stand for more than one score."""
-        return bool((self.highs > self.scores).any())
-
-    @property
     def bound(self) -> float:
         """Bound the error of the area: half of the pairs whose order their bin hides, at 0/0 nothing."""
         pairs = float(self.positives.sum()) * float(self.negatives.sum())

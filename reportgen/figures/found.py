@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from reportgen import numbers
 from reportgen.narrative.sentence import digits, writer
-from reportgen.results.model import Estimate, Interval, ModelResults, Tabulated
+from reportgen.results.model import Estimate, ModelResults, Tabulated
 
 Row = tuple[float, ...]
 
@@ -187,14 +187,3 @@ def with_interval(metric: str, reach: Reach, *, against: float | None = None) ->
     if low or high:
         return f"{value} ({f'from {low}' if low else f'up to {high}'})"
     return value
-
-
-def interval_words(intervals: list[Interval]) -> str:
-    """
-    Name what stands in brackets, with the level if it is the same for all.
-
-    >>> interval_words([Interval(level=0.95, method="wilson"), Interval(level=0.95, method="delong")])
-    '95 % interval'
-    """
-    levels = {one.level for one in intervals}
-    return f"{numbers.level(levels.pop())} interval" if len(levels) == 1 else "interval"

@@ -16,8 +16,6 @@ from reportgen.data.counting import (
     count_disagreeing,
     count_labels,
     count_unequal,
-    cube,
-    right_patterns,
 )
 from reportgen.data.ids import count_ids, count_repeated_rows
 from reportgen.data.score_tables import joint_score_table, score_table
@@ -66,9 +64,7 @@ def answers(frame):
         by_model={model: dict(reasons) for model, reasons in found.by_model.items()},
         labels=dict(labels.counts),
         unlabelled=labels.missing,
-        confusion=cube(kept, ["truth", "pa"], CLASSES).tolist(),
         calls=call_patterns(kept, "truth", YES, [Call("pa"), Call("b", 0.25)]).tolist(),
-        right=right_patterns(kept, "truth", ["pa"]).tolist(),
         unequal=count_unequal(kept, "truth", "pa"),
         disagreeing=count_disagreeing(kept, YES, "pa", "a", 0.5),
         single=list(
@@ -104,7 +100,6 @@ def twin(rows):
     by_model = {
         model: Counter(reason for found in faults for owner, reason in found if owner == model) for model in MODELS
     }
-    confusion = [[sum(row[1] == truth and row[3] == called for row in kept) for called in CLASSES] for truth in CLASSES]
     calls = [
         [
             [sum((row[1] == YES, row[3] == YES, row[4] >= 0.25) == (t, p, s) for row in kept) for s in (False, True)]
@@ -126,9 +121,7 @@ def twin(rows):
         by_model={model: dict(counts) for model, counts in by_model.items()},
         labels=dict(Counter(row[1] for row in rows if row[1])),
         unlabelled=sum(not row[1] for row in rows),
-        confusion=confusion,
         calls=calls,
-        right=[sum(row[1] != row[3] for row in kept), sum(row[1] == row[3] for row in kept)],
         unequal=sum(row[1] != row[3] for row in kept),
         disagreeing=sum((row[3] == YES) != (row[2] >= 0.5) for row in kept),
         single=sorted((*key, *counts) for key, counts in weights.items()),

@@ -63,7 +63,7 @@ def test_a_cell_is_binomial(cells):
 def test_counts_and_cases_are_drawn_alike():
     """The same 100 cases once as four counts, once as rows drawn by hand."""
     counts = Counts(*FEW)
-    ours = resampling.replicate(counts, right, draws=4000, generator=np.random.default_rng(3))
+    ours = resampling.replicate_all(counts, [right], draws=4000, generator=np.random.default_rng(3))[0]
     rng = np.random.default_rng(4)
     rows = np.repeat([True, True, False, True], FEW.astype(int))
     by_rows = np.array([rows[rng.integers(0, 100, 100)].mean() for _ in range(4000)])
@@ -76,9 +76,9 @@ def test_counts_and_cases_are_drawn_alike():
 @pytest.mark.parametrize("evidence", [Counts(*FEW), some_scores(200), some_scores(3000)], ids=["few", "200", "3000"])
 def test_how_many_draws_are_held_at_a_time_changes_nothing(evidence, at_once, monkeypatch):
     statistic = right if isinstance(evidence, Counts) else roc_auc
-    usual = resampling.replicate(evidence, statistic, draws=50, generator=np.random.default_rng(7))
+    usual = resampling.replicate_all(evidence, [statistic], draws=50, generator=np.random.default_rng(7))[0]
     monkeypatch.setattr(resampling, "AT_ONCE", at_once)
-    held = resampling.replicate(evidence, statistic, draws=50, generator=np.random.default_rng(7))
+    held = resampling.replicate_all(evidence, [statistic], draws=50, generator=np.random.default_rng(7))[0]
     assert held.tobytes() == usual.tobytes()
 
 
@@ -90,7 +90,7 @@ def test_no_more_numbers_are_held_than_agreed(monkeypatch):
         sizes.append(evidence.cells.size)
         return right(evidence)
 
-    resampling.replicate(Counts(*FEW), statistic, draws=60, generator=np.random.default_rng(1))
+    resampling.replicate_all(Counts(*FEW), [statistic], draws=60, generator=np.random.default_rng(1))[0]
     assert (max(sizes), sum(sizes)) == (100, 240)
 
 
@@ -108,13 +108,13 @@ def test_all_evidence_with_cells_can_be_drawn(evidence):
     def cases(drawn):
         return drawn.cases
 
-    values = resampling.replicate(evidence, cases, draws=5, generator=np.random.default_rng(1))
+    values = resampling.replicate_all(evidence, [cases], draws=5, generator=np.random.default_rng(1))[0]
     assert (values == float(evidence.cases)).all()
 
 
 def test_the_spread_of_an_area_is_that_of_rows_drawn_one_by_one():
     scores = some_scores(120)
-    ours = resampling.replicate(scores, roc_auc, draws=1500, generator=np.random.default_rng(1))
+    ours = resampling.replicate_all(scores, [roc_auc], draws=1500, generator=np.random.default_rng(1))[0]
     rng = np.random.default_rng(2)
     truth, values = np.repeat(scores.positives > 0, scores.cells.reshape(2, -1).sum(axis=0).astype(int)), scores.values
     picks = (rng.integers(0, 120, 120) for _ in range(1500))
@@ -182,13 +182,15 @@ def test_strata_are_drawn_the_same_however_many_draws_are_held_at_a_time(evidenc
     values = []
     for at_once in (1, 10**7):
         monkeypatch.setattr(resampling, "AT_ONCE", at_once)
-        values.append(resampling.replicate(evidence, cells_sum, draws=20, generator=generator(3), strata=labels))
+        values.append(
+            resampling.replicate_all(evidence, [cells_sum], draws=20, generator=generator(3), strata=labels)[0]
+        )
     assert values[0].tobytes() == values[1].tobytes()
 
 
 def test_several_statistics_see_the_same_draws_as_each_alone():
     alone = [
-        resampling.replicate(Counts(*FEW), one, draws=50, generator=np.random.default_rng(1))
+        resampling.replicate_all(Counts(*FEW), [one], draws=50, generator=np.random.default_rng(1))[0]
         for one in (right, cells_sum)
     ]
     together = resampling.replicate_all(Counts(*FEW), [right, cells_sum], draws=50, generator=np.random.default_rng(1))

@@ -17,6 +17,10 @@ def lazy(truth, **scores):
     return nw.from_native(pl.DataFrame({"t": np.where(truth, "yes", "no"), **scores})).lazy()
 
 
+def binned(table):
+    return (table.highs > table.scores).any()
+
+
 def area(positives, negatives):
     below = np.concatenate([[0], np.cumsum(negatives)[:-1]])
     return (positives * (below + negatives / 2)).sum() / (positives.sum() * negatives.sum())
@@ -33,7 +37,7 @@ def test_an_exact_table_has_no_bound_and_the_area_of_scikit_learn(drawn):
     truth, scores, _ = drawn
     table = score_table(lazy(truth, s=scores.round(2)), "t", "yes", "s")
 
-    assert not table.binned
+    assert not binned(table)
     assert table.bound == 0
     assert (np.diff(table.scores) > 0).all()
     assert area(table.positives, table.negatives) == pytest.approx(roc_auc_score(truth, scores.round(2)), abs=1e-12)
@@ -55,7 +59,7 @@ def test_who_knows_that_rows_are_few_spares_a_look_at_them(drawn, monkeypatch):
 def test_the_cap_holds_whatever_is_known(drawn):
     truth, scores, _ = drawn
 
-    assert score_table(lazy(truth, s=scores), "t", "yes", "s", cap=100, bins=64, most=20_000).binned
+    assert binned(score_table(lazy(truth, s=scores), "t", "yes", "s", cap=100, bins=64, most=20_000))
 
 
 @pytest.mark.parametrize("cap", [100, 15_000])
@@ -63,7 +67,7 @@ def test_a_binned_table_keeps_its_bound(drawn, cap):
     truth, scores, _ = drawn
     table = score_table(lazy(truth, s=scores), "t", "yes", "s", cap=cap, bins=256)
 
-    assert table.binned
+    assert binned(table)
     assert table.positives.sum() == truth.sum()
     assert table.negatives.sum() == (~truth).sum()
     assert 0 < abs(area(table.positives, table.negatives) - roc_auc_score(truth, scores)) <= table.bound < 1e-2

@@ -139,9 +139,9 @@ def test_evidence_that_does_not_know_the_classes_has_no_strata():
 @pytest.mark.parametrize("at_once", [500, 10**7])
 def test_how_many_draws_are_held_at_a_time_changes_nothing(at_once, monkeypatch):
     found = some(LIKE["Scores"]).merged()
-    usual = resampling.replicate(found, roc_auc, draws=50, generator=np.random.default_rng(7))
+    usual = resampling.replicate_all(found, [roc_auc], draws=50, generator=np.random.default_rng(7))[0]
     monkeypatch.setattr(resampling, "AT_ONCE", at_once)
-    held = resampling.replicate(found, roc_auc, draws=50, generator=np.random.default_rng(7))
+    held = resampling.replicate_all(found, [roc_auc], draws=50, generator=np.random.default_rng(7))[0]
     assert held.tobytes() == usual.tobytes()
 
 
@@ -156,7 +156,7 @@ def test_no_more_numbers_are_held_than_agreed_also_where_few_units_have_many_cel
         sizes.append(evidence.cells.size)
         return roc_auc(evidence)
 
-    resampling.replicate(found, statistic, draws=60, generator=np.random.default_rng(1))
+    resampling.replicate_all(found, [statistic], draws=60, generator=np.random.default_rng(1))[0]
     resampling.left_out(found, statistic)
     assert max(sizes) == 4000
 
@@ -170,6 +170,6 @@ def test_weighted_rows_and_clusters_take_no_time_worth_mentioning():
     rows = Units.of_cases(like, np.arange(20_000), cell, rng.uniform(0.5, 2, 20_000)).merged()
     clusters = Units.of_cases(NONE, rng.integers(0, 200, 20_000), rng.integers(0, 4, 20_000)).merged()
     start = time.process_time()
-    resampling.replicate(rows, roc_auc, draws=2000, generator=np.random.default_rng(1))
-    resampling.replicate(clusters, lambda c: c.tp, draws=10_000, generator=np.random.default_rng(1))
+    resampling.replicate_all(rows, [roc_auc], draws=2000, generator=np.random.default_rng(1))[0]
+    resampling.replicate_all(clusters, [lambda c: c.tp], draws=10_000, generator=np.random.default_rng(1))[0]
     assert time.process_time() - start < 10

@@ -23,7 +23,7 @@ def test_of_a_share_it_is_walds_interval_but_for_chance(right):
 
 
 def test_it_goes_as_far_as_the_standard_deviation_of_the_draws_says():
-    draws = resampling.replicate(COUNTS, mcc, draws=700, generator=np.random.default_rng(1))
+    draws = resampling.replicate_all(COUNTS, [mcc], draws=700, generator=np.random.default_rng(1))[0]
     found = bootstrap_normal.limits(COUNTS, metric="mcc", draws=700)
     value = float(mcc(COUNTS))
     assert float(found.high) == pytest.approx(value + 1.959963984540054 * draws.std(ddof=1), rel=1e-12)

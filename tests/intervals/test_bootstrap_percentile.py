@@ -34,7 +34,9 @@ def neighbours(ordered, limit):
 def test_on_the_same_draws_it_agrees_with_scipy(name, level, wrong):
     """scipy interpolates ranks by type 7, we by type 6: at most one rank apart."""
     counts = Counts.of(tp=100 - wrong, fp=0, fn=wrong, tn=0)
-    draws = resampling.replicate(counts, lambda c: recall(c).value, draws=5000, generator=np.random.default_rng(1))
+    draws = resampling.replicate_all(
+        counts, [lambda c: recall(c).value], draws=5000, generator=np.random.default_rng(1)
+    )[0]
     rows = np.repeat([1.0, 0.0], [100 - wrong, wrong])
     drawn = SimpleNamespace(bootstrap_distribution=draws)
     theirs = stats.bootstrap(

@@ -59,7 +59,7 @@ class SheetTable(ValuesTable):
     def take(self, columns: Mapping[str, Column]) -> Given:
         """Read the wanted columns, and count their errors and the scores that are text."""
         given = ValuesTable.take(self, columns)
-        errors = sum(self.errors[name] for name in {column.name for column in columns.values()})
+        errors = sum(self.errors[name] for name in dict.fromkeys(column.name for column in columns.values()))
         scores = {column.name for column in scores_among(columns).values()}
         texts = sum(_is_number_as_text(value) for name in scores for value in self.values[name])
         detection = SheetDetection(self.sheet, self.header_row, errors, texts)
