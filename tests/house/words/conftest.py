@@ -1,6 +1,7 @@
 """Words to look at: those of all documents, and those of every calculation."""
 
 import pytest
+from remedies import Keyed
 
 from reportgen import api, index
 
@@ -86,6 +87,7 @@ REQUIRED = {
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05,
 }  # fmt: skip
+REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
 
 def situations(entry):

@@ -1,0 +1,25 @@
+"""What tests over the whole registry say where something lacks: what to add, and where."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NoReturn
+
+import pytest
+
+
+class Keyed(dict[Any, Any]):
+    """A table keyed by what the registry finds; a key that lacks is told with what to add, and where."""
+
+    def __init__(self, entries: Mapping[Any, Any], what: str, where: str) -> None:
+        super().__init__(entries)
+        self.remedy = f"add {what} for `{{key}}` to {where}"
+
+    def __missing__(self, key: Any) -> NoReturn:
+        pytest.fail(self.lacks(key))
+
+    def lacks(self, key: Any) -> str:
+        """Say what to add for a key."""
+        return self.remedy.format(key=getattr(key, "__name__", key))
+
+    def lacking(self, keys: Iterable[Any]) -> list[str]:
+        """Say what to add for each of these keys that lacks."""
+        return sorted(self.lacks(key) for key in set(keys) - set(self))
