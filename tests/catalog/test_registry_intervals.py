@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from remedies import Keyed
+from remedies import Keyed, words
 
-from reportgen import reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import IntervalMethod
@@ -199,7 +198,7 @@ def test_its_steps_can_be_read_and_set_and_name_its_limits(method):
     found = limits(method, WORKED[kind_of(method)], work=work)
     assert work.steps
     for step in work.steps:
-        assert reasons.step(step.code)
+        assert words("STEPS", step.code)
         assert formula_svg(step.formula).width_em > 0
         assert formula_svg(step.substituted).width_em > 0
     values = [step.value for step in work.steps]
@@ -229,10 +228,10 @@ def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data
 def test_what_is_undefined_says_why(method, data):
     found = limits(method, data.draw(RANDOM[kind_of(method)]))
     if isinstance(found, Undefined):
-        assert reasons.undefined(found.code, found.facts)
+        assert words("UNDEFINED", found.code, found.facts)
     elif np.isnan(found.low):
         assert np.isnan(found.high)
-        assert reasons.undefined(method.undefined_when, {})
+        assert words("UNDEFINED", method.undefined_when, {})
 
 
 @each

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from remedies import Keyed
+from remedies import Keyed, words
 
-from reportgen import index, reasons
+from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.catalog.declare import Metric
@@ -245,7 +245,7 @@ def test_its_steps_can_be_read_and_set_and_end_at_its_value(metric, kind):
     value = answer(metric, WORKED[kind], work=work)
     assert work.steps[-1].value == float(value)
     for step in work.steps:
-        assert reasons.step(step.code)
+        assert words("STEPS", step.code)
         assert formula_svg(step.formula).width_em > 0
         assert formula_svg(step.substituted).width_em > 0
 
@@ -271,7 +271,7 @@ def test_it_is_undefined_when_it_says_so_and_only_then(metric, kind, data):
     evidence = data.draw(RANDOM[kind])
     value = answer(metric, evidence)
     if isinstance(value, Undefined):
-        assert reasons.undefined(value.code, value.facts)
+        assert words("UNDEFINED", value.code, value.facts)
     elif metric.undefined_when in HOLDS:
         assert bool(np.isnan(value)) == bool(HOLDS[metric.undefined_when](in_two_classes(evidence)))
 
@@ -291,7 +291,7 @@ def test_what_makes_it_undefined_has_words(metric):
     can_lack = any(np.isnan(answer(metric, nothing[kind])).any() for kind in metric.evidence if kind in nothing)
     remedy = f"{metric.id} says undefined_when={metric.undefined_when!r}: correct that, or add evidence to `nothing` in {HERE}"
     assert can_lack == (metric.undefined_when is not None), remedy
-    assert not can_lack or reasons.undefined(metric.undefined_when, {})
+    assert not can_lack or words("UNDEFINED", metric.undefined_when, {})
 
 
 @each_with_its_evidence

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from remedies import Keyed
+from remedies import Keyed, words
 
 from reportgen import reasons
 from reportgen.catalog import registry
@@ -274,12 +274,13 @@ def test_every_outcome_can_be_worded_and_never_confirms(check, data):
     kind = data.draw(st.sampled_from(check.evidence))
     found = check(data.draw(EVIDENCE[kind]))
     assert isinstance(found, Outcome)
+    assert words("CHECKS", found.code)
     sentence = reasons.check(found.code, found.facts, found.consequence)
     assert "{" not in sentence
     assert not re.search("satisf|confirm|proven|guarantee", sentence)
     assert found.consequence is None or found.consequence in reasons.CONSEQUENCES
     if found.consequence == "p_withheld":
-        assert reasons.withheld(found.code, found.facts)
+        assert words("WITHHELD", found.code, found.facts)
     if found.statistic is not None:
         assert math.isfinite(found.statistic)
     json.dumps(found.facts)
@@ -292,20 +293,20 @@ def test_every_p_value_is_a_probability_above_0_or_absent_with_its_reason(test, 
     found = test(data.draw(EVIDENCE[kind]), **options)
     assert isinstance(found, Tested)
     if isinstance(found.p_value, Undefined):
-        assert reasons.withheld(found.p_value.code, found.p_value.facts)
+        assert words("WITHHELD", found.p_value.code, found.p_value.facts)
     else:
         assert 0 < found.p_value <= 1
         assert math.isfinite(found.statistic)
     if found.effect is None:
         pass
     elif isinstance(found.effect.value, Undefined):
-        assert reasons.undefined(found.effect.value.code, found.effect.value.facts)
+        assert words("UNDEFINED", found.effect.value.code, found.effect.value.facts)
     else:
         assert math.isfinite(found.effect.value)
     if found.interval is None:
         return
     if isinstance(found.interval, Undefined):
-        assert reasons.undefined(found.interval.code, found.interval.facts)
+        assert words("UNDEFINED", found.interval.code, found.interval.facts)
     else:
         assert not found.interval.low > found.interval.high
         assert not math.isnan(found.interval.low) or not math.isnan(found.interval.high)
@@ -394,7 +395,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         test(shown[kind], work=work, **options, **({"alternative": side} if side else {}))
         assert work.steps
         for step in work.steps:
-            assert reasons.step(step.code)
+            assert words("STEPS", step.code)
             assert formula_svg(step.substituted)
     assert formula_svg(test.formula)
 
