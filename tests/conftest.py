@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 from hypothesis import settings
 
 from reportgen.document.pango import pango_missing
+
+sys.path.insert(0, str(Path(__file__).parent))  # remedies.py stands beside this file
 
 CACHE = Path(__file__).parents[1] / ".ci" / "cache"
 VERAPDF = (CACHE / "verapdf.jar", CACHE / "Vera.class")

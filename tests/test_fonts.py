@@ -22,9 +22,9 @@ def test_every_file_is_small(face):
 
 
 @EVERY_FACE
-def test_digits_are_as_wide_as_each_other(face):
+def test_digits_are_as_wide_as_each_other_and_as_the_figure_space(face):
     font = TTFont(face.ttf)
-    names = [name for code, name in font.getBestCmap().items() if chr(code) in "0123456789"]
+    names = [name for code, name in font.getBestCmap().items() if chr(code) in "0123456789\u2007"]
 
     assert len({font["hmtx"][name][0] for name in names}) <= 1
 

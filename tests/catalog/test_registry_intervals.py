@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from remedies import Keyed, words
 
-from reportgen import reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.method import IntervalMethod
@@ -25,6 +25,7 @@ from reportgen.data.two import TwoProportions
 from reportgen.document.formulas import formula_svg
 
 INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}
+HERE = "tests/catalog/test_registry_intervals.py"
 FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstrap_percentile bootstrap_bca tango
     odds_ratio_exact""".split()
 TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
@@ -88,6 +89,7 @@ RANDOM = {
     ClusteredScores: st.lists(st.tuples(TENTHS, st.booleans(), st.integers(1, 6)), max_size=30).map(clustered_scores),
     Evidence: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
 }
+RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_intervals.py")
 WORKED = {
     Proportion: Proportion.of(19, 20),
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
@@ -106,6 +108,7 @@ WORKED = {
     ClusteredScores: ClusteredScores.of([3, 1, 4, 2, 2, 3], [1, 0, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3]),
     Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
 }
+WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_intervals.py")
 MIRRORED = {  # the same with successes and failures, classes, signs or models in each other's place
     Proportion: lambda p: Proportion(p.trials - p.successes, p.trials),
     Sample: lambda s: Sample(-s.values),
@@ -120,6 +123,7 @@ SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
     **dict.fromkeys((Sample, PairedTable, TwoProportions, ClusteredPaired), 0),
 }
+SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 
 each = pytest.mark.parametrize("method", INTERVALS.values(), ids=INTERVALS)
 
@@ -136,6 +140,8 @@ def limits(method, evidence, **more):
     """Return the limits; what must be told is told."""
     told = {option.name: TOLD[option.name] for option in method.own_options if option.name in TOLD}
     told |= TOLD_ALONE.get(method.id, {})
+    untold = [option.name for option in method.own_options if option.required and option.name not in {*told, *more}]
+    assert untold == [], f"add values for {untold} of {method.id} to TOLD or TOLD_ALONE in {HERE}"
     return method.limits(evidence, **{**told, **more})
 
 
@@ -163,7 +169,9 @@ def test_the_intervals_of_the_first_catalog_are_there():
 
 
 def test_every_kind_of_evidence_can_be_made_up_here():
-    assert {kind for method in INTERVALS.values() for kind in method.evidence} <= set(RANDOM)
+    kinds = {kind for method in INTERVALS.values() for kind in method.evidence}
+    first = {kind_of(method) for method in INTERVALS.values()}
+    assert [*RANDOM.lacking(kinds), *WORKED.lacking(first), *SUM.lacking(MIRRORED)] == []
 
 
 @each
@@ -190,7 +198,7 @@ def test_its_steps_can_be_read_and_set_and_name_its_limits(method):
     found = limits(method, WORKED[kind_of(method)], work=work)
     assert work.steps
     for step in work.steps:
-        assert reasons.step(step.code)
+        assert words("STEPS", step.code)
         assert formula_svg(step.formula).width_em > 0
         assert formula_svg(step.substituted).width_em > 0
     values = [step.value for step in work.steps]
@@ -210,7 +218,8 @@ def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data
     known = [float(end) for end in (found.low, found.value, found.high) if not np.isnan(end)]
     slack = 1e-9 * max(map(abs, known), default=0)
     assert all(first <= second + slack for first, second in itertools.pairwise(known))
-    assert all(least <= number <= most for number in known)
+    remedy = f"outside of {least} to {most}: if {method.id} may be there, add its range to RANGES in {HERE}"
+    assert all(least <= number <= most for number in known), remedy
 
 
 @each
@@ -219,10 +228,10 @@ def test_its_estimate_lies_between_its_limits_and_they_in_its_range(method, data
 def test_what_is_undefined_says_why(method, data):
     found = limits(method, data.draw(RANDOM[kind_of(method)]))
     if isinstance(found, Undefined):
-        assert reasons.undefined(found.code, found.facts)
+        assert words("UNDEFINED", found.code, found.facts)
     elif np.isnan(found.low):
         assert np.isnan(found.high)
-        assert reasons.undefined(method.undefined_when, {})
+        assert words("UNDEFINED", method.undefined_when, {})
 
 
 @each

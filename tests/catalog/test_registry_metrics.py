@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from remedies import Keyed, words
 
-from reportgen import index, reasons
+from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.catalog.method import Metric
@@ -94,6 +95,7 @@ RANDOM = {
     ),
     Proportion: st.builds(lambda some, more: Proportion.of(some, some + more), CELLS, CELLS),
 }
+RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_metrics.py")
 PERFECT = {
     Counts: st.builds(Counts.of, tp=st.integers(1, 10**7), fp=st.just(0), fn=st.just(0), tn=st.integers(1, 10**7)),
     Confusion: st.lists(st.integers(1, 10**7), min_size=2, max_size=4).map(
@@ -106,6 +108,9 @@ PERFECT = {
         lambda bins: BinnedSamples.of(bins, bins)
     ),
 }
+PERFECT = Keyed(
+    PERFECT, "a strategy that draws evidence of a perfect model", "PERFECT in tests/catalog/test_registry_metrics.py"
+)
 WORKED = {
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
     Confusion: Confusion(array([[14, 0, 0], [0, 15, 2], [0, 1, 13]]), ("setosa", "versicolor", "virginica")),
@@ -116,6 +121,7 @@ WORKED = {
     TwoProportions: TwoProportions.of(50, 100, 80, 200),
     Proportion: Proportion.of(25, 100),
 }
+WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_metrics.py")
 HOLDS = {  # when a reason is true
     "no_case": lambda c: c.cases == 0,
     "no_positive_case": lambda c: c.positives == 0,
@@ -132,6 +138,10 @@ HOLDS = {  # when a reason is true
     "class_without_case": lambda c: (c.support == 0).any(),
     "empty_bin": lambda b: (b.cells == 0).any(),
 }
+OF_ITS_OWN = (  # reasons of one metric each, or of an option; tests/metrics/test_<metric>.py has the cases
+    "one_class_everywhere no_finite_ratio separated_scores no_common_spread nothing_expected no_score_at_threshold"
+).split()
+HERE = "tests/catalog/test_registry_metrics.py"
 PAIRS = [(method, kind) for method in METRICS.values() for kind in method.evidence if kind in RANDOM]
 
 each = pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
@@ -144,11 +154,11 @@ def answer(metric, evidence, **more):
     """Return the metric as an array, or its absence; what must be told is told."""
     examples = {"number": 2.0, "count": 2, "prevalence": 0.2, "sensitivity": 0.9, "specificity": 0.8}
     examples |= {"max_fpr": 0.3, "threshold": 0.5}
-    told = {
-        option.name: examples.get(option.name, examples.get(option.kind)) or option.choices[0]
-        for option in metric.own_options
-        if option.required
-    }
+    told = {}
+    for option in (option for option in metric.own_options if option.required):
+        known = (examples.get(option.name), examples.get(option.kind), *option.choices)
+        told[option.name] = next((value for value in known if value is not None), None)
+        assert told[option.name] is not None, f"add a value for `{option.name}` of {metric.id} to `examples` in {HERE}"
     value = metric(evidence, **told, **more)
     return value.value if isinstance(value, Share) else value
 
@@ -180,7 +190,18 @@ def test_the_metrics_of_the_first_catalog_are_there():
 
 
 def test_every_kind_of_evidence_can_be_made_up_here():
-    assert {kind for metric in METRICS.values() for kind in metric.evidence} <= set(RANDOM)
+    kinds = {kind for metric in METRICS.values() for kind in metric.evidence}
+    assert [*RANDOM.lacking(kinds), *WORKED.lacking(kinds)] == []
+
+
+def test_every_reason_is_held_against_when_it_is_true():
+    """Else a metric could be undefined where it does not say so, and nothing would be seen."""
+    reasons_given = {metric.undefined_when: metric.id for metric in METRICS.values() if metric.undefined_when}
+    untold = {code: metric for code, metric in reasons_given.items() if code not in {*HOLDS, *OF_ITS_OWN}}
+
+    assert [
+        f"add when `{code}` is true to HOLDS in {HERE}, as {metric} says it" for code, metric in untold.items()
+    ] == []
 
 
 @each
@@ -224,7 +245,7 @@ def test_its_steps_can_be_read_and_set_and_end_at_its_value(metric, kind):
     value = answer(metric, WORKED[kind], work=work)
     assert work.steps[-1].value == float(value)
     for step in work.steps:
-        assert reasons.step(step.code)
+        assert words("STEPS", step.code)
         assert formula_svg(step.formula).width_em > 0
         assert formula_svg(step.substituted).width_em > 0
 
@@ -250,7 +271,7 @@ def test_it_is_undefined_when_it_says_so_and_only_then(metric, kind, data):
     evidence = data.draw(RANDOM[kind])
     value = answer(metric, evidence)
     if isinstance(value, Undefined):
-        assert reasons.undefined(value.code, value.facts)
+        assert words("UNDEFINED", value.code, value.facts)
     elif metric.undefined_when in HOLDS:
         assert bool(np.isnan(value)) == bool(HOLDS[metric.undefined_when](in_two_classes(evidence)))
 
@@ -268,8 +289,9 @@ def test_what_makes_it_undefined_has_words(metric):
         TwoProportions: WORKED[TwoProportions].with_cells(grid),
     }
     can_lack = any(np.isnan(answer(metric, nothing[kind])).any() for kind in metric.evidence if kind in nothing)
-    assert can_lack == (metric.undefined_when is not None)
-    assert not can_lack or reasons.undefined(metric.undefined_when, {})
+    remedy = f"{metric.id} says undefined_when={metric.undefined_when!r}: correct that, or add evidence to `nothing` in {HERE}"
+    assert can_lack == (metric.undefined_when is not None), remedy
+    assert not can_lack or words("UNDEFINED", metric.undefined_when, {})
 
 
 @each_with_its_evidence

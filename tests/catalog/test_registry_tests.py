@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from remedies import Keyed, words
 
 from reportgen import reasons
 from reportgen.catalog import registry
@@ -27,6 +28,7 @@ from reportgen.data.scores import Scores
 from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.document.formulas import formula_svg
 
+HERE = "tests/catalog/test_registry_tests.py"
 METHODS = list(registry.discover())
 TESTS = [method for method in METHODS if method.kind == "hypotest"]
 CHECKS = [method for method in METHODS if method.kind == "check"]
@@ -131,6 +133,7 @@ EVIDENCE = {
     ),
     Sample: st.lists(st.integers(-3, 3), max_size=20).map(lambda values: Sample(np.array(values, float))),
 }
+EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/catalog/test_registry_tests.py")
 PAIRED = {PairedTable, PairedCounts, PairedScores}
 CLUSTERED = {ClusteredPaired, ClusteredPairedScores}
 OF_TWO = {*PAIRED, *CLUSTERED, TwoProportions}  # models or groups that can change places
@@ -204,6 +207,19 @@ def test_there_are_tests_and_checks_to_look_at():
     assert len(CHECKS) >= 10
 
 
+def test_every_kind_of_evidence_and_every_required_option_can_be_made_up_here():
+    lacking = EVIDENCE.lacking(kind for test in TESTS for kind in test.evidence)
+    required = [
+        (test, kind, one.name) for test in TESTS for kind in test.evidence for one in test.own_options if one.required
+    ]
+    for test, kind, option in required:
+        if option == "metric" and kind not in METRICS:
+            lacking.append(f"add a metric of `{kind.__name__}` for {test.id} to METRICS in {HERE}")
+        elif option not in {*TOLD, "metric"}:
+            lacking.append(f"add a value for `{option}` of {test.id} to TOLD in {HERE}")
+    assert lacking == []
+
+
 @pytest.mark.parametrize("test", TESTS, ids=by_id)
 def test_every_test_says_what_it_asks_and_assumes(test):
     assert all([test.label, test.question.endswith("?"), test.null, test.meaning.endswith("."), test.formula])
@@ -229,7 +245,7 @@ def test_every_check_says_what_it_assumes_in_a_sentence(check):
 def test_every_check_takes_one_argument_whose_annotation_says_what_it_needs(check):
     kinds = {parameter.kind for parameter in list(inspect.signature(check.function).parameters.values())[1:]}
     assert kinds <= {inspect.Parameter.KEYWORD_ONLY}
-    assert set(check.evidence) <= set(EVIDENCE)
+    assert EVIDENCE.lacking(check.evidence) == []
     assert not [option for option in check.own_options if option.required]
 
 
@@ -238,14 +254,17 @@ def test_every_code_and_consequence_has_its_words(check):
     found = codes(check)
     assert found
     for maker, code, consequence in found:
-        assert code in reasons.CHECKS
+        assert code in reasons.CHECKS, f"add words for `{code}` of {check.id} to CHECKS in reportgen/reasons.py"
         if maker in ("warning", "failed"):
-            assert consequence is not None
+            assert consequence is not None, f"give `{code}` of {check.id} its consequence"
         if isinstance(consequence, ast.Constant):
-            assert consequence.value in reasons.CONSEQUENCES
+            remedy = f"add words for `{consequence.value}` of {check.id} to"
+            assert consequence.value in reasons.CONSEQUENCES, f"{remedy} CONSEQUENCES in reportgen/reasons.py"
             if consequence.value == "p_withheld":
                 assert check.structural
-                assert code in reasons.WITHHELD
+                assert code in reasons.WITHHELD, (
+                    f"add words for `{code}` of {check.id} to WITHHELD in reportgen/reasons.py"
+                )
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=by_id)
@@ -255,12 +274,13 @@ def test_every_outcome_can_be_worded_and_never_confirms(check, data):
     kind = data.draw(st.sampled_from(check.evidence))
     found = check(data.draw(EVIDENCE[kind]))
     assert isinstance(found, Outcome)
+    assert words("CHECKS", found.code)
     sentence = reasons.check(found.code, found.facts, found.consequence)
     assert "{" not in sentence
     assert not re.search("satisf|confirm|proven|guarantee", sentence)
     assert found.consequence is None or found.consequence in reasons.CONSEQUENCES
     if found.consequence == "p_withheld":
-        assert reasons.withheld(found.code, found.facts)
+        assert words("WITHHELD", found.code, found.facts)
     if found.statistic is not None:
         assert math.isfinite(found.statistic)
     json.dumps(found.facts)
@@ -273,20 +293,20 @@ def test_every_p_value_is_a_probability_above_0_or_absent_with_its_reason(test, 
     found = test(data.draw(EVIDENCE[kind]), **options)
     assert isinstance(found, Tested)
     if isinstance(found.p_value, Undefined):
-        assert reasons.withheld(found.p_value.code, found.p_value.facts)
+        assert words("WITHHELD", found.p_value.code, found.p_value.facts)
     else:
         assert 0 < found.p_value <= 1
         assert math.isfinite(found.statistic)
     if found.effect is None:
         pass
     elif isinstance(found.effect.value, Undefined):
-        assert reasons.undefined(found.effect.value.code, found.effect.value.facts)
+        assert words("UNDEFINED", found.effect.value.code, found.effect.value.facts)
     else:
         assert math.isfinite(found.effect.value)
     if found.interval is None:
         return
     if isinstance(found.interval, Undefined):
-        assert reasons.undefined(found.interval.code, found.interval.facts)
+        assert words("UNDEFINED", found.interval.code, found.interval.facts)
     else:
         assert not found.interval.low > found.interval.high
         assert not math.isnan(found.interval.low) or not math.isnan(found.interval.high)
@@ -366,6 +386,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         Proportion: Proportion.of(9, 12),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
     }
+    shown = Keyed(shown, "an example", f"`shown` in {HERE}")
     sides = (
         ("two-sided", "greater", "less") if "alternative" in {option.name for option in test.own_options} else (None,)
     )
@@ -374,7 +395,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         test(shown[kind], work=work, **options, **({"alternative": side} if side else {}))
         assert work.steps
         for step in work.steps:
-            assert reasons.step(step.code)
+            assert words("STEPS", step.code)
             assert formula_svg(step.substituted)
     assert formula_svg(test.formula)
 

@@ -120,7 +120,9 @@ def test_what_the_catalogue_declares_is_as_it_would_be_set():
 
 
 def test_what_the_catalogue_declares_is_all_set_beforehand():
-    assert [entry.id for entry in index.entries() if entry.formula and setting(entry.formula) is None] == []
+    unset = [entry.id for entry in index.entries() if entry.formula and setting(entry.formula) is None]
+
+    assert unset == [], "run: python tests/generate.py"
 
 
 def test_what_the_catalogue_declares_needs_no_ziamath_and_all_else_does():

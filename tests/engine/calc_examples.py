@@ -5,6 +5,7 @@ import scipy.special
 import scipy.stats
 import sklearn.metrics
 import statsmodels.api as sm
+from remedies import Keyed
 from statsmodels.stats.proportion import confint_proportions_2indep, proportion_confint
 
 COUNTS = {"tp": 55, "fp": 5, "fn": 10, "tn": 30}
@@ -310,3 +311,4 @@ EXAMPLES = {
     ),
     "quantile": ({"distribution": "t", "p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
 }
+EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

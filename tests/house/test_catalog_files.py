@@ -20,6 +20,15 @@ TABLES = {
     "sentence": english.SENTENCES,
     "label": english_labels.LABELS,
 }
+HOMES = {  # where the words of each table stand
+    "undefined": "UNDEFINED or WITHHELD in reportgen/reasons.py",
+    "step": "STEPS in reportgen/reasons.py",
+    "check": "CHECKS in reportgen/reasons.py",
+    "consequence": "CONSEQUENCES in reportgen/reasons.py",
+    "sentence": "SENTENCES in reportgen/narrative/english.py",
+    "label": "LABELS in reportgen/narrative/english_labels.py",
+}
+GENERATE = "run: python tests/generate.py"
 PREFIXED = ("finding_", "limit_", "remark_")  # codes of results that name sentences with these before them
 
 
@@ -33,14 +42,14 @@ def files_of(root):
 
 
 def test_each_file_of_a_room_declares_the_one_method_of_its_name(root):
-    assert {(entry.kind, entry.id) for entry in index.of_kind(*index.METHOD_KINDS)} == files_of(root)
+    assert {(entry.kind, entry.id) for entry in index.of_kind(*index.METHOD_KINDS)} == files_of(root), GENERATE
 
 
 def test_each_file_declares_one_method_alone(sources):
     for entry in index.of_kind(*index.METHOD_KINDS):
         tree = sources[f"{entry.module.replace('.', '/')}.py"]
 
-        assert declared(tree) == [entry.id]
+        assert declared(tree) == [entry.id], f"declare {entry.id}, and nothing else, in the file of its name"
 
 
 def declared(tree):
@@ -63,7 +72,7 @@ def test_a_second_method_in_a_file_is_seen():
 def test_the_registry_finds_what_the_index_names():
     assert {(one.kind, one.id) for one in registry.discover()} == {
         (entry.kind, entry.id) for entry in index.of_kind(*index.METHOD_KINDS)
-    }
+    }, GENERATE
 
 
 # Formulas
@@ -84,7 +93,9 @@ def test_a_formula_that_cannot_be_set_is_caught():
 
 
 def test_every_metric_has_a_formula():
-    assert [entry.id for entry in index.of_kind("metric") if not entry.formula] == []
+    bare = [entry.id for entry in index.of_kind("metric") if not entry.formula]
+
+    assert bare == [], f"declare a formula for {bare}"
 
 
 # Codes and words
@@ -92,25 +103,63 @@ def test_every_metric_has_a_formula():
 
 def codes(tree):
     """Pass each code that stands in code, with the table it must be in and the facts given to it."""
+    inside = named(tree)
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        values = inside.get(id(call), {})
         name = ast.unparse(call.func).rpartition(".")[2]
         given = {one.arg: one.value for one in call.keywords if one.arg}
         table = {"Undefined": "undefined", "step": "step", "say": "sentence", "label": "label", "labels": "label"}
         table |= dict.fromkeys(ANSWERS, "check")
         facts = None if any(one.arg is None for one in call.keywords) else set(given)
-        for words in texts(call.args[0]) if name in table and call.args else ():
+        for words in texts(call.args[0], values) if name in table and call.args else ():
             for code in words.split() if name == "labels" else (words,):
                 yield table[name], code, facts
-        for code in texts(given["consequence"]) if name in ANSWERS and "consequence" in given else ():
+        for code in texts(given["consequence"], values) if name in ANSWERS and "consequence" in given else ():
             yield "consequence", code, None
 
 
-def texts(node):
-    """Pass the texts that an expression can be, as far as they stand there."""
+def texts(node, values=None):
+    """Pass the texts that an expression can be, as far as they stand there or are given a name there."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     elif isinstance(node, ast.IfExp):
-        yield from (*texts(node.body), *texts(node.orelse))
+        yield from (*texts(node.body, values), *texts(node.orelse, values))
+    elif isinstance(node, ast.Name) and values:
+        for value in values.get(node.id, ()):
+            yield from texts(value)
+
+
+LISTED = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def named(tree):
+    """Find what names stand for at each place: what a function assigns, and what loops over listed things give."""
+    values = {}
+    for scope in (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, *LISTED))):
+        own, listed = {}, isinstance(scope, LISTED)
+        givers = (
+            scope.generators if listed else [one for one in ast.walk(scope) if not isinstance(one, ast.comprehension)]
+        )
+        for name, value in (pair for giver in givers for pair in given_names(giver)):
+            own.setdefault(name, []).append(value)
+        for node in ast.walk(scope):
+            values[id(node)] = values.get(id(node), {}) | own
+    return values
+
+
+def given_names(node):
+    """Pass each name that an assignment or a loop gives, with what it then stands for."""
+    if isinstance(node, ast.Assign):
+        pairs = [(target, node.value) for target in node.targets]
+    elif isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Tuple | ast.List):
+        pairs = [(node.target, each) for each in node.iter.elts]
+    else:
+        return
+    for target, value in pairs:
+        many = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
+        for one, its in zip(target.elts, value.elts, strict=False) if many else [(target, value)]:
+            if isinstance(one, ast.Name):
+                yield one.id, its
 
 
 def wordless(tree):
@@ -134,14 +183,18 @@ def holes(words):
 def test_every_code_has_its_words(sources):
     trees = {file: tree for file, tree in sources.items() if file != "reportgen/api.py"}  # which says how far it is
 
-    assert {file: found for file, tree in trees.items() if (found := wordless(tree))} == {}
+    lacking = [(file, *one) for file, tree in trees.items() for one in wordless(tree)]
+
+    assert [f"add words for `{code}`, which {file} names, to {HOMES[table]}" for file, table, code in lacking] == []
 
 
 def test_every_hole_of_a_reason_is_filled_where_its_code_is_given(sources):
     rooms = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
     found = {file: list(factless(tree)) for file, tree in sources.items() if file.startswith(rooms)}
 
-    assert {file: codes for file, codes in found.items() if codes} == {}
+    lacking = [(file, *one) for file, codes in found.items() for one in codes]
+
+    assert [f"give `{code}` its facts {sorted(facts)} in {file}" for file, code, facts in lacking] == []
 
 
 @pytest.mark.parametrize(
@@ -154,6 +207,9 @@ def test_every_hole_of_a_reason_is_filled_where_its_code_is_given(sources):
         ('work.step("no_reason", r"x", x)', ("step", "no_reason")),
         ('say("no_reason", a=a)', ("sentence", "no_reason")),
         ('labels("metric no_reason")', ("label", "no_reason")),
+        ('def f(a):\n    code = "in_brackets" if a else "no_reason"\n    say(code)', ("sentence", "no_reason")),
+        ('def f():\n    return [label(key) for key in ("metric", "no_reason")]', ("label", "no_reason")),
+        ('def f():\n    for a, key in ((1, "metric"), (2, "no_reason")):\n        label(key)', ("label", "no_reason")),
     ],
 )
 def test_a_code_without_words_is_caught(code, fault):
@@ -166,7 +222,10 @@ def test_a_hole_without_its_fact_is_caught():
 
 
 def test_what_makes_a_method_undefined_has_words():
-    assert {entry.undefined_when for entry in index.entries() if entry.undefined_when} <= set(reasons.UNDEFINED)
+    codes = {entry.undefined_when: entry.id for entry in index.entries() if entry.undefined_when}
+    lacking = {code: name for code, name in codes.items() if code not in reasons.UNDEFINED}
+
+    assert [f"add words for `{code}` of {name} to {HOMES['undefined']}" for code, name in lacking.items()] == []
 
 
 def unused(sources):
@@ -215,7 +274,7 @@ def composed(code, named):
 
 
 def test_all_words_are_used(sources):
-    assert list(unused(sources)) == []
+    assert [f"take `{code}` out of {HOMES[table]}, or ask for it" for table, code in unused(sources)] == []
 
 
 def test_words_that_nothing_asks_for_are_caught():
@@ -225,7 +284,12 @@ def test_words_that_nothing_asks_for_are_caught():
 
 
 def test_every_gap_has_words():
-    assert set(ASKED) == set(gaps.GAPS)
+    homeless = [
+        f"add words for `{path}` to GAPS in reportgen/narrative/gaps.py" for path in ASKED if path not in gaps.GAPS
+    ]
+    unasked = [f"take `{path}` out of GAPS in reportgen/narrative/gaps.py" for path in gaps.GAPS if path not in ASKED]
+
+    assert [*homeless, *unasked] == []
 
 
 def test_every_sentence_with_a_code_of_results_has_words(documents):

@@ -19,7 +19,18 @@ def of(answer, *path):
 
 
 def test_every_method_there_is_has_an_example_here():
-    assert set(EXAMPLES) == {entry.id for entry in index.of_kind(*index.METHOD_KINDS)}
+    methods = {entry.id for entry in index.of_kind(*index.METHOD_KINDS)}
+
+    assert EXAMPLES.lacking(methods) == []
+    assert [f"take `{one}` out of tests/engine/calc_examples.py" for one in EXAMPLES if one not in methods] == []
+
+
+def test_a_method_without_an_example_is_named_with_what_to_do():
+    remedy = "add an example for `a_new_metric` to tests/engine/calc_examples.py"
+
+    assert EXAMPLES.lacking(["recall", "a_new_metric"]) == [remedy]
+    with pytest.raises(pytest.fail.Exception, match=remedy):
+        EXAMPLES["a_new_metric"]
 
 
 @pytest.mark.parametrize("method", EXAMPLES)

@@ -1,6 +1,7 @@
 """Words to look at: those of all documents, and those of every calculation."""
 
 import pytest
+from remedies import Keyed
 
 from reportgen import api, index
 
@@ -79,6 +80,7 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
     },
 }
 OPTIONS = {"mover": {"metric": "youden_j"}, "sample_size_proportion": {"half_width": 0.05}}
+LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
     "beta": 2, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
@@ -86,6 +88,7 @@ REQUIRED = {
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05,
 }  # fmt: skip
+REQUIRED = Keyed(REQUIRED, "a value", "REQUIRED in tests/house/words/conftest.py")
 
 
 def situations(entry):
@@ -100,8 +103,10 @@ def answers():
     for entry in index.of_kind(*index.METHOD_KINDS):
         ways = (COUNTS_OF_CASES,) if entry.evidence == ("Evidence",) else entry.inputs or ((),)
         for names in {way for way in ways if "matrix" not in way}:
-            required = REQUIRED | ({"metric": "roc_auc"} if "a" in names else {})
-            options = {option.name: required[option.name] for option in entry.options if option.required}
+            untold = sorted(set(names) - set(next(situations(entry))) - LEFT_OUT)
+            assert untold == [], f"add {untold} of {entry.id} to SITUATIONS in tests/house/words/conftest.py"
+            options = {option.name: REQUIRED[option.name] for option in entry.options if option.required}
+            options |= {"metric": "roc_auc"} if "a" in names and "metric" in options else {}
             options |= OPTIONS.get(entry.id, {})
             for given in situations(entry):
                 yield api.calc(entry.id, {name: given[name] for name in names if name in given}, **options)
