@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib import metadata
-from typing import Any
+from typing import Any, cast
 
 from reportgen import index
 from reportgen.catalog import registry
@@ -40,6 +40,7 @@ from reportgen.results.model import (
     Word,
 )
 from reportgen.spec.model import Spec
+from reportgen.spec.sets import ChosenOn
 
 LIBRARIES = (
     "numpy",
@@ -120,6 +121,7 @@ def _model(spec: Spec, gathered: Gathered, at: int, metrics: tuple[Asked, ...]) 
         columns=dict(model.columns),
         threshold=threshold,
         threshold_origin=model.threshold_origin,
+        threshold_chosen_on=cast("ChosenOn | None", model.threshold_chosen_on),
         choice=gathered.choices.get(model.name),
         calls=model.calls,
         estimates=estimates(spec, model, metrics),

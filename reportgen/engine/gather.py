@@ -12,6 +12,7 @@ from reportgen.data.given import Column, Given
 from reportgen.data.ids import join_by_id, match_ids, overlap
 from reportgen.data.selecting import holding
 from reportgen.data.tables import Source, Tables, open_tables
+from reportgen.engine.chosen_on import name_sets
 from reportgen.engine.classes import costs_of, settle_classes
 from reportgen.engine.columns import MAIN, Layout, lay_out
 from reportgen.engine.counted import Counter
@@ -70,6 +71,7 @@ class _Gathering:
         }
         positive, classes = _classes(spec, frame, spoken)
         frames = split_frames(spec, frame, layout.split)
+        spec = name_sets(spec, frame, layout.split)
         by_split = {
             split: Cases(part, "truth", spoken, classes, layout.cluster, layout.weight)
             for split, part in frames.items()

@@ -28,6 +28,7 @@ class ModelEvidence:
     scores: Scores | None = None
     threshold: float | None = None
     threshold_origin: str | None = None
+    threshold_chosen_on: str | None = None
     calls: Literal["prediction", "score"] | None = None
     probabilities: bool = True
     columns: Mapping[str, Any] = field(default_factory=dict)

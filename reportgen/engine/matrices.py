@@ -36,6 +36,7 @@ def gather_matrices(spec: Spec) -> Gathered:
                 costs=costs_of(spec, classes, positive),
                 calls="prediction",
                 threshold_origin=model.threshold_origin,
+                threshold_chosen_on=model.threshold_chosen_on,
             )
         )
     if len(margins) > 1:
@@ -53,7 +54,7 @@ def gather_matrices(spec: Spec) -> Gathered:
             cases=cases,
             rows_read=cases,
             models=tuple(model.name for model in models),
-            threshold_origins={each.name: each.threshold_origin for each in models if each.threshold_origin},
+            thresholds_chosen_on={each.name: each.threshold_chosen_on for each in models if each.threshold_chosen_on},
             positives=positives,
             **declared(spec),
         ),
