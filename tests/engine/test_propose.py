@@ -57,7 +57,7 @@ def test_models_that_agree_propose_no_finding(evaluated, drawn):
 
 
 def test_a_warning_that_touches_a_verdict_proposes_a_low_finding(evaluated):
-    """The author of the drawn cases does not say where the threshold comes from."""
+    """The author of the drawn cases does not say on which data the threshold was chosen."""
     with_verdict = found(evaluated(criteria=["recall >= 0.1"]))
     without = found(evaluated())
 
