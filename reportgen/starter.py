@@ -17,6 +17,10 @@ from reportgen.errors import Problem, ReportgenError
 NAME = "spec.yaml"
 MOST_COLUMNS = 60
 MOST_OTHERS = 3
+ORIGIN = (
+    "    # threshold_chosen_on: validation   # or training, test, elsewhere: on which data it was chosen",
+    "    # threshold_origin: how and when it was chosen, in your words",
+)
 EXAMPLE_ROWS = (
     ("yes", 0.91), ("yes", 0.85), ("yes", 0.78), ("yes", 0.66), ("yes", 0.41), ("yes", 0.72),
     ("no", 0.12), ("no", 0.33), ("no", 0.08), ("no", 0.55), ("no", 0.27), ("no", 0.19), ("no", 0.04), ("no", 0.47),
@@ -136,7 +140,7 @@ def _model(model: GuessedModel, *, alone: bool) -> str:
     if model.prediction is None and model.score is not None:
         why = "positive when score >= threshold; the number is yours to choose"
         lines.append(_commented(f"    threshold: {model.threshold:.6g}", why))
-        lines.append("    # threshold_origin: chosen on which data, when")
+        lines += ORIGIN
     return "\n".join([*lines, ""])
 
 
@@ -150,7 +154,7 @@ def _from_rows() -> str:
         "data:\n  # file: predictions.csv     # a table beside this spec, instead of the rows below\n"
         f"  columns: {{truth: truth, score: score}}\n  positive: 'yes'\n  rows:\n{rows}"
     )
-    return _document(data, "models:\n  - {name: Model, threshold: 0.5}\n")
+    return _document(data, "\n".join(["models:", "  - name: Model", "    threshold: 0.5", *ORIGIN, ""]))
 
 
 def _document(data: str, models: str) -> str:

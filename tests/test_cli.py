@@ -95,7 +95,17 @@ class TestCheck:
         code, printed, said = run("check", "spec.yaml")
 
         assert (code, said) == (0, "")
-        assert printed.startswith("spec.yaml: sound; 60 of 60 rows can be analysed\nnot stated by the author (30):\n")
+        assert printed.startswith("spec.yaml: sound; 60 of 60 rows can be analysed\nnot stated by the author (31):\n")
+
+    def test_a_text_that_seems_to_name_the_judged_data_is_asked_about(self, run, here):
+        folder = here()
+        text = (folder / "spec.yaml").read_text(encoding="utf-8").replace("threshold: 0.5\n", "")
+        model = "models: [{name: A, threshold: 0.5, threshold_origin: selected on the test set}]\n"
+        (folder / "spec.yaml").write_text(text + model, encoding="utf-8")
+        code, printed, said = run("check", "spec.yaml")
+
+        assert (code, printed) == (2, "")
+        assert "stating `threshold_chosen_on: validation` (or training, elsewhere) settles it" in said
 
     def test_the_long_form_checks_and_expands_to_itself(self, run, here):
         folder = here()

@@ -50,6 +50,7 @@ def test_every_comment_in_it_is_a_key_that_loads_when_it_is_uncommented(tmp_path
     tree = yaml.safe_load("\n".join(bare).replace("[..]", "['x']"))
 
     assert {"report", "model", "purpose", "roles", "attest"} <= set(tree)
+    assert tree["models"][0]["threshold_chosen_on"] == "validation"
     (tmp_path / "full.yaml").write_text("\n".join(bare).replace("[..]", "['x']"), encoding="utf-8")
     assert load(tmp_path / "full.yaml").attest.test_untouched is True
 

@@ -1,11 +1,10 @@
 """How the cases came about: what the author declares and what the data show."""
 
 import datetime
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-WORDS_ABOUT_CHOOSING = re.compile(r"\b(chosen|tuned|optimi[sz]ed|picked|set|on|the|same|judged|data|cases)\b|\W|_")
+from reportgen.spec.sets import judged_set
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +23,7 @@ class Design:
     cluster: str | None = None  # the declared column
     evaluated_on: str | None = None  # test, validation, training, cross_validation
     sampling: str | None = None  # consecutive, random, enriched, unknown
-    threshold_origins: Mapping[str, str | None] = field(default_factory=dict)  # model -> as the author states it
+    thresholds_chosen_on: Mapping[str, str | None] = field(default_factory=dict)  # model -> as declared, None: unstated
     test_set_uses: int | None = None
     clusters: int | None = None  # that hold an analysed case
     largest_cluster: int | None = None  # analysed cases of the largest
@@ -45,11 +44,10 @@ class Design:
 
     def threshold_chosen_here(self, model: str) -> bool:
         """
-        Tell whether the author says that the threshold of a model was chosen on the cases that it is judged on.
+        Tell whether the threshold of a model was chosen on the cases that it is judged on, as declared.
 
-        >>> design = Design(evaluated_on="test", threshold_origins={"A": "Chosen on the test set.", "B": "validation data"})
-        >>> design.threshold_chosen_here("A"), design.threshold_chosen_here("B")
-        (True, False)
+        >>> design = Design(evaluated_on="test", thresholds_chosen_on={"A": "test", "B": "validation", "C": None})
+        >>> [design.threshold_chosen_here(model) for model in "ABC"]
+        [True, False, False]
         """
-        origin = WORDS_ABOUT_CHOOSING.sub("", (self.threshold_origins.get(model) or "").lower())
-        return origin != "" and origin == (self.evaluated_on or "test").replace("_", "")
+        return self.thresholds_chosen_on.get(model) == judged_set(self.evaluated_on)

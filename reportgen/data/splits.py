@@ -20,6 +20,16 @@ SPLITS = {word: split for split, words in WORDS.items() for word in words}
 SHOWN = 8
 
 
+def split_of(label: str) -> str:
+    """
+    Return the split that a label means; a label of no split stays as it is.
+
+    >>> split_of("Hold-out"), split_of("elsewhere")
+    ('test', 'elsewhere')
+    """
+    return SPLITS.get(label.strip().lower(), label)
+
+
 def split_frames(spec: Spec, frame: "Frame", key: str | None) -> Mapping[str, "Frame"]:
     """Return the rows of each split, those that are judged first; without a split column all rows are judged."""
     judged = spec.data.evaluated_on or "test"

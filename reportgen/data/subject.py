@@ -27,6 +27,7 @@ class Subject:
     probabilities: bool = True  # what the scores are taken for
     threshold: float | None = None
     threshold_origin: str | None = None
+    threshold_chosen_on: str | None = None
     calls: Literal["prediction", "score"] | None = None
     columns: Mapping[str, Any] = field(default_factory=dict)
 

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib import metadata
-from typing import Any
+from typing import Any, cast
 
 from reportgen import index
 from reportgen.catalog import registry
@@ -42,6 +42,7 @@ from reportgen.results.model import (
     Word,
 )
 from reportgen.spec.model import Spec
+from reportgen.spec.sets import ChosenOn
 from reportgen.tasks.of_spec import task_of
 from reportgen.tasks.task import Task
 
@@ -112,6 +113,7 @@ def _model(spec: Spec, study: Study, at: int, metrics: tuple[Asked, ...]) -> Mod
         columns=dict(subject.columns),
         threshold=_threshold(study, subject, f"{ref}/threshold"),
         threshold_origin=subject.threshold_origin,
+        threshold_chosen_on=cast("ChosenOn | None", subject.threshold_chosen_on),
         choice=study.choices.get(subject.name),
         calls=subject.calls,
         estimates=estimates(spec, study.task, subject, metrics),

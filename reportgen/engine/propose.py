@@ -18,7 +18,7 @@ GAPS = (
     "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
     "data.evaluated_on data.source.system data.source.from data.source.sampling data.source.exclusions "
     "data.labels.definition data.labels.labelled_by data.use_prevalence data.training_ids models.threshold_origin "
-    "criteria criteria.why plan.fixed_on decision sign_off"
+    "models.threshold_chosen_on criteria criteria.why plan.fixed_on decision sign_off"
 ).split()
 
 
@@ -145,11 +145,12 @@ def _class_of(study: Study, *, positive: bool) -> str:
 
 
 def _limits_of_thresholds(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    chosen_on = study.design.thresholds_chosen_on
     for model in study.subjects:
         if study.design.threshold_chosen_here(model.name):
             yield "threshold_chosen_here", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
-        elif model.threshold is not None and model.calls == "score" and not model.threshold_origin:
-            yield "threshold_origin_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
+        elif model.name in chosen_on and chosen_on[model.name] is None:
+            yield "threshold_chosen_on_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
 
 
 def gaps(spec: Spec) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ def gaps(spec: Spec) -> tuple[str, ...]:
     tree = spec.long_form()
     for model in tree["models"]:
         if isinstance(model.get("threshold"), dict):
-            model["threshold_origin"] = "the rule itself"
+            model["threshold_origin"] = model["threshold_chosen_on"] = "the rule itself"
     if spec.data.columns.split is not None:
         tree["data"]["training_ids"] = "rows of training stand in the same table"
         tree["data"].setdefault("evaluated_on", "test")

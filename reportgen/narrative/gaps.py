@@ -29,6 +29,7 @@ GAPS = {
     "data.use_prevalence": "the prevalence where the model is used",
     "data.training_ids": "the ids of the training cases",
     "models.threshold_origin": "where the threshold comes from",
+    "models.threshold_chosen_on": "on which data the threshold was chosen",
     "criteria": "acceptance criteria",
     "criteria.why": "the reasons for the criteria",
     "plan.fixed_on": "when the criteria were fixed",
@@ -54,7 +55,7 @@ WHY = {
     "data.labels.labelled_by": "a wrong label counts as an error of the model, or hides one",
     "data.use_prevalence": "precision and NPV depend on it",
     "data.training_ids": "cases that were seen in training make estimates too good",
-    "models.threshold_origin": "a threshold chosen on these cases makes estimates too good",
+    "models.threshold_chosen_on": "a threshold chosen on these cases makes estimates too good",
     "criteria": "without them no verdict is given",
     "plan.fixed_on": "criteria that follow the results show less",
 }

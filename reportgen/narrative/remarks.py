@@ -142,18 +142,27 @@ def threshold(model: ModelResults, earlier: Sequence[ModelResults] = ()) -> list
     if model.calls is None:
         return [say("no_calls", model=name(model.name))]
     if model.threshold is None or model.threshold.value is None or model.calls == "prediction":
-        return [say("calls_given", model=name(model.name))]
+        return [say("calls_given", model=name(model.name)), *_stated(model)]
     shown = number(model.threshold.ref, model.threshold.value, numbers.plain)
     if model.choice is not None:
         return _chosen(model, model.choice, shown)
     said = [say("threshold_used", model=name(model.name), threshold=shown)]
-    alike = (one for one in earlier if one.threshold_origin == model.threshold_origin and one.choice is None)
+    alike = (one for one in earlier if _stated(one) == _stated(model) and one.choice is None)
     if first := next((one for one in alike if one.calls == "score"), None):
-        code = "threshold_used_too" if model.threshold_origin else "threshold_used_unstated_too"
+        code = "threshold_used_too" if _stated(model) else "threshold_used_unstated_too"
         return [say(code, model=name(model.name), threshold=shown, first=name(first.name))]
+    missing = [say("threshold_chosen_on_missing")] if model.threshold_chosen_on is None else []
+    return [*said, *_stated(model), *missing]
+
+
+def _stated(model: ModelResults) -> list[Parts]:
+    """Say what the author states of the origin of the threshold."""
+    said = []
+    if model.threshold_chosen_on:
+        said.append(say("threshold_chosen_on", on=model.threshold_chosen_on))
     if model.threshold_origin:
-        return [*said, say("threshold_origin", origin=Mark("author", model.threshold_origin))]
-    return [*said, say("threshold_origin_missing")]
+        said.append(say("threshold_origin", origin=Mark("author", model.threshold_origin)))
+    return said
 
 
 SIDES = {"at_least": "of at least", "at_most": "of at most"}

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from reportgen.spec.model import Colours, Number, SectionName
+from reportgen.spec.sets import ChosenOn
 
 Facts = dict[str, Any]
 OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
@@ -276,6 +277,9 @@ class ModelResults(Part):
     columns: Facts = {}
     threshold: Fact | None = None
     threshold_origin: str | None = None
+    threshold_chosen_on: ChosenOn | None = Field(
+        None, description="As declared, or as its rule says; a rule that uses costs alone chooses on no data"
+    )
     choice: Choice | None = None
     calls: Literal["prediction", "score"] | None = None
     estimates: tuple[Estimate, ...] = ()

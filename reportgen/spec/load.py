@@ -24,9 +24,11 @@ from reportgen.spec.source import Source, dotted, read_source, source_of
 LEAST = {"kind": "validation", "title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05}
 OF_THE_WHOLE = ("dict_type", "tuple_type", "model_type", "model_attributes_type", "too_short")
 BETTER_SAID = ("float_type", "tuple_type")  # of the branches of a union, what is worth saying
+UNDER_MODELS = "with several models, or one that has it, write it under `models`"
 SHORT_KEYS = {
     ("positive",): "write it once, as `positive` or under `data`",
-    ("threshold",): "with several models, or one that has it, write it under `models`",
+    ("threshold",): UNDER_MODELS,
+    ("threshold_chosen_on",): UNDER_MODELS,
 }
 FORMS = {
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
@@ -38,6 +40,7 @@ FORMS = {
 }
 WORDED = {  # however it is wrong
     "outputs.colours.accent": ("must be a colour", "write '#1f5f8b', in quotes: without them # begins a comment"),
+    "models.[].threshold_chosen_on": ("must be one word", "write training, validation, test or elsewhere"),
 }
 
 

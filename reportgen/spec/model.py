@@ -181,7 +181,13 @@ class ModelColumns(Part):
     score: str | None = None
     scale: Literal["probability", "score"] | None = None
     threshold: Number | ThresholdRule | None = Field(None, description="Positive when score >= threshold")
-    threshold_origin: str | None = Field(None, description="Where the threshold comes from: chosen when, on which data")
+    threshold_origin: str | None = Field(
+        None, description="Where the threshold comes from, in your words; printed, decides nothing"
+    )
+    threshold_chosen_on: str | None = Field(
+        None,
+        description="training, validation, test, elsewhere, or a value of the split column; no verdict on the data named",
+    )
 
 
 class Costs(Part):

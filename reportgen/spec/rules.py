@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 
 from reportgen import index
 from reportgen.errors import Place, Problem
+from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.model import CriterionAsked, Spec
@@ -21,6 +22,7 @@ def rule_problems(spec: Spec, shaped: Shaped, broken: Collection[str] = ()) -> I
     for parts, rules in (
         ("title", _title),
         ("data models", data_problems),
+        ("data models", chosen_on_problems),
         ("confidence significance", _levels),
         ("models criteria comparisons calculations", _unique_names),
         ("models criteria", _criteria),

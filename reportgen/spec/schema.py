@@ -5,6 +5,7 @@ from typing import Any
 from reportgen import index
 from reportgen.spec.model import Intervals, Spec
 from reportgen.spec.names import interval_names, test_names
+from reportgen.spec.sets import KNOWN
 
 TITLE = "reportgen spec"
 
@@ -15,6 +16,7 @@ def spec_schema() -> dict[str, Any]:
     schema |= {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": TITLE}
     parts, keys = schema["$defs"], schema["properties"]
     _name_methods(parts)
+    _name_sets(parts["ModelColumns"]["properties"])
     _allow_written_numbers(schema)
     _short_forms(parts, keys)
     schema["required"] = ["kind", "title"]
@@ -33,6 +35,12 @@ def _name_methods(parts: dict[str, Any]) -> None:
         "anyOf": [tests, {"type": "array", "items": tests}],
         "default": "auto",
     }
+
+
+def _name_sets(keys: dict[str, Any]) -> None:
+    """Offer the known words where a threshold was chosen; a value of the split column is accepted too."""
+    chosen_on = keys["threshold_chosen_on"]
+    chosen_on["anyOf"] = [{"enum": list(KNOWN)}, *chosen_on["anyOf"]]
 
 
 def _allow_written_numbers(tree: Any) -> None:
@@ -54,6 +62,10 @@ def _short_forms(parts: dict[str, Any], keys: dict[str, Any]) -> None:
     keys["threshold"] = {
         "anyOf": [{"type": "number"}, {"$ref": "#/$defs/ThresholdRule"}],
         "description": "short for the threshold of the only model",
+    }
+    keys["threshold_chosen_on"] = {
+        **parts["ModelColumns"]["properties"]["threshold_chosen_on"],
+        "description": "short for threshold_chosen_on of the only model",
     }
     rows = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
     for key, part in (("costs", "Costs"), ("gains", "Gains")):

@@ -109,18 +109,19 @@ def _calculations(shaped: Shaped) -> None:
 
 
 def _models(shaped: Shaped) -> None:
-    """Name the only model, and give it the threshold that stands at the top."""
+    """Name the only model, and give it what the top says about its threshold."""
     tree = shaped.tree
     if "models" not in tree:
         facts = tree.get("model")
         name = facts.get("name") if isinstance(facts, dict) else None
         names = _names_of_matrices(tree.get("data")) or [name or "model"]
         tree["models"] = [{"name": each} for each in names]
-    models = tree["models"]
-    only = models[0] if isinstance(models, list) and len(models) == 1 else None
-    if "threshold" in tree and isinstance(only, dict) and "threshold" not in only:
-        tree["models"] = [{**only, "threshold": tree.pop("threshold")}]
-        shaped.move(("threshold",), ("models", 0, "threshold"))
+    for key in ("threshold", "threshold_chosen_on"):
+        models = tree["models"]
+        only = models[0] if isinstance(models, list) and len(models) == 1 else None
+        if key in tree and isinstance(only, dict) and key not in only:
+            tree["models"] = [{**only, key: tree.pop(key)}]
+            shaped.move((key,), ("models", 0, key))
 
 
 def _names_of_matrices(data: Any) -> list[str]:

@@ -39,7 +39,7 @@ COUNT = st.integers(0, 60)
 MAYBE = st.none() | st.integers(0, 5)
 CALLS = st.none() | st.dictionaries(st.sampled_from(["A", "B"]), st.tuples(COUNT, COUNT))
 DAYS = st.none() | st.dates()
-WORDS = st.none() | st.sampled_from(["", "validation", "test", "chosen on the test data"])
+WORDS = st.none() | st.sampled_from(["training", "validation", "test", "elsewhere"])
 
 tables = st.builds(
     lambda *cells: PairedTable.of(**dict(zip(PairedTable.INPUTS, cells, strict=True))), COUNT, COUNT, COUNT, COUNT
@@ -64,7 +64,7 @@ designs = st.builds(
     cluster=st.none() | st.just("patient"),
     evaluated_on=st.none() | st.sampled_from(["test", "validation"]),
     sampling=st.none() | st.sampled_from(["random", "enriched", "unknown"]),
-    threshold_origins=st.dictionaries(st.sampled_from(["A", "B"]), WORDS),
+    thresholds_chosen_on=st.dictionaries(st.sampled_from(["A", "B"]), WORDS),
     test_set_uses=st.none() | st.integers(1, 3),
     clusters=MAYBE,
     largest_cluster=MAYBE,

@@ -390,7 +390,7 @@ def test_what_follows_stands_beside_what_was_found(two):
     assert row[1:] == [
         "in doubt",
         "all estimates and H1",
-        "The author does not state where the threshold comes from (A 1, B/2).",
+        "The author does not state on which data the threshold was chosen (A 1, B/2).",
         "Estimates at this threshold may be too good.",
     ]
 

@@ -58,7 +58,7 @@ def test_models_that_agree_propose_no_finding(evaluated, drawn):
 
 
 def test_a_warning_that_touches_a_verdict_proposes_a_low_finding(evaluated):
-    """The author of the drawn cases does not say where the threshold comes from."""
+    """The author of the drawn cases does not say on which data the threshold was chosen."""
     with_verdict = found(evaluated(criteria=["recall >= 0.1"]))
     without = found(evaluated())
 
@@ -94,13 +94,21 @@ def test_what_is_not_stated_is_a_limitation_until_it_is(of_matrix, data, code):
     assert (code in limits(of_matrix(**COUNTS, data=data))) == (not data)
 
 
-def test_the_origin_of_a_threshold_is_missed_where_a_threshold_is_used(run, drawn, of_matrix):
-    model = {"name": "A", "score": "a", "threshold": 0.5}
-    silent, stated = (run({"models": [one]}, drawn()) for one in (model, {**model, "threshold_origin": "cost"}))
+@pytest.mark.parametrize(
+    ("more", "missed"), [({}, True), ({"threshold_origin": "cost"}, True), ({"threshold_chosen_on": "training"}, False)]
+)
+def test_the_data_of_its_choice_are_missed_where_a_threshold_is_used(run, drawn, more, missed):
+    results = run({"models": [{"name": "A", "score": "a", "threshold": 0.5, **more}]}, drawn())
 
-    assert "threshold_origin_unstated" in limits(silent)
-    assert "threshold_origin_unstated" not in limits(stated)
-    assert "threshold_origin_unstated" not in limits(of_matrix(**COUNTS))
+    assert ("threshold_chosen_on_unstated" in limits(results)) == missed
+    assert ("models.threshold_chosen_on" in results.gaps) == missed
+    assert next(one.outcome for one in results.checks if one.check == "threshold_origin") == (
+        "warning" if missed else "passed"
+    )
+
+
+def test_no_choice_of_a_threshold_is_missed_where_calls_are_given(of_matrix):
+    assert "threshold_chosen_on_unstated" not in limits(of_matrix(**COUNTS))
 
 
 def test_the_shortest_spec_leaves_everything_unstated():
@@ -113,7 +121,15 @@ def test_what_the_author_states_is_no_gap():
     stated = {
         "report": {"id": "R-1", "version": "1", "date": "2026-07-01", "authors": ["N. N."]},
         "criteria": [{"metric": "recall", "at_least": 0.5, "why": "a missed case costs"}],
-        "models": [{"name": "A", "score": "p", "threshold": 0.5, "threshold_origin": "by cost"}],
+        "models": [
+            {
+                "name": "A",
+                "score": "p",
+                "threshold": 0.5,
+                "threshold_origin": "by cost",
+                "threshold_chosen_on": "training",
+            }
+        ],
     }
     missing = gaps(load({"kind": "validation", "title": "T", "data": "p.csv", **stated}))
 
@@ -124,5 +140,6 @@ def test_what_the_author_states_is_no_gap():
         "criteria",
         "criteria.why",
         "models.threshold_origin",
+        "models.threshold_chosen_on",
     } & set(missing)
     assert {"model.id", "decision", "sign_off", "data.training_ids"} <= set(missing)

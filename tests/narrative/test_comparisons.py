@@ -114,7 +114,7 @@ def test_several_comparisons_say_that_nothing_adjusts_for_them(compared, compari
 def test_a_threshold_chosen_on_these_cases_leaves_no_conclusion_about_calls(run, comparisons, metric):
     data = {"truth": [1, 0] * 100, "a": [0.9, 0.1] * 100, "b": [0.9, 0.1, 0.05, 0.3] * 50}
     models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
-    models[0]["threshold_origin"] = "chosen on the test set"
+    models[0]["threshold_chosen_on"] = "test"
     results = run({"models": models, "comparisons": [{"metric": metric}, {"metric": "roc_auc"}]}, data)
     calls, area = comparisons(results)
 

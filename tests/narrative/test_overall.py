@@ -98,7 +98,7 @@ def test_models_without_a_verdict_are_named_where_others_have_one(run, model, wh
     models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
     for one in models:
         if model in (None, one["name"]):
-            one["threshold_origin"] = "chosen on the test set"
+            one["threshold_chosen_on"] = "test"
     (said,) = map(plain, without_verdict(Reading(run({"models": models, "criteria": [GOOD]}, data))))
 
     assert said == f"No verdict on C1{where}: the threshold was chosen on the judged cases."

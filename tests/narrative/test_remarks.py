@@ -21,13 +21,13 @@ def test_an_assumption_in_doubt_is_not_stated_as_a_fact(run):
     findings, _ = said(run({"threshold": 0.5, "criteria": ["recall >= 0.5"]}, data))
 
     assert findings[-1].startswith(
-        "An assumption is in doubt. The author does not state where the threshold comes from"
+        "An assumption is in doubt. The author does not state on which data the threshold was chosen"
     )
 
 
 def test_a_threshold_chosen_on_the_judged_cases_is_a_finding_and_a_limitation(run):
     data = {"truth": [1, 0] * 60, "score": [0.9, 0.1] * 60}
-    model = {"name": "A", "score": "score", "threshold": 0.5, "threshold_origin": "chosen on the test set"}
+    model = {"name": "A", "score": "score", "threshold": 0.5, "threshold_chosen_on": "test"}
     results = run({"models": [model], "criteria": ["recall >= 0.5"]}, data)
     findings, limitations = said(results)
 
@@ -120,8 +120,40 @@ def test_the_origin_of_a_threshold_is_said_once(run):
     first, second = run({"models": models}, data).models
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
-    assert told.endswith("The author states the origin of this threshold: a plan.")
+    assert told.endswith(
+        "The author states the origin of this threshold: a plan. "
+        "The author does not state on which data this threshold was chosen."
+    )
     assert again.endswith("of its origin the author states what stands for A.")
+
+
+def test_the_page_says_on_which_data_a_threshold_was_chosen(run):
+    """Models about which different things are stated are told apart; calls that were given have a threshold too."""
+    data = {"truth": [1, 0] * 60, "a": [0.9, 0.1] * 60, "b": [0.8, 0.3] * 60, "c": [1, 0] * 60}
+    scored = {"threshold": 0.5, "threshold_origin": "a plan"}
+    models = [
+        {"name": "A", "score": "a", "threshold_chosen_on": "validation", **scored},
+        {"name": "B", "score": "b", "threshold_chosen_on": "elsewhere", **scored},
+        {"name": "C", "prediction": "c", "threshold_chosen_on": "training"},
+    ]
+    first, second, third = run({"models": models}, data).models
+    told, other, given = (
+        " ".join(map(plain, threshold(*each))) for each in ((first,), (second, (first,)), (third, (first, second)))
+    )
+
+    assert told.endswith("Threshold chosen on: validation. The author states the origin of this threshold: a plan.")
+    assert other.endswith("Threshold chosen on: elsewhere. The author states the origin of this threshold: a plan.")
+    assert given.endswith("no threshold was applied here. Threshold chosen on: training.")
+
+
+def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
+    data = {"truth": [1, 0] * 60, "a": [0.9, 0.1] * 60, "b": [0.8, 0.3] * 60}
+    models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
+    first, second = run({"models": models}, data).models
+    told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
+
+    assert told.endswith("0.5. The author does not state on which data this threshold was chosen.")
+    assert again.endswith("0.5. As for A, the author does not state on which data this threshold was chosen.")
 
 
 def test_shares_in_reasons_are_percentages(run):

@@ -17,9 +17,9 @@ from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
 from reportgen.data.splits import WORDS
 from reportgen.data.subject import Subject
+from reportgen.engine.study.chosen_on import thresholds_chosen_on
 from reportgen.engine.study.study import Named
-from reportgen.spec.model import Spec, ThresholdRule
-from reportgen.tasks.two_classes.thresholds import origin_of
+from reportgen.spec.model import Spec
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -71,7 +71,7 @@ def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen
         paired=True,
         unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
         cluster=spec.data.columns.cluster,
-        threshold_origins=threshold_origins(spec, layout),
+        thresholds_chosen_on=thresholds_chosen_on(spec, layout, seen.subjects),
         **declared(spec),
         **_clusters(layout, frame),
         positives=seen.positives,
@@ -183,15 +183,3 @@ def _runs(frame: "Frame", seen: Seen) -> tuple[int, int, int] | None:
     changes = sum(a != b for a, b in itertools.pairwise(marks))
     positives = sum(marks)
     return changes + 1, positives, len(marks) - positives
-
-
-def threshold_origins(spec: Spec, layout: Layout) -> dict[str, str | None]:
-    """Say for each model where its threshold comes from: as its rule says, else as the author states."""
-    origins: dict[str, str | None] = {}
-    for model in spec.models:
-        rule = model.threshold
-        if isinstance(rule, ThresholdRule):
-            origins[model.name] = origin_of(rule)
-        elif model.threshold_origin or (rule is not None and model.name not in layout.predictions):
-            origins[model.name] = model.threshold_origin
-    return origins

@@ -41,6 +41,7 @@ def read_matrices(spec: Spec, task: Task) -> Study:
                 sizes=(int(counts.positives), int(counts.negatives)),
                 calls="prediction",
                 threshold_origin=model.threshold_origin,
+                threshold_chosen_on=model.threshold_chosen_on,
             )
         )
     if len(margins) > 1:
@@ -58,7 +59,7 @@ def read_matrices(spec: Spec, task: Task) -> Study:
             cases=cases,
             rows_read=cases,
             models=tuple(model.name for model in models),
-            threshold_origins={each.name: each.threshold_origin for each in models if each.threshold_origin},
+            thresholds_chosen_on={each.name: each.threshold_chosen_on for each in models if each.threshold_chosen_on},
             positives=positives,
             **declared(spec),
         ),

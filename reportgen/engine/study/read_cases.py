@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from reportgen.data.cases import UNMATCHED, Accounting, Cases, Judged
 from reportgen.data.counting import count_labels
@@ -16,6 +15,7 @@ from reportgen.data.selecting import holding
 from reportgen.data.splits import split_frames
 from reportgen.data.subject import Pair, Subject
 from reportgen.data.tables import Source, Tables, open_tables
+from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import Seen, design_of
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
@@ -43,7 +43,8 @@ def read_cases(spec: Spec, task: Task, data: Any = None) -> Study:
         layout = lay_out(spec, judged, table_of, task.columns)
         given = judged.take(layout.wanted)
         columns = judged[next(iter(given))].columns
-        return _Reading(spec, task, layout, given, columns, training).run()
+        frame = _joined(spec, given, layout)
+        return _Reading(name_sets(spec, frame, layout.split), task, layout, given, frame, columns, training).run()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Counted:
     worst_cases: Named
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class _Reading:
     """One pass from opened tables to all evidence."""
 
@@ -92,6 +93,7 @@ class _Reading:
     task: Task
     layout: Layout
     given: Mapping[str, Given]
+    frame: Any  # of all rows
     columns: tuple[str, ...]  # of the first table
     training: Any
 
@@ -100,7 +102,7 @@ class _Reading:
         spec, layout = self.spec, self.layout
         rows = self._rows()
         table = next(iter(self.given.values())).origin.name
-        fractional = have_fractions(spec, table, self._whole_frame, rows.kept, layout.weight)
+        fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
         counted = self._counted(rows, counting)
         shared = self._overlap(rows.kept)
@@ -134,13 +136,9 @@ class _Reading:
             choices=counting.choices,
         )
 
-    @cached_property
-    def _whole_frame(self) -> "Frame":
-        return cast("Frame", _joined(self.spec, self.given, self.layout))
-
     def _rows(self) -> Rows:
         """Tell splits apart, and find the rows that can be analysed."""
-        spec, layout, frame = self.spec, self.layout, self._whole_frame
+        spec, layout, frame = self.spec, self.layout, self.frame
         spoken = {
             model.name: Judged(
                 *(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions))

@@ -53,6 +53,7 @@ class Counter:
             whole=not self.fractional,
             threshold=None if call is None or call.threshold is None else call.threshold,
             threshold_origin=model.threshold_origin,
+            threshold_chosen_on=model.threshold_chosen_on,
             calls=None if call is None else "prediction" if call.threshold is None else "score",
             probabilities=model.scale != "score",
             columns={role: column.name for role, column in placed.items() if column},

@@ -29,12 +29,13 @@ def settle_thresholds(
         rule = model.threshold
         if isinstance(rule, ThresholdRule):
             threshold, choices[model.name] = _settled(spec, counter, frames, at, rule)
-            model = model.model_copy(update={"threshold": threshold, "threshold_origin": origin_of(rule)})  # noqa: PLW2901
+            origin = {"threshold_origin": _origin(rule), "threshold_chosen_on": rule.on}
+            model = model.model_copy(update={"threshold": threshold, **origin})  # noqa: PLW2901
         models.append(model)
     return tuple(models), choices
 
 
-def origin_of(rule: ThresholdRule) -> str:
+def _origin(rule: ThresholdRule) -> str:
     """Say in words where the rule takes the threshold from."""
     return f"chosen on the {rule.on} data" if rule.on else "Bayes' rule from the costs"
 

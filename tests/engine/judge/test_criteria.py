@@ -186,15 +186,14 @@ class TestUndefined:
 
         assert {(one.verdict, one.undefined_code) for one in results.criteria} == {("undefined", "repeated_ids")}
 
-    @pytest.mark.parametrize("origin", ["chosen on the test set", "Test.", "tuned on the same test data"])
-    def test_a_threshold_chosen_on_the_judged_cases_blocks_verdicts_on_counts_alone(self, run, drawn, origin):
-        model = {"name": "A", "score": "a", "threshold": 0.5, "threshold_origin": origin}
+    def test_a_threshold_chosen_on_the_judged_cases_blocks_verdicts_on_counts_alone(self, run, drawn):
+        model = {"name": "A", "score": "a", "threshold": 0.5, "threshold_chosen_on": "test"}
         results = run({"models": [model], "criteria": ["recall >= 0.5", "roc_auc >= 0.5"]}, drawn())
 
         assert [one.undefined_code for one in results.criteria] == ["threshold_on_judged", None]
 
     def test_it_does_so_too_where_the_calls_themselves_are_given(self, of_matrix):
-        model = {"name": "A", "threshold_origin": "chosen on the test data"}
+        model = {"name": "A", "threshold_chosen_on": "test"}
         results = of_matrix(tp=95, fp=5, fn=5, tn=95, models=[model], criteria=["recall >= 0.5"])
 
         assert judged(results).undefined_code == "threshold_on_judged"

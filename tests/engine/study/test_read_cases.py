@@ -389,9 +389,12 @@ class TestMatrices:
 
     def test_what_the_author_states_is_kept(self, folder):
         data = "data: {confusion: [[5, 1], [2, 4]], matrix_rows: truth, evaluated_on: test}\n"
-        design = folder(data + "models: [{name: A, threshold_origin: before}]\nattest: {test_set_uses: 3}\n").design
+        design = folder(
+            data + "models: [{name: A, threshold_chosen_on: elsewhere}]\nattest: {test_set_uses: 3}\n"
+        ).design
 
-        assert (design.evaluated_on, design.threshold_origins, design.test_set_uses) == ("test", {"A": "before"}, 3)
+        assert (design.evaluated_on, design.test_set_uses) == ("test", 3)
+        assert design.thresholds_chosen_on == {"A": "elsewhere"}
 
 
 class TestFrames:
