@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from reportgen.engine.splits import WORDS
+from reportgen.data.splits import WORDS
 
 from reportgen.errors import ReportgenError
 from reportgen.spec.chosen_on import named_judged
