@@ -68,7 +68,7 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
         gathered = gather(spec)
     except ReportgenError as error:
         return Inspected(file, error.problems)
-    rows = {fact.ref.removeprefix("data/"): fact.value for fact in gathered.data.counts}
+    rows = {fact.name: fact.value for fact in gathered.data.counts}
     doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(gathered))
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 

@@ -7,7 +7,7 @@ from reportgen.analyses.ece_reference import ece_reference
 from reportgen.analyses.murphy_decomposition import murphy_decomposition
 from reportgen.catalog.answers import Undefined
 from reportgen.engine.gathered import ModelEvidence
-from reportgen.results.model import Fact
+from reportgen.results.model import NamedFact
 from reportgen.spec.model import Spec
 
 BINS = 10
@@ -26,7 +26,7 @@ ERRORS = {
 }
 
 
-def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[Fact, ...]:
+def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[NamedFact, ...]:
     """Return both, for probabilities of independent cases at the prevalence that they have."""
     scores = model.scores if model.scores_by is None and model.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":
@@ -42,6 +42,8 @@ def calibration_facts(spec: Spec, model: ModelEvidence) -> tuple[Fact, ...]:
     return (*_facts(model, PARTS, murphy), *_facts(model, ERRORS, reference.values))
 
 
-def _facts(model: ModelEvidence, labels: dict[str, str], values: Any) -> tuple[Fact, ...]:
+def _facts(model: ModelEvidence, labels: dict[str, str], values: Any) -> tuple[NamedFact, ...]:
     root = f"models/{index.escaped(model.name)}/calibration"
-    return tuple(Fact(ref=f"{root}/{key}", label=label, value=float(values[key])) for key, label in labels.items())
+    return tuple(
+        NamedFact(ref=f"{root}/{key}", name=key, label=label, value=float(values[key])) for key, label in labels.items()
+    )

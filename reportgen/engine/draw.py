@@ -12,7 +12,7 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.scores import Scores
 from reportgen.engine import convert
 from reportgen.engine.gathered import Gathered, ModelEvidence
-from reportgen.results.model import Tabulated
+from reportgen.results.model import Curve, Tabulated
 from reportgen.spec.model import Spec
 
 CURVES = (
@@ -64,7 +64,7 @@ def confusion(gathered: Gathered, model: ModelEvidence) -> Tabulated | None:
     )
 
 
-def curves(spec: Spec, model: ModelEvidence) -> tuple[Tabulated, ...]:
+def curves(spec: Spec, model: ModelEvidence) -> tuple[Curve, ...]:
     """Compute the curves of a model that has scores."""
     if model.scores is None:
         return ()
@@ -108,11 +108,11 @@ def within_one(values: Array) -> bool:
     return bool(values[0] >= 0 and values[-1] <= 1)
 
 
-def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
+def _curve(spec: Spec, model: ModelEvidence, name: str) -> Curve:
     method = registry.method(name, "curve")
     ref = f"models/{index.escaped(model.name)}/curves/{name}"
     if name in ("calibration", "decision") and not model.probabilities:
-        return Tabulated(ref=ref, label=method.label, **convert.absent(Undefined("scores_declared")))
+        return Curve(ref=ref, curve=name, label=method.label, **convert.absent(Undefined("scores_declared")))
     independent = model.scores_by is None and model.whole
     wanted: dict[str, Any] = {"level": spec.confidence if independent or name not in LIMITED else None}
     if name in CURVES_OF_COSTS:
@@ -122,14 +122,15 @@ def _curve(spec: Spec, model: ModelEvidence, name: str) -> Tabulated:
     options = {key: value for key, value in wanted.items() if key in known and value is not None}
     found = method.function(model.scores, **options)
     if isinstance(found, Undefined):
-        return Tabulated(ref=ref, label=method.label, **convert.absent(found))
+        return Curve(ref=ref, curve=name, label=method.label, **convert.absent(found))
     assert isinstance(found, Table)  # noqa: S101 - what a curve answers
     if name == "cutoffs" and spec.data.source.sampling == "enriched":
         found = without_prevalence(found)
     most = MOST_ROWS if name in WIDE else MOST_POINTS
     kept, loss = thinned(found, DRAWN[name], most) if name in DRAWN else (found.rows, None)
-    return Tabulated(
+    return Curve(
         ref=ref,
+        curve=name,
         label=method.label,
         columns=found.columns,
         rows=tuple(tuple(row) for row in kept),

@@ -14,7 +14,7 @@ from reportgen.engine.plan import Asked, asked, called
 from reportgen.engine.prevalence import depends_on_prevalence
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
-from reportgen.results.model import Estimate, Group, Grouping, Significance
+from reportgen.results.model import Estimate, Group, Grouping, GroupTest
 from reportgen.spec.model import MetricAsked, Spec
 
 SHOWN = ("recall", "specificity", "precision", "accuracy", "roc_auc")
@@ -118,7 +118,7 @@ def _share(spec: Spec, part: ModelEvidence, what: Asked) -> Share | None:
     return value if isinstance(value, Share) else None
 
 
-def _heterogeneity(spec: Spec, parts: list[ModelEvidence], what: Asked, ref: str) -> Significance | None:
+def _heterogeneity(spec: Spec, parts: list[ModelEvidence], what: Asked, ref: str) -> GroupTest | None:
     """Ask once per metric whether the groups differ by more than chance: never group by group."""
     if len(parts) < 2 or any(part.counts_by is not None for part in parts):
         return None
@@ -126,4 +126,5 @@ def _heterogeneity(spec: Spec, parts: list[ModelEvidence], what: Asked, ref: str
     if len(shares) < 2:
         return None
     evidence = Groups.of([share.numerator for share in shares], [share.denominator for share in shares])
-    return run_test(heterogeneity_chi2, evidence, {}, ref=f"{ref}/{what.name}")
+    tested = run_test(heterogeneity_chi2, evidence, {}, ref=f"{ref}/{what.name}")
+    return GroupTest(**dict(tested), metric=what.metric.id)

@@ -7,7 +7,7 @@ from reportgen.data.cases import Accounting
 from reportgen.data.given import Given
 from reportgen.engine.columns import Layout
 from reportgen.engine.convert import count
-from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation
+from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation, NamedFact
 from reportgen.spec.model import Spec
 
 UNMATCHED = "unmatched_id"
@@ -62,7 +62,7 @@ def data_results(
         if others
         else None,
         splits=tuple(
-            Fact(ref=f"data/splits/{split}", label=f"Rows for {split}, not judged", value=rows)
+            NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()
         ),
         excluded=excluded,
@@ -72,17 +72,21 @@ def data_results(
 
 def counts_of_cases(
     *, read: int, excluded: int, positives: float, negatives: float, analysed: int, shared: int | None = None
-) -> tuple[Fact, ...]:
+) -> tuple[NamedFact, ...]:
     """Number the rows and the cases, and those of them that are among the training ids."""
-    overlap = Fact(ref="data/training_overlap", label="Judged cases among the training ids", value=shared)
-    return (
-        Fact(ref="data/rows_read", label="Rows read", value=read),
-        Fact(ref="data/rows_excluded", label="Rows excluded", value=excluded),
-        Fact(ref="data/rows_analysed", label="Rows analysed", value=analysed),
-        Fact(ref="data/positives", label="Positive cases", value=count(positives)),
-        Fact(ref="data/negatives", label="Negative cases", value=count(negatives)),
-        Fact(ref="data/prevalence", label="Prevalence", value=positives / (positives + negatives)),
-        *((overlap,) if shared is not None else ()),
+    stated: dict[str, tuple[str, float | None]] = {
+        "rows_read": ("Rows read", read),
+        "rows_excluded": ("Rows excluded", excluded),
+        "rows_analysed": ("Rows analysed", analysed),
+        "positives": ("Positive cases", count(positives)),
+        "negatives": ("Negative cases", count(negatives)),
+        "prevalence": ("Prevalence", positives / (positives + negatives)),
+        "training_overlap": ("Judged cases among the training ids", shared),
+    }
+    return tuple(
+        NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
+        for name, (label, value) in stated.items()
+        if value is not None
     )
 
 

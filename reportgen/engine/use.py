@@ -11,13 +11,13 @@ from reportgen.engine.gathered import ModelEvidence
 from reportgen.engine.plan import Way, asked, cost_at_use, shown_way
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
-from reportgen.results.model import Estimate, Tabulated
+from reportgen.results.model import CarriedEstimate, Tabulated
 from reportgen.spec.model import MetricAsked, Spec
 
 CARRIED = {"precision": "ppv_at_prevalence", "npv": "npv_at_prevalence"}
 
 
-def at_use(spec: Spec, model: ModelEvidence) -> tuple[Estimate, ...]:
+def at_use(spec: Spec, model: ModelEvidence) -> tuple[CarriedEstimate, ...]:
     """Return precision, NPV and mean cost there; both classes keep the rates that they have here."""
     prevalence, counts = spec.data.use_prevalence, model.counts
     if prevalence is None or counts is None:
@@ -44,12 +44,12 @@ def at_use(spec: Spec, model: ModelEvidence) -> tuple[Estimate, ...]:
 
 def _estimate(
     spec: Spec, model: ModelEvidence, name: str, metric: str, label: str, fields: dict[str, Any], way: Way
-) -> Estimate:
+) -> CarriedEstimate:
     shown = None if fields["value"] is None else interval_of(way, level=spec.confidence)
     counts = model.counts
     cases = None if counts is None else int(counts.cases)
     ref = f"models/{index.escaped(model.name)}/at_use_prevalence/{name}"
-    return Estimate(ref=ref, metric=metric, label=label, interval=shown, **({"n": cases} | fields))
+    return CarriedEstimate(ref=ref, carries=name, metric=metric, label=label, interval=shown, **({"n": cases} | fields))
 
 
 def per_thousand(spec: Spec, model: ModelEvidence) -> Tabulated | None:

@@ -1,10 +1,14 @@
 """One walk passes every part of results once, in reading order, with the parts around it."""
 
+import json
+from collections import Counter
+from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
 from pydantic import Field
 
+from reportgen import api
 from reportgen.results.model import (
     Estimate,
     Fact,
@@ -14,7 +18,10 @@ from reportgen.results.model import (
     ModelResults,
     Part,
 )
+from reportgen.results.refs import objects
 from reportgen.results.walk import Walked, of, walk
+
+SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/results.json"))
 
 
 class Leaf(Part):
@@ -141,3 +148,23 @@ def test_who_holds_an_interval_says_what_it_is_beside():
 
     assert [node.nearest(Estimate).ref for node in of(model, Interval)] == ["a", "b"]
     assert columns == [None, "site"]
+
+
+@pytest.fixture(scope="module", params=SAMPLES, ids=lambda file: file.parent.name)
+def sample(request):
+    return request.param
+
+
+def test_every_ref_of_a_sample_is_found_once(sample):
+    written = Counter(ref for ref, _ in objects(json.loads(sample.read_bytes())))
+    found = Counter(node.part.ref for node in walk(api.read_results(sample)) if hasattr(node.part, "ref"))
+
+    assert set(written.values()) == {1}
+    assert found == written
+
+
+def test_a_part_of_a_sample_holds_what_stands_at_its_ref(sample):
+    by_ref = Walked(api.read_results(sample)).by_ref
+
+    for ref, stored in objects(json.loads(sample.read_bytes())):
+        assert json.loads(by_ref[ref].part.model_dump_json()) == stored
