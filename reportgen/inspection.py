@@ -76,7 +76,7 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
         study = read_cases(spec, task_of(spec))
     except ReportgenError as error:
         return Inspected(file, error.problems)
-    rows = {fact.ref.removeprefix("data/"): fact.value for fact in study.data.counts}
+    rows = {fact.name: fact.value for fact in study.data.counts}
     doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(study))
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 

@@ -22,6 +22,7 @@ from reportgen.document.sections import (
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
+from reportgen.narrative.topics import topics
 from reportgen.results.model import Results
 
 Make = Callable[[], tuple[Block, ...]]
@@ -77,23 +78,22 @@ def _sections(reading: Reading, numbered: "Numbering", body: Iterable[tuple[str,
 
 def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Make]]:
     """Pass the sections that these results fill, in reading order."""
-    results = reading.results
-    grouped, split = (any(getattr(model, key) for model in results.models) for key in ("groupings", "splits"))
+    about = topics(reading)
     yield "scope", lambda: scope.scope(reading)
     yield "data", lambda: scope.data(reading, pictures)
-    if results.criteria:
+    if "criteria" in about:
         yield "criteria", lambda: judgement.criteria(reading)
     yield "performance", lambda: performance.performance(reading, pictures)
     yield "ranking", lambda: ranking.ranking(reading, pictures)
-    if results.spec.get("costs") or results.spec.get("gains"):
+    if "costs" in about:
         yield "costs", lambda: costs.costs(reading, pictures)
-    if grouped:
+    if "groups" in about:
         yield "subgroups", lambda: subgroups.subgroups(reading)
-    if split:
+    if "splits" in about:
         yield "splits", lambda: subgroups.splits(reading)
-    if results.comparisons:
+    if "comparisons" in about:
         yield "comparisons", lambda: judgement.comparisons(reading)
-    if results.calculations:
+    if reading.results.calculations:
         yield "calculations", lambda: calculations.calculations(reading)
     yield "assumptions", lambda: assumptions.assumptions(reading)
     yield "limitations", lambda: judgement.limitations(reading)

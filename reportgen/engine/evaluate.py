@@ -34,13 +34,19 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.results.looked_at import Assumption, counted, looked_at
 from reportgen.results.model import (
     CheckRecord,
-    Comparison,
     Criterion,
+    Estimate,
     Fact,
+    ModelCheck,
     ModelResults,
+    NotJudged,
+    Overall,
+    PairResult,
     Results,
+    Verdict,
     Word,
 )
+from reportgen.results.walk import Walked
 from reportgen.spec.model import Spec
 from reportgen.spec.sets import ChosenOn
 from reportgen.tasks.of_spec import task_of
@@ -73,8 +79,7 @@ def _evaluated(spec: Spec, study: Study) -> Results:
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
     comparisons = compare(spec, study)
     criteria = judge(spec, study)
-    checks = _checks(study)
-    return Results(
+    computed = Results(
         reportgen=_version("reportgen"),
         kind=spec.kind,
         spec=spec.long_form() | {"intervals": study.task.resolved(spec)},
@@ -84,24 +89,27 @@ def _evaluated(spec: Spec, study: Study) -> Results:
         data=study.data,
         environment=_environment(),
         seed=spec.resampling.seed,
-        settings=(
-            *_settings(spec),
-            *_sizes(models, comparisons, criteria),
-            *_assumptions(looked_at(checks, models, comparisons)),
-        ),
-        methods=methods_used(models, comparisons, criteria),
+        methods={},
         models=models,
         baselines=baselines(spec, study, metrics),
         comparisons=comparisons,
         criteria=criteria,
         overall=_overall(spec, criteria),
         calculations=calculations,
-        checks=checks,
-        findings=propose.findings(criteria, comparisons, checks),
+        checks=_checks(study),
         limitations=propose.limitations(spec, study),
         gaps=propose.gaps(spec),
         outputs=outputs_of(spec),
     )
+    return _completed(spec, computed)
+
+
+def _completed(spec: Spec, computed: Results) -> Results:
+    """Add what follows from everything that was computed: counts, methods and findings."""
+    walked = Walked(computed)
+    settings = (*_settings(spec), *_sizes(walked), *_assumptions(looked_at(walked)))
+    follows = {"settings": settings, "methods": methods_used(walked), "findings": propose.findings(walked)}
+    return computed.model_copy(update=follows)
 
 
 def _model(spec: Spec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
@@ -172,7 +180,7 @@ def _applies(study: Study, check: Check[..., Any]) -> bool:
     return (study.design.cluster is None or check.unit != "case") and (study.whole or check.weights)
 
 
-def _checks_of(task: Task, subject: Subject) -> Iterator[CheckRecord]:
+def _checks_of(task: Task, subject: Subject) -> Iterator[ModelCheck]:
     """Look at what one model says; scores that are declared to be no probabilities may take any value."""
     for name in task.checks_of_a_model:
         check = registry.declared(name, Check)
@@ -182,15 +190,16 @@ def _checks_of(task: Task, subject: Subject) -> Iterator[CheckRecord]:
             continue
         outcome = run_check(check, evidence, None)
         if outcome.outcome not in SILENT:
-            yield convert.check_record(check, outcome, ref=f"models/{index.escaped(subject.name)}/checks/{name}")
+            found = convert.check_record(check, outcome, ref=f"models/{index.escaped(subject.name)}/checks/{name}")
+            yield ModelCheck(**dict(found), model=subject.name)
 
 
-def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> dict[str, Any]:
+def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged:
     """Count the verdicts of the primary criteria, all of which must hold unless the plan says any."""
     primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
     words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
-    counts: dict[str, Any] = {word: primary.count(word) for word in words}
-    return {"ref": "overall", "rule": spec.plan.primary, "primary": len(primary), **counts} if criteria else {}
+    counts = {word: primary.count(word) for word in words}
+    return Overall(rule=spec.plan.primary, primary=len(primary), **counts) if criteria else NotJudged()
 
 
 def _settings(spec: Spec) -> tuple[Fact, ...]:
@@ -209,14 +218,13 @@ def _settings(spec: Spec) -> tuple[Fact, ...]:
     return tuple(Fact(ref=ref, label=label, value=value) for ref, (label, value) in stated.items() if value is not None)
 
 
-def _sizes(
-    models: tuple[ModelResults, ...], comparisons: tuple[Comparison, ...], criteria: tuple[Criterion, ...]
-) -> tuple[Fact, ...]:
+def _sizes(results: Walked) -> tuple[Fact, ...]:
     """Count what was looked at: who reads many numbers must know how many there are."""
+    on_all_cases = [node for node in results.of(Estimate) if node.held_by(ModelResults) and node.field == "estimates"]
     counts = {
-        "estimates": ("Estimates", sum(len(model.estimates) for model in models)),
-        "comparisons": ("Comparisons of two models", sum(len(one.pairs) for one in comparisons)),
-        "verdicts": ("Verdicts", sum(len(criterion.models) for criterion in criteria)),
+        "estimates": ("Estimates", len(on_all_cases)),
+        "comparisons": ("Comparisons of two models", len(results.of(PairResult))),
+        "verdicts": ("Verdicts", len(results.of(Verdict))),
     }
     return tuple(Fact(ref=f"analyses/{key}", label=label, value=value) for key, (label, value) in counts.items())
 

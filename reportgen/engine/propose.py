@@ -7,7 +7,17 @@ from reportgen.checks.prevalence_mismatch import prevalence_mismatch
 from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.evidence import Counts
 from reportgen.engine.study.study import Study
-from reportgen.results.model import CheckRecord, Comparison, Criterion, Facts, Finding, Limitation, Severity
+from reportgen.results.model import (
+    CheckRecord,
+    Criterion,
+    Facts,
+    Finding,
+    Grouping,
+    Limitation,
+    Severity,
+    Significance,
+)
+from reportgen.results.walk import Walked
 from reportgen.spec.model import Spec
 
 GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
@@ -22,35 +32,38 @@ GAPS = (
 ).split()
 
 
-def findings(
-    criteria: tuple[Criterion, ...], comparisons: tuple[Comparison, ...], checks: tuple[CheckRecord, ...]
-) -> tuple[Finding, ...]:
+def findings(results: Walked) -> tuple[Finding, ...]:
     """Propose findings: what was not demonstrated, what a structural check found, and doubts that touch a verdict."""
-    found: list[tuple[str, Severity, str, Facts]] = [
-        (criterion.verdict, BY_VERDICT[criterion.verdict], criterion.ref, {})
-        for criterion in criteria
+    found: list[tuple[str, Severity, str]] = [
+        (criterion.verdict, BY_VERDICT[criterion.verdict], criterion.ref)
+        for criterion in results.parts(Criterion)
         if criterion.role == "primary" and criterion.verdict != "met"
     ]
-    structural = [
-        *checks,
-        *(check for one in comparisons for pair in one.pairs for test in pair.tests for check in test.checks),
-    ]
-    seen = set()
-    for check in structural:
+    found += _findings_of_checks(results)
+    found.sort(key=lambda one: GRAVEST_FIRST.index(one[1]))
+    return tuple(
+        Finding(ref=f"findings/P{number}", id=f"P{number}", code=code, severity=severity, about=about)
+        for number, (code, severity, about) in enumerate(found, start=1)
+    )
+
+
+def _findings_of_checks(results: Walked) -> Iterator[tuple[str, Severity, str]]:
+    """Propose what checks found, each check once; tests of groups support no claim, so their checks propose nothing."""
+    nodes = [node for node in results.of(CheckRecord) if not node.inside(Grouping)]
+    judged, seen = bool(results.of(Criterion)), set()
+    for node in sorted(nodes, key=lambda node: node.inside(Significance)):  # what bears on all estimates first
+        check = node.part
         entry = index.find(check.check, ("check",))
         if check.check in seen or entry is None:
             continue
         if check.outcome == "failed" and check.code != "no_discordant_pair":
             seen.add(check.check)
-            found.append(("structural_check", "medium", check.ref, {}))
-        elif check.outcome == "warning" and criteria and check in checks and _touches_verdicts(entry, check):
+            yield "structural_check", "medium", check.ref
+        elif (
+            check.outcome == "warning" and judged and not node.inside(Significance) and _touches_verdicts(entry, check)
+        ):
             seen.add(check.check)
-            found.append(("check_warning", "low", check.ref, {}))
-    found.sort(key=lambda one: GRAVEST_FIRST.index(one[1]))
-    return tuple(
-        Finding(ref=f"findings/P{number}", code=code, severity=severity, about=about, facts=facts)
-        for number, (code, severity, about, facts) in enumerate(found, start=1)
-    )
+            yield "check_warning", "low", check.ref
 
 
 def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:

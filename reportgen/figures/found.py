@@ -74,8 +74,7 @@ def estimate_at_use(model: ModelResults, metric: str) -> Estimate | None:
 
 def curve(model: ModelResults, name: str) -> Tabulated | None:
     """Find a model's curve, if it has points."""
-    ref = f"{model.ref}/curves/{name}"
-    found = next((one for one in model.curves if one.ref == ref), None)
+    found = next((one for one in model.curves if one.curve == name), None)
     return found if found is not None and found.rows else None
 
 

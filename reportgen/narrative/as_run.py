@@ -7,7 +7,7 @@ from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
 from reportgen.narrative.uses import RunTest, Use
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.model import Calculated, Criterion, ModelResults, Verdict
 
 PLACES = {
     "estimates": "place_estimates",
@@ -40,14 +40,14 @@ VERSIONS = {
 def as_run(reading: Reading, method: str, kind: str) -> tuple[Parts, ...]:
     """Say how a method was run, as far as there was a choice."""
     by_kind = {"metric": _of_metric, "interval": _of_interval, "hypotest": _tested, "curve": _of_curve}
-    ids = [name(one.id) for one in reading.results.calculations if one.method == method]
+    ids = [name(one.id) for one in reading.walked.parts(Calculated) if one.method == method]
     said = tuple(by_kind.get(kind, _of_analysis)(reading, method))
     return (*said, say("run_calculation", ids=joined(ids))) if ids else said
 
 
 def _of_metric(reading: Reading, method: str) -> Iterator[Parts]:
     """Name the options that a metric was given."""
-    options = [one.options for _, one in uses.estimates(reading.results) if one.metric == method]
+    options = [one.options for _, one in reading.uses.estimates if one.metric == method]
     told = dict.fromkeys(index.spelled(method, found) for found in options if found)
     codes = joined(Mark("code", one) for one in told if one != method)
     if codes:
@@ -64,7 +64,7 @@ def _of_interval(reading: Reading, method: str) -> Iterator[Parts]:
 def _shown(reading: Reading, method: str) -> Iterator[Parts]:
     """Say beside what an interval is shown, for each level and number of sides."""
     alike: dict[tuple[float, int], list[Use]] = {}
-    for use in uses.intervals(reading.results):
+    for use in reading.uses.intervals:
         if use.interval.method == method:
             alike.setdefault((use.interval.level, use.interval.sides), []).append(use)
     for (level, sides), found in alike.items():
@@ -100,7 +100,7 @@ def _largest(found: Iterable[Use], *notes: str) -> Part:
 def _judged(reading: Reading, method: str) -> Iterator[Parts]:
     """Say which verdicts are read from an interval, for each level and number of sides."""
     alike: dict[tuple[float, int], list[tuple[Criterion, Verdict]]] = {}
-    for criterion, verdict in uses.verdicts(reading.results):
+    for criterion, verdict in reading.uses.verdicts:
         if verdict.decided_by == method:
             alike.setdefault((verdict.level, verdict.sides), []).append((criterion, verdict))
     for (level, sides), found in alike.items():
@@ -115,7 +115,7 @@ def _judged(reading: Reading, method: str) -> Iterator[Parts]:
 def _tested(reading: Reading, method: str) -> Iterator[Parts]:
     """Say for what a test was run, for each version and alternative."""
     alike: dict[tuple[str, str], list[RunTest]] = {}
-    for run in uses.tests(reading.results):
+    for run in reading.uses.tests:
         if run.test.test == method:
             alike.setdefault((str(run.test.options.get("version", "")), run.test.alternative), []).append(run)
     level = reading.fact("spec/significance", numbers.level)
@@ -171,6 +171,8 @@ def _of_analysis(reading: Reading, method: str) -> Iterator[Parts]:
         yield say("run_reference", level=reading.level)
     elif method == "cases_needed":
         yield say("run_power", power=reading.fact("conventions/power", numbers.level))
-    chosen = [model for model in reading.results.models if model.choice and OF_RULES[model.choice.rule] == method]
+    chosen = [
+        model for model in reading.walked.parts(ModelResults) if model.choice and OF_RULES[model.choice.rule] == method
+    ]
     if chosen:
         yield say("run_threshold", models=joined(name(model.name) for model in chosen))

@@ -6,7 +6,7 @@ from reportgen import numbers, reasons
 from reportgen.narrative.bounds import VERDICTS, is_open, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, ends, in_sentence, number, plain, say, worded, writer
-from reportgen.results.model import CasesNeeded, Criterion, Verdict
+from reportgen.results.model import CasesNeeded, Criterion, Estimate, ModelResults, Verdict
 
 ASSUMED = {
     "unlabelled": ("assumed_unlabelled", "assumed_unlabelled_alike", "assumed_unlabelled_flips"),
@@ -47,8 +47,7 @@ def _lack_a_result(reading: Reading) -> bool:
 
 def at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
     """Say what the metric would be at the stated prevalence of use, where it depends on that."""
-    model, _, metric = verdict.estimate.rpartition("/")
-    found = reading.estimates.get(f"{model}/at_use_prevalence/{metric}")
+    found = _carried_over(reading, verdict)
     if found is None or found.value is None or found.interval is None or verdict.group is not None:
         return
     write, unit = writer(criterion.metric), reading.unit(criterion.metric)
@@ -60,6 +59,13 @@ def at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator
         level=number(f"{found.ref}#interval.level", found.interval.level, numbers.level),
         limits=(*ends(found.ref, found.interval, write), *unit),
     )
+
+
+def _carried_over(reading: Reading, verdict: Verdict) -> Estimate | None:
+    """Find the estimate of a verdict carried over to the prevalence of use."""
+    judged = reading.estimates[verdict.estimate].asked
+    models = (model for model in reading.walked.parts(ModelResults) if model.name == verdict.model)
+    return next((one for model in models for one in model.at_use_estimates if one.carries == judged), None)
 
 
 def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
@@ -88,7 +94,7 @@ def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator
         yield _needed_if(reading, criterion, verdict, verdict.cases_needed[0])
         return
     code = verdict.cases_needed_code or "not_a_proportion"
-    open_ones = (one for other in reading.results.criteria for one in other.models if is_open(one))
+    open_ones = (one for one in reading.walked.parts(Verdict) if is_open(one))
     if next(one.ref for one in open_ones if one.cases_needed_code == code) == verdict.ref:
         yield say("no_cases_needed", reason=reasons.UNDEFINED[code])
 

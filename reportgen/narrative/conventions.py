@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from reportgen import numbers
-from reportgen.narrative import uses
 from reportgen.narrative.criteria import ranges
 from reportgen.narrative.reading import BUILT_ON_SHARES, Reading
 from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say
@@ -34,8 +33,8 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:
     """Say which interval stands for a share where it is shown, and which where a verdict is read from it."""
-    chosen, decide = reading.results.spec["intervals"], uses.deciding(reading.results)
-    shown = {use.interval.method for use in uses.intervals(reading.results)}
+    chosen, decide = reading.results.spec["intervals"], reading.uses.deciding
+    shown = {use.interval.method for use in reading.uses.intervals}
     by_use = {
         "shown": in_sentence(reading.label(chosen["proportion"])),
         "judged": in_sentence(reading.label(chosen["verdict"])),
@@ -75,7 +74,7 @@ def _of_families(reading: Reading) -> Iterator[Parts]:
     alone = [one for one in reading.results.criteria if one.comparator != "between"]
     families = {role: [one for one in alone if one.role == role] for role in ("primary", "secondary")}
     if len([one for one in reading.results.criteria if one.role == "primary"]) > 1:
-        if reading.results.overall["rule"] == "all":
+        if reading.overall.rule == "all":
             yield say("all_primary")
         elif families["primary"]:
             yield say("nominal_any", level=_level(families["primary"][0]))
@@ -91,7 +90,7 @@ def _of_areas(reading: Reading) -> Iterator[Parts]:
     """Say from which interval verdicts on areas under the ROC curve are read."""
     judged = [
         (criterion, verdict.decided_by)
-        for criterion, verdict in uses.verdicts(reading.results)
+        for criterion, verdict in reading.uses.verdicts
         if criterion.metric in AREAS and verdict.decided_by
     ]
     if not judged:

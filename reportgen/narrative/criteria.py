@@ -36,15 +36,15 @@ def overall(reading: Reading) -> Parts:
         return say("no_primary", listed=_listed(reading.results.criteria))
     if len(primary) == 1:
         return say("one_must_hold", id=name(primary[0].id), word=STATES[primary[0].verdict], worst=_worst(primary))
-    found = reading.results.overall
+    found = reading.overall
     holes: dict[str, Part | Parts] = {
-        "primary": number("overall#primary", found["primary"], numbers.spelled),
+        "primary": number(f"{found.ref}#primary", found.primary, numbers.spelled),
         "counts": _counted(reading),
         "worst": _worst(primary),
     }
-    both = found["primary"] == 2
-    alike = next((word for word in ORDER if found[word] == found["primary"]), None)
-    if found["rule"] == "any":
+    both = found.primary == 2
+    alike = next((word for word in ORDER if getattr(found, word) == found.primary), None)
+    if found.rule == "any":
         return say("any_must_hold", **holes | ({"counts": f"all {VERDICTS[alike]}"} if alike else {}))
     if alike == "met":
         return say("both_hold" if both else "all_hold", **holes)
@@ -55,9 +55,10 @@ def overall(reading: Reading) -> Parts:
 
 def _counted(reading: Reading) -> Parts:
     """Count the primary criteria by their verdicts."""
-    found = reading.results.overall
-    counts = {word: number(f"overall#{word}", found[word], numbers.spelled) for word in ORDER if found[word]}
-    return joined(((shown, f" {VERDICTS[word]}") for word, shown in counts.items()), last=", ")
+    found = reading.overall
+    counts = {word: many for word in ORDER if (many := getattr(found, word))}
+    shown = {word: number(f"{found.ref}#{word}", many, numbers.spelled) for word, many in counts.items()}
+    return joined(((part, f" {VERDICTS[word]}") for word, part in shown.items()), last=", ")
 
 
 def _listed(criteria: tuple[Criterion, ...]) -> Parts:
@@ -92,7 +93,7 @@ def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
     columns = reading.results.spec["data"].get("columns", {})
     fixed = reading.results.spec.get("plan", {}).get("fixed_on")
-    judged = any(one.verdict != "undefined" for criterion in reading.results.criteria for one in criterion.models)
+    judged = any(one.verdict != "undefined" for one in reading.walked.parts(Verdict))
     return (
         _judged_on(reading),
         *_levels(reading),
@@ -115,7 +116,7 @@ def _judged_on(reading: Reading) -> Parts:
 
 def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:
     """Name the verdicts whose interval lies on the right side and which the unknown keeps open all the same."""
-    every = [(one, verdict) for one in reading.results.criteria for verdict in one.models if flips(verdict)]
+    every = [pair for pair in reading.uses.verdicts if flips(pair[1])]
     alike = [pair for pair in every if pair[1].verdict == "not_demonstrated" and _clear(*pair)]
     return (say("open_by_rows", criteria=_concerned(reading, alike)),) if alike else ()
 
@@ -161,10 +162,9 @@ def ranges(reading: Reading) -> Iterator[Parts]:
 def without_verdict(reading: Reading) -> tuple[Parts, ...]:
     """Say why an estimate that stands there has no verdict, each reason once."""
     by_reason: dict[str, list[tuple[Criterion, Verdict]]] = {}
-    for criterion in reading.results.criteria:
-        for verdict in criterion.models:
-            if verdict.undefined is not None and reading.estimates[verdict.estimate].value is not None:
-                by_reason.setdefault(verdict.undefined, []).append((criterion, verdict))
+    for criterion, verdict in reading.uses.verdicts:
+        if verdict.undefined is not None and reading.estimates[verdict.estimate].value is not None:
+            by_reason.setdefault(verdict.undefined, []).append((criterion, verdict))
     return tuple(
         say("no_verdict_on", criteria=_concerned(reading, alike), reason=reason(alike[0][1]))
         for alike in by_reason.values()

@@ -17,7 +17,7 @@ def rows_accounted(reading: Reading) -> Parts:
         )
     }
     holes["apart"] = joined(
-        (number(one.ref, one.value, numbers.count), f" of {one.ref.rpartition('/')[2]}") for one in results.data.splits
+        (number(one.ref, one.value, numbers.count), f" of {one.name}") for one in results.data.splits
     )
     weight = results.spec["data"].get("columns", {}).get("weight")
     if weight is None:

@@ -20,7 +20,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import Estimate, Group, Grouping, ModelResults, Significance
+from reportgen.results.model import Estimate, Group, Grouping, GroupTest, ModelResults
 
 MAIN = ("recall", "specificity", "ppa", "npa")  # what is said of groups named beforehand without a criterion
 FEWEST = 2  # values that can lie apart
@@ -64,7 +64,7 @@ def heterogeneity(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping
 
 def _first_tested(reading: Reading) -> str:
     """Return the first grouping with a test, where is said once what no test of groups can show."""
-    every = (found for model in reading.results.models for found in model.groupings)
+    every = reading.walked.parts(Grouping)
     return next(found.ref for found in every if any(test.p_value is not None for test in found.tests))
 
 
@@ -138,7 +138,6 @@ def _of_model(reading: Reading, model: ModelResults, found: Grouping) -> Parts:
     return (name(model.name), ": ", *listed) if reading.many else listed
 
 
-def _metric(test: Significance) -> Mark:
-    key = test.ref.rpartition("/")[2]
-    metric = index.find(index.parsed(key)[0], ("metric",))
-    return in_sentence(metric.label if metric else key)
+def _metric(test: GroupTest) -> Mark:
+    metric = index.find(test.metric, ("metric",))
+    return in_sentence(metric.label if metric else test.metric)

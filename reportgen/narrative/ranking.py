@@ -93,7 +93,7 @@ def _errors(reading: Reading) -> Iterator[Parts]:
 
 def _error(model: ModelResults) -> tuple[Parts, bool] | None:
     """Set a model's calibration error against its limit, and tell whether it lies above."""
-    facts = {fact.ref.rpartition("/")[2]: (fact.ref, fact.value) for fact in model.calibration}
+    facts = {fact.name: (fact.ref, fact.value) for fact in model.calibration}
     (of_error, error), (of_limit, limit) = (facts.get(key, ("", None)) for key in ("ece", "upper"))
     if error is None or limit is None:
         return None

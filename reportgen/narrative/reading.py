@@ -5,7 +5,9 @@ from functools import cached_property
 
 from reportgen import index, numbers
 from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, Parts, Write, author, in_sentence, number, say
-from reportgen.results.model import Baseline, Estimate, Fact, Group, ModelResults, Results
+from reportgen.narrative.uses import Uses
+from reportgen.results.model import Estimate, Fact, Overall, Results
+from reportgen.results.walk import Walked
 
 BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")  # intervals that take their limits from those of shares
 BASE = "wilson"  # on which they are built where the interval chosen for proportions cannot judge
@@ -21,27 +23,29 @@ class Reading:
     written: bytes | None = None  # as results.json, where that is known
 
     @cached_property
+    def walked(self) -> Walked:
+        """Return the results as they were walked, once for the whole document."""
+        return Walked(self.results)
+
+    @cached_property
+    def uses(self) -> Uses:
+        """Return where intervals and tests were used."""
+        return Uses(self.walked)
+
+    @cached_property
     def estimates(self) -> dict[str, Estimate]:
-        """Find each estimate of models and baselines."""
-        listed: list[ModelResults | Baseline | Group] = [*self.results.models, *self.results.baselines]
-        for model in self.results.models:
-            listed += [group for grouping in model.groupings for group in grouping.groups]
-            listed += model.splits
-        found = [one for holder in listed for one in holder.estimates]
-        found += [one for model in self.results.models for one in model.at_use_estimates]
-        return {one.ref: one for one in found}
+        """Find each estimate."""
+        return {one.ref: one for one in self.walked.parts(Estimate)}
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Find each single number."""
-        facts = (
-            *self.results.settings,
-            *self.results.data.counts,
-            *self.results.data.excluded,
-            *self.results.data.splits,
-        )
-        facts = (*facts, *(fact for model in self.results.models for fact in model.calibration))
-        return {fact.ref: fact for fact in facts}
+        return {one.ref: one for one in self.walked.parts(Fact)}
+
+    @property
+    def overall(self) -> Overall:
+        """Return the counts of verdicts, of results that have criteria."""
+        return self.walked.parts(Overall)[0]
 
     def fact(self, ref: str, write: Write = numbers.count) -> Part:
         """Show a single number."""

@@ -20,7 +20,17 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import CheckRecord, Choice, Criterion, Facts, Finding, Limitation, ModelResults
+from reportgen.results.model import (
+    CheckRecord,
+    Choice,
+    Comparison,
+    Criterion,
+    Facts,
+    Finding,
+    Limitation,
+    ModelResults,
+)
+from reportgen.results.walk import Node
 
 OUTCOMES = {
     "passed": "nothing found against it",
@@ -37,19 +47,19 @@ def finding(reading: Reading, found: Finding) -> Parts:
     """Say what is proposed as a finding."""
     code = f"finding_{found.code}"
     if found.code in CHECKED:
-        check = checks_by_ref(reading)[found.about]
-        return say(code, found=check_found(check), where=_of_comparison(check))
-    criterion = next(one for one in reading.results.criteria if one.ref == found.about)
+        check = _check(reading, found)
+        return say(code, found=check_found(check.part), where=_of_comparison(check))
+    criterion = _criterion(reading, found)
     return say(code, id=name(criterion.id), concerned=_concerned(reading, criterion, found.code))
 
 
 def finding_in_short(reading: Reading, found: Finding) -> Parts:
     """Name a finding in a line: the criterion with its verdict, or the assumption."""
     if found.code in CHECKED:
-        check = checks_by_ref(reading)[found.about]
+        check = _check(reading, found).part
         code = "finding_short_failed" if found.code == "structural_check" else "finding_short_doubt"
         return say(code, assumes=check.assumes[:1].lower() + check.assumes[1:])
-    criterion = next(one for one in reading.results.criteria if one.ref == found.about)
+    criterion = _criterion(reading, found)
     concerned = _concerned(reading, criterion, found.code)
     return say("finding_in_short", id=name(criterion.id), word=VERDICTS[criterion.verdict], concerned=concerned)
 
@@ -77,22 +87,20 @@ def _groups(criterion: Criterion, groups: list[Mark], *, named: bool) -> Parts:
     return (" (", *shown, ")") if named else shown
 
 
-def _of_comparison(check: CheckRecord) -> Parts:
+def _of_comparison(check: Node[CheckRecord]) -> Parts:
     """Name the comparison that a check belongs to."""
-    room, _, rest = check.ref.partition("/")
-    return (" for ", name(rest.partition("/")[0])) if room == "comparisons" else ()
+    comparison = check.nearest(Comparison)
+    return (" for ", name(comparison.id)) if comparison else ()
 
 
-def checks_by_ref(reading: Reading) -> dict[str, CheckRecord]:
-    """Find every check, those of estimates and those of tests."""
-    of_tests = (
-        check
-        for one in reading.results.comparisons
-        for pair in one.pairs
-        for test in pair.tests
-        for check in test.checks
-    )
-    return {check.ref: check for check in (*reading.results.checks, *of_tests)}
+def _check(reading: Reading, found: Finding) -> Node[CheckRecord]:
+    """Find the check that a finding is about."""
+    return next(node for node in reading.walked.of(CheckRecord) if node.part.ref == found.about)
+
+
+def _criterion(reading: Reading, found: Finding) -> Criterion:
+    """Find the criterion that a finding is about."""
+    return next(one for one in reading.walked.parts(Criterion) if one.ref == found.about)
 
 
 def limitation(reading: Reading, found: Limitation) -> Parts:

@@ -1,48 +1,82 @@
 """What a document is about: topics decide which words it explains and which conventions it states."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from reportgen import index
 from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
-from reportgen.results.model import Results
+from reportgen.results.model import (
+    Baseline,
+    Calculated,
+    Comparison,
+    Criterion,
+    CurveTable,
+    Group,
+    Grouping,
+    GroupTest,
+    ModelResults,
+    PairResult,
+    Part,
+    Verdict,
+)
 
 MOST_BANDS = 3  # as many as figures draw
 OF_PROBABILITIES = ("calibration_slope", "calibration_intercept", "brier", "ece", "log_loss")
 
+P = TypeVar("P", bound=Part)
+Rule = Callable[[Reading], bool]
 
-def _spec(results: Results, *path: str) -> object:
-    found: object = results.spec
+
+def _any(kind: type[P], holds: Callable[[P], object] = lambda _: True) -> Rule:
+    """Ask whether results have a part of a type of which something holds."""
+    return lambda reading: any(map(holds, reading.walked.parts(kind)))
+
+
+def _spec(reading: Reading, *path: str) -> object:
+    found: object = reading.results.spec
     for step in path:
         found = found.get(step) if isinstance(found, dict) else None
     return found
 
 
-def _roles(results: Results) -> list[str]:
-    return [criterion.role for criterion in results.criteria]
+def _stated(*path: str) -> Rule:
+    """Ask whether the spec states something."""
+    return lambda reading: _spec(reading, *path) is not None
 
 
-def _words(results: Results) -> set[str]:
-    return {verdict.verdict for _, verdict in uses.verdicts(results)}
+def _roles(reading: Reading) -> list[str]:
+    return [criterion.role for criterion in reading.walked.parts(Criterion)]
 
 
-def _ran(*tests: str) -> Callable[[Results], bool]:
-    return lambda results: any(use.test.test in tests for use in uses.tests(results))
+def _role(role: str) -> Rule:
+    return lambda reading: role in _roles(reading)
 
 
-def _shown(*methods: str) -> Callable[[Results], bool]:
-    return lambda results: any(use.interval.method in methods for use in uses.intervals(results))
+def _word(word: str) -> Rule:
+    return _any(Verdict, lambda verdict: verdict.verdict == word)
 
 
-def _any_p(results: Results) -> bool:
-    return any(use.test.p_value is not None for use in uses.tests(results)) or any(
-        one.p_value is not None for one in results.calculations
-    )
+def _ran(*tests: str) -> Rule:
+    return lambda reading: any(use.test.test in tests for use in reading.uses.tests)
 
 
-def _bootstrapped(results: Results) -> bool:
-    drawn = bool(uses.draws(uses.intervals(results))) or any(map(_resamples, uses.deciding(results)))
-    return drawn or _ran("paired_bootstrap")(results)
+def _shown(*methods: str) -> Rule:
+    return lambda reading: any(use.interval.method in methods for use in reading.uses.intervals)
+
+
+def _decided(*methods: str) -> Rule:
+    return lambda reading: bool(reading.uses.deciding & set(methods))
+
+
+def _any_p(reading: Reading) -> bool:
+    tested = any(use.test.p_value is not None for use in reading.uses.tests)
+    return tested or _any(Calculated, lambda one: one.p_value is not None)(reading)
+
+
+def _bootstrapped(reading: Reading) -> bool:
+    drawn = bool(uses.draws(reading.uses.intervals))
+    return drawn or any(map(_resamples, reading.uses.deciding)) or _ran("paired_bootstrap")(reading)
 
 
 def _resamples(method: str) -> bool:
@@ -51,88 +85,98 @@ def _resamples(method: str) -> bool:
     return entry is not None and entry.option("draws") is not None
 
 
-def _simulated(results: Results) -> bool:
-    return any(fact.ref.endswith("/calibration/mean") for model in results.models for fact in model.calibration)
+def _simulated(reading: Reading) -> bool:
+    return any(fact.name == "mean" for model in reading.walked.parts(ModelResults) for fact in model.calibration)
 
 
-def _undefined(results: Results) -> bool:
-    return any(one.undefined_code for _, one in uses.estimates(results)) or "undefined" in _words(results)
+def _undefined(reading: Reading) -> bool:
+    return any(one.undefined_code for _, one in reading.uses.estimates) or _word("undefined")(reading)
 
 
-def _withheld(results: Results) -> bool:
-    return any(use.test.withheld_code not in (None, "no_p_from_bootstrap") for use in uses.tests(results))
+def _withheld(reading: Reading) -> bool:
+    return any(use.test.withheld_code not in (None, "no_p_from_bootstrap") for use in reading.uses.tests)
 
 
-def _exploratory(results: Results) -> bool:
-    roles = [*_roles(results), *(one.role for one in results.comparisons)]
-    return "exploratory" in roles or any(
-        not grouping.prespecified for model in results.models for grouping in model.groupings
-    )
+def _exploratory(reading: Reading) -> bool:
+    roles = [*_roles(reading), *(one.role for one in reading.walked.parts(Comparison))]
+    return "exploratory" in roles or _any(Grouping, lambda grouping: not grouping.prespecified)(reading)
 
 
-def _banded(results: Results) -> bool:
+def _has_splits(reading: Reading) -> bool:
+    return any(not node.inside(Grouping) for node in reading.walked.of(Group))
+
+
+def _probabilities(reading: Reading) -> bool:
+    return any(one.metric in OF_PROBABILITIES for _, one in reading.uses.estimates if one.n)
+
+
+def _differences(reading: Reading) -> bool:
+    """Tell whether two values are subtracted: of models, of a group and the rest, of splits."""
+    places = {place for place, _ in reading.uses.estimates}
+    return bool(places & {"to_rest", "gaps"}) or _any(Comparison)(reading)
+
+
+def _banded(reading: Reading) -> bool:
     """Tell whether bands are drawn around ROC curves, of which many would hide each other."""
-    curves = [curve.ref.rpartition("/")[2] for model in results.models for curve in model.curves if curve.rows]
+    curves = [curve.curve for curve in reading.walked.parts(CurveTable) if curve.rows]
     return "simultaneous_roc_band" in curves and curves.count("roc") <= MOST_BANDS
 
 
-def _adjusted(results: Results) -> bool:
-    several = _roles(results).count("secondary") > 1
-    return several or (_spec(results, "plan", "primary") == "any" and _roles(results).count("primary") > 1)
+def _adjusted(reading: Reading) -> bool:
+    several = _roles(reading).count("secondary") > 1
+    return several or (_spec(reading, "plan", "primary") == "any" and _roles(reading).count("primary") > 1)
 
 
-RULES: dict[str, Callable[[Results], bool]] = {
+RULES: dict[str, Rule] = {
     "always": lambda _: True,
     # criteria
-    "criteria": lambda results: bool(results.criteria),
-    "primary": lambda results: "primary" in _roles(results),
-    "secondary": lambda results: "secondary" in _roles(results),
+    "criteria": _any(Criterion),
+    "primary": _role("primary"),
+    "secondary": _role("secondary"),
     "exploratory": _exploratory,
     "adjusted": _adjusted,
-    "met": lambda results: "met" in _words(results),
-    "not_demonstrated": lambda results: "not_demonstrated" in _words(results),
-    "not_met": lambda results: "not_met" in _words(results),
+    "met": _word("met"),
+    "not_demonstrated": _word("not_demonstrated"),
+    "not_met": _word("not_met"),
     "undefined": _undefined,
-    "two_sided": lambda results: any(one.sides == 2 and one.comparator != "between" for one in results.criteria),
-    "one_sided": lambda results: any(one.sides == 1 for one in results.criteria),
-    "range": lambda results: any(one.comparator == "between" for one in results.criteria),
-    "bootstrap_judged": lambda results: any(map(_resamples, uses.deciding(results))),
+    "two_sided": _any(Criterion, lambda one: one.sides == 2 and one.comparator != "between"),
+    "one_sided": _any(Criterion, lambda one: one.sides == 1),
+    "range": _any(Criterion, lambda one: one.comparator == "between"),
+    "bootstrap_judged": lambda reading: any(map(_resamples, reading.uses.deciding)),
     # models and cases
-    "scores": lambda results: any(model.curves for model in results.models),
-    "called_by_score": lambda results: any(model.calls == "score" for model in results.models),
-    "matrix": lambda results: any(model.confusion is not None for model in results.models),
-    "calibration": lambda results: any(one.metric in OF_PROBABILITIES for _, one in uses.estimates(results) if one.n),
-    "brier_parts": lambda results: any(model.calibration for model in results.models),
-    "agreement": lambda results: _spec(results, "data", "labels", "gold") is False,
-    "groups": lambda results: any(model.groupings for model in results.models),
-    "splits": lambda results: any(model.splits for model in results.models),
-    "at_use": lambda results: _spec(results, "data", "use_prevalence") is not None,
-    "weights": lambda results: _spec(results, "data", "columns", "weight") is not None,
-    "clusters": lambda results: _spec(results, "data", "columns", "cluster") is not None,
-    "enriched": lambda results: _spec(results, "data", "source", "sampling") == "enriched",
-    "evaluated_on": lambda results: _spec(results, "data", "evaluated_on") is not None,
-    "costs": lambda results: bool(_spec(results, "costs") or _spec(results, "gains")),
-    "baselines": lambda results: bool(results.baselines),
-    "assumed": lambda results: any(verdict.assumed for _, verdict in uses.verdicts(results)),
+    "scores": _any(CurveTable),
+    "called_by_score": _any(ModelResults, lambda model: model.calls == "score"),
+    "matrix": _any(ModelResults, lambda model: model.confusion is not None),
+    "calibration": _probabilities,
+    "brier_parts": _any(ModelResults, lambda model: model.calibration),
+    "agreement": lambda reading: _spec(reading, "data", "labels", "gold") is False,
+    "groups": _any(Grouping),
+    "splits": _has_splits,
+    "at_use": _stated("data", "use_prevalence"),
+    "weights": _stated("data", "columns", "weight"),
+    "clusters": _stated("data", "columns", "cluster"),
+    "enriched": lambda reading: _spec(reading, "data", "source", "sampling") == "enriched",
+    "evaluated_on": _stated("data", "evaluated_on"),
+    "costs": lambda reading: bool(_spec(reading, "costs") or _spec(reading, "gains")),
+    "baselines": _any(Baseline),
+    "assumed": _any(Verdict, lambda verdict: verdict.assumed),
     # methods
-    "intervals": lambda results: any(True for _ in uses.intervals(results)),
-    "comparisons": lambda results: bool(results.comparisons),
-    "differences": lambda results: bool(results.comparisons) or any(
-        place in ("to_rest", "gaps") for place, _ in uses.estimates(results)
-    ),
-    "discordant": lambda results: any(pair.table is not None for pair in uses.pairs(results)),
+    "intervals": lambda reading: any(True for _ in reading.uses.intervals),
+    "comparisons": _any(Comparison),
+    "differences": _differences,
+    "discordant": _any(PairResult, lambda pair: pair.table is not None),
     "tests": _any_p,
     "withheld": _withheld,
     "mcnemar": _ran("mcnemar"),
     "odds_ratio": _shown("odds_ratio_exact"),
-    "heterogeneity": lambda results: any(use.column for use in uses.tests(results)),
+    "heterogeneity": _any(GroupTest),
     "bootstrap": _bootstrapped,
-    "random": lambda results: _bootstrapped(results) or _simulated(results),
-    "design_effect": lambda results: _shown("design_effect")(results) or "design_effect" in uses.deciding(results),
+    "random": lambda reading: _bootstrapped(reading) or _simulated(reading),
+    "design_effect": lambda reading: _shown("design_effect")(reading) or _decided("design_effect")(reading),
     "band": _banded,
-}  # fmt: skip
+}
 
 
 def topics(reading: Reading) -> frozenset[str]:
     """Name what the document is about."""
-    return frozenset(topic for topic, holds in RULES.items() if holds(reading.results))
+    return frozenset(topic for topic, holds in RULES.items() if holds(reading))

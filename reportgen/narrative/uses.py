@@ -1,9 +1,26 @@
 """Where each interval and test of a document was used, and how it was run there."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
-from reportgen.results.model import Criterion, Estimate, Interval, PairResult, Results, Significance, Verdict
+from reportgen.results.model import (
+    Baseline,
+    Comparison,
+    Criterion,
+    Estimate,
+    Group,
+    Grouping,
+    Interval,
+    PairResult,
+    Significance,
+    Verdict,
+)
+from reportgen.results.walk import Node, Walked
+
+OF_SPLITS = {"estimates": "splits", "to_rest": "gaps"}
+OF_GROUPS = {"estimates": "groups", "to_rest": "to_rest"}
+OF_ALL = {"estimates": "estimates", "at_use_estimates": "at_use"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,56 +41,59 @@ class RunTest:
     column: str = ""
 
 
-def estimates(results: Results) -> Iterator[tuple[str, Estimate]]:
-    """Pass every estimate of a model with the kind of place where it stands."""
-    for model in results.models:
-        yield from (("estimates", one) for one in model.estimates)
-        yield from (("at_use", one) for one in model.at_use_estimates)
-        for group in (group for grouping in model.groupings for group in grouping.groups):
-            yield from (("groups", one) for one in group.estimates)
-            yield from (("to_rest", one) for one in group.to_rest)
-        for split in model.splits:
-            yield from (("splits", one) for one in split.estimates)
-            yield from (("gaps", one) for one in split.to_rest)
+class Uses:
+    """What was used where, found once for a whole document."""
+
+    def __init__(self, results: Walked) -> None:
+        """Keep the results that are asked."""
+        self._results = results
+
+    @cached_property
+    def estimates(self) -> tuple[tuple[str, Estimate], ...]:
+        """List every estimate of a model with the kind of place where it stands."""
+        nodes = self._results.of(Estimate)
+        return tuple((_place(node), node.part) for node in nodes if not node.inside(Baseline))
+
+    @cached_property
+    def verdicts(self) -> tuple[tuple[Criterion, Verdict], ...]:
+        """List every verdict with its criterion."""
+        nodes = self._results.of(Verdict)
+        return tuple((criterion, node.part) for node in nodes if (criterion := node.nearest(Criterion)))
+
+    @cached_property
+    def intervals(self) -> tuple[Use, ...]:
+        """List every interval that is shown; what a test says once more of a difference stands there once."""
+        shown = [Use(place, one.ref, one.interval) for place, one in self.estimates if one.interval is not None]
+        for node in self._results.of(Interval):
+            holder, pair = node.parent and node.parent.part, node.nearest(PairResult)
+            if isinstance(holder, PairResult):
+                shown.append(Use("pairs", holder.ref, node.part))
+            elif isinstance(holder, Significance) and (pair is None or node.part != pair.interval):
+                shown.append(Use("tests", holder.ref, node.part))
+        return tuple(shown)
+
+    @cached_property
+    def tests(self) -> tuple[RunTest, ...]:
+        """List every test, with the comparison or the column of groups that it is about."""
+        return tuple(map(_run_test, self._results.of(Significance)))
+
+    @cached_property
+    def deciding(self) -> frozenset[str]:
+        """Name the intervals from which verdicts are read."""
+        return frozenset(verdict.decided_by for _, verdict in self.verdicts if verdict.decided_by)
 
 
-def pairs(results: Results) -> Iterator[PairResult]:
-    """Pass every two models that are compared."""
-    for comparison in results.comparisons:
-        yield from comparison.pairs
+def _place(node: Node[Estimate]) -> str:
+    """Return the kind of place of an estimate, by the field that holds it and what is around it."""
+    places = OF_GROUPS if node.inside(Grouping) else OF_SPLITS if node.inside(Group) else OF_ALL
+    return places.get(node.field, "estimates")
 
 
-def verdicts(results: Results) -> Iterator[tuple[Criterion, Verdict]]:
-    """Pass every verdict with its criterion."""
-    for criterion in results.criteria:
-        yield from ((criterion, verdict) for verdict in criterion.models)
-
-
-def intervals(results: Results) -> Iterator[Use]:
-    """Pass every interval that is shown."""
-    for place, one in estimates(results):
-        if one.interval is not None:
-            yield Use(place, one.ref, one.interval)
-    for pair in pairs(results):
-        if pair.interval is not None:
-            yield Use("pairs", pair.ref, pair.interval)
-        for test in pair.tests:
-            if test.interval is not None and test.interval != pair.interval:
-                yield Use("tests", test.ref, test.interval)
-
-
-def tests(results: Results) -> Iterator[RunTest]:
-    """Pass every test of models against each other, and of groups."""
-    for comparison in results.comparisons:
-        yield from (RunTest(test, comparison=comparison.id) for pair in comparison.pairs for test in pair.tests)
-    for model in results.models:
-        for grouping in model.groupings:
-            yield from (RunTest(test, column=grouping.column) for test in grouping.tests)
-
-
-def deciding(results: Results) -> frozenset[str]:
-    """Name the intervals from which verdicts are read."""
-    return frozenset(verdict.decided_by for _, verdict in verdicts(results) if verdict.decided_by)
+def _run_test(node: Node[Significance]) -> RunTest:
+    comparison, grouping = node.nearest(Comparison), node.nearest(Grouping)
+    return RunTest(
+        node.part, comparison=comparison.id if comparison else "", column=grouping.column if grouping else ""
+    )
 
 
 def draws(uses: Iterable[Use]) -> dict[float, Use]:

@@ -48,7 +48,7 @@ def _first_with(reading: Reading, verdict: Verdict) -> Criterion:
     def rests_on(one: Verdict) -> tuple[object, ...]:
         return (one.estimate, one.low, one.high, one.level, one.sides)
 
-    return next(one for one in reading.results.criteria for other in one.models if rests_on(other) == rests_on(verdict))
+    return next(one for one, other in reading.uses.verdicts if rests_on(other) == rests_on(verdict))
 
 
 def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
@@ -130,8 +130,7 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 
 def _not_judged(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say why there is no verdict: in full where the reason is met first."""
-    every = ((one, other) for one in reading.results.criteria for other in one.models)
-    first, same = next((one, other) for one, other in every if other.undefined == verdict.undefined)
+    first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
     if same.ref == verdict.ref:
         return say("no_verdict", reason=reason(verdict), **common)
     return say("no_verdict_again", first=name(first.id), **common)

@@ -1,10 +1,11 @@
 """Which assumptions were looked at: each once, with all that was found and what that concerns."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from reportgen.results.model import CheckRecord, Comparison, ModelResults, OutcomeWord
+from reportgen.results.model import CheckRecord, Comparison, Grouping, ModelCheck, OutcomeWord, Significance
+from reportgen.results.walk import Node, Walked
 
 GRAVEST_FIRST: tuple[OutcomeWord, ...] = ("failed", "warning", "not_checkable", "passed")
 
@@ -36,17 +37,16 @@ class Assumption:
         return min((one.check.outcome for one in self.found), key=GRAVEST_FIRST.index)
 
 
-def looked_at(
-    checks: Iterable[CheckRecord], models: Sequence[ModelResults], comparisons: Iterable[Comparison]
-) -> tuple[Assumption, ...]:
+def looked_at(results: Walked) -> tuple[Assumption, ...]:
     """
     Gather what was found by assumption, the gravest outcome first.
 
     What does not apply is left out, and so is what a test of groups asks once more about all cases.
     """
-    of_all = [*_of_estimates(checks, models), *_of_comparisons(comparisons)]
+    nodes = sorted(results.of(CheckRecord), key=_breadth)
+    of_all = [(node.part, _concern(node)) for node in nodes if not node.inside(Grouping)]
     known = {check.check for check, _ in of_all}
-    of_groups = ((check, concern) for check, concern in _of_groups(models) if check.check not in known)
+    of_groups = ((check, concern) for check, concern in _of_groups(nodes) if check.check not in known)
     found: dict[str, dict[str, Found]] = {}
     for check, concern in (*of_all, *of_groups):
         if check.outcome != "not_applicable":
@@ -62,31 +62,30 @@ def counted(assumptions: Iterable[Assumption]) -> dict[OutcomeWord, int]:
     return {outcome: outcomes.count(outcome) for outcome in GRAVEST_FIRST}
 
 
-def _of_estimates(
-    checks: Iterable[CheckRecord], models: Sequence[ModelResults]
-) -> Iterator[tuple[CheckRecord, Concern]]:
-    names = {model.ref: model.name for model in models}
-    for check in checks:
-        model = names.get(check.ref.partition("/checks/")[0])
-        yield check, Concern("all") if model is None else Concern("model", model)
+def _breadth(node: Node[CheckRecord]) -> bool:
+    """Order checks: those that bear on every estimate come before those of one test."""
+    return node.inside(Significance)
 
 
-def _of_comparisons(comparisons: Iterable[Comparison]) -> Iterator[tuple[CheckRecord, Concern]]:
-    for one in comparisons:
-        for pair in one.pairs:
-            yield from ((check, Concern("comparison", one.id)) for test in pair.tests for check in test.checks)
+def _concern(node: Node[CheckRecord]) -> Concern:
+    """Say what a finding is about, by what is around it."""
+    if isinstance(node.part, ModelCheck):
+        return Concern("model", node.part.model)
+    if grouping := node.nearest(Grouping):
+        return Concern("groups", grouping.column)
+    if comparison := node.nearest(Comparison):
+        return Concern("comparison", comparison.id)
+    return Concern("all")
 
 
-def _of_groups(models: Sequence[ModelResults]) -> Iterator[tuple[CheckRecord, Concern]]:
+def _of_groups(nodes: Iterable[Node[CheckRecord]]) -> Iterator[tuple[CheckRecord, Concern]]:
     """Pass of the tests of a column's groups, which are many, the gravest finding of each check."""
-    alike: dict[tuple[str, str], list[CheckRecord]] = {}
-    for model in models:
-        for grouping in model.groupings:
-            for check in (check for test in grouping.tests for check in test.checks):
-                if check.outcome != "not_applicable":
-                    alike.setdefault((check.check, grouping.column), []).append(check)
-    for (_, column), checks in alike.items():
-        yield min(checks, key=_gravity), Concern("groups", column)
+    alike: dict[tuple[str, Concern], list[CheckRecord]] = {}
+    for node in nodes:
+        if node.inside(Grouping) and node.part.outcome != "not_applicable":
+            alike.setdefault((node.part.check, _concern(node)), []).append(node.part)
+    for (_, concern), checks in alike.items():
+        yield min(checks, key=_gravity), concern
 
 
 def _gravity(check: CheckRecord) -> tuple[int, float]:

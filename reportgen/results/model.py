@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
+from reportgen.index import spelled
 from reportgen.spec.model import Colours, Number, SectionName
 from reportgen.spec.sets import ChosenOn
 
@@ -48,6 +49,12 @@ class Fact(Absent):
     value: Number | None = None
 
 
+class NamedFact(Fact):
+    """A single number that is one of several, by its name among them."""
+
+    name: str
+
+
 class Estimate(Absent):
     """A metric of one model on one set of cases."""
 
@@ -61,6 +68,17 @@ class Estimate(Absent):
     denominator: Number | None = None
     interval: Interval | None = None
 
+    @property
+    def asked(self) -> str:
+        """Return the metric with its options, which tells apart the estimates of one model on the same cases."""
+        return spelled(self.metric, self.options)
+
+
+class CarriedEstimate(Estimate):
+    """An estimate carried over from the sample to the prevalence of use."""
+
+    carries: str = Field(description="Id of the metric in the sample")
+
 
 class Tabulated(Absent):
     """A table or a curve; rows go by their label, else by their number."""
@@ -72,6 +90,12 @@ class Tabulated(Absent):
     rows: tuple[tuple[Number | None, ...], ...] = ()
     thinned_from: int | None = Field(None, description="Points before thinning")
     largest_loss: float | None = Field(None, description="Largest distance of a dropped point from the drawn line")
+
+
+class CurveTable(Tabulated):
+    """A curve of one model."""
+
+    curve: str = Field(description="Id of the method")
 
 
 class CheckRecord(Part):
@@ -89,6 +113,12 @@ class CheckRecord(Part):
     p_value: float | None = None
     on: str
     facts: Facts = {}
+
+
+class ModelCheck(CheckRecord):
+    """What a check found in the numbers of one model, which bears on all its estimates."""
+
+    model: str
 
 
 class Effect(Absent):
@@ -119,6 +149,12 @@ class Significance(Part):
     facts: Facts = {}
     decides: bool = False
     remedy_for: str | None = None
+
+
+class GroupTest(Significance):
+    """A test of whether groups of cases differ by more than chance in one metric."""
+
+    metric: str
 
 
 class PairResult(Absent):
@@ -231,6 +267,22 @@ class Criterion(Absent):
     models: tuple[Verdict, ...]
 
 
+class Overall(Part):
+    """How many criteria are primary, how many of them have which verdict, and whether all or any must hold."""
+
+    ref: str = "overall"
+    rule: Literal["all", "any"]
+    primary: int
+    met: int
+    not_demonstrated: int
+    not_met: int
+    undefined: int
+
+
+class NotJudged(Part):
+    """Stands for the counts of verdicts where there are no criteria: an object without fields."""
+
+
 class Choice(Part):
     """How a threshold was chosen: by which rule, on which rows, and what it reached there."""
 
@@ -266,7 +318,7 @@ class Grouping(Part):
     prespecified: bool
     missing: int = Field(0, description="Cases without a value, which are in no group")
     groups: tuple[Group, ...]
-    tests: tuple[Significance, ...] = Field((), description="One test of heterogeneity per metric")
+    tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
 
 
 class ModelResults(Part):
@@ -284,10 +336,10 @@ class ModelResults(Part):
     calls: Literal["prediction", "score"] | None = None
     estimates: tuple[Estimate, ...] = ()
     confusion: Tabulated | None = None
-    curves: tuple[Tabulated, ...] = ()
+    curves: tuple[CurveTable, ...] = ()
     at_use: Tabulated | None = None
-    at_use_estimates: tuple[Estimate, ...] = Field((), description="Carried over to the prevalence of use")
-    calibration: tuple[Fact, ...] = Field(
+    at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="Carried over to the prevalence of use")
+    calibration: tuple[NamedFact, ...] = Field(
         (), description="Parts of the Brier score, calibration error and its reference"
     )
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
@@ -340,6 +392,7 @@ class Finding(Part):
     """A finding that the engine proposes; a person decides."""
 
     ref: str
+    id: str
     code: str
     severity: Severity
     about: str = Field(description="ref of what it is about")
@@ -372,10 +425,10 @@ class DataResults(Part):
     classes: tuple[str, ...] = ()
     positive: str | None = None
     columns: Facts = {}
-    counts: tuple[Fact, ...] = ()
+    counts: tuple[NamedFact, ...] = ()
     excluded: tuple[Fact, ...] = ()
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
-    splits: tuple[Fact, ...] = Field((), description="Rows of the same file that are not judged")
+    splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
     remarks: tuple[Limitation, ...] = Field((), description="What was noticed, and which defaults touch a number")
 
 
@@ -448,9 +501,9 @@ class Results(Part):
     baselines: tuple[Baseline, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     criteria: tuple[Criterion, ...] = ()
-    overall: Facts = {}
+    overall: Overall | NotJudged = NotJudged()
     calculations: tuple[Calculated, ...] = ()
-    checks: tuple[CheckRecord, ...] = ()
+    checks: tuple[ModelCheck | CheckRecord, ...] = ()
     findings: tuple[Finding, ...] = ()
     limitations: tuple[Limitation, ...] = ()
     gaps: tuple[str, ...] = ()

@@ -21,10 +21,10 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Number, plain
 from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS
 from reportgen.narrative.topics import RULES, topics
-from reportgen.narrative.uses import estimates
 from reportgen.results.looked_at import counted, looked_at
-from reportgen.results.model import Fact
+from reportgen.results.model import Estimate, Fact, Group, Results
 from reportgen.results.refs import lookup
+from reportgen.results.walk import Walked
 
 LABELS = [1, 0] * 100
 SCORES = [((at * 37) % 101) / 101 * 0.6 + 0.4 * (at % 2 == 0) for at in range(200)]
@@ -43,7 +43,7 @@ def read(spec, data=None):
 
 def counting(results):
     """Let results count the assumptions that were looked at."""
-    listed = looked_at(results.checks, results.models, results.comparisons)
+    listed = looked_at(Walked(results))
     counts = {"": len(listed)} | {f"_{outcome}": many for outcome, many in counted(listed).items()}
     stated = {fact.ref for fact in results.settings}
     facts = [Fact(ref=f"analyses/assumptions{key}", label="Assumptions", value=many) for key, many in counts.items()]
@@ -124,7 +124,7 @@ def test_on_paper_stand_bounds_estimates_differences_and_p_values(two):
 
 def test_on_screen_every_estimate_has_a_row_with_its_limits(two):
     rows = {plain(row.head) for row in grid(annexes.origins(two)).rows}
-    every = [one for _, one in estimates(two.results)]
+    every = [one for _, one in two.uses.estimates]
 
     assert {one.ref for one in every} <= rows
     assert {f"{one.ref}#interval.low" for one in every if one.interval and one.interval.low is not None} <= rows
@@ -144,6 +144,21 @@ def test_on_screen_every_estimate_has_a_row_with_its_limits(two):
 )
 def test_on_screen_a_number_of_each_kind_has_a_row(two, ref):
     assert ref in {plain(row.head) for row in grid(annexes.origins(two)).rows if row.medium == "screen"}
+
+
+def test_numbers_of_a_new_kind_of_results_have_rows_before_the_comparisons(two):
+    class Folded(Results):
+        folds: tuple[Group, ...] = ()
+
+    estimate = Estimate(ref="folds/1/recall", metric="recall", label="Recall", value=0.5)
+    fold = Group(ref="folds/1", name="1", cases=7, positives=3, negatives=4, estimates=(estimate,))
+    folded = Folded.model_construct(**dict(two.results), folds=(fold,))
+    refs = [plain(row.head) for row in grid(annexes.origins(Reading(folded))).rows]
+    at = refs.index("folds/1#cases")
+
+    assert refs[at : at + 4] == ["folds/1#cases", "folds/1#positives", "folds/1#negatives", "folds/1/recall"]
+    assert refs[at + 4] == "comparisons/H1/A 1~B%2F2#value"
+    assert refs[:at] + refs[at + 4 :] == [plain(row.head) for row in grid(annexes.origins(two)).rows]
 
 
 def test_a_withheld_p_value_is_called_so():
@@ -492,7 +507,7 @@ def test_a_seed_is_named_only_where_something_was_drawn():
 
 
 def test_each_word_for_a_place_version_and_rule_is_known():
-    assert set(PLACES) >= {place for place, _ in estimates(read(TWO, DATA).results)}
+    assert set(PLACES) >= {place for place, _ in read(TWO, DATA).uses.estimates}
     assert {version for _, version in OF_VERSIONS} <= set(VERSIONS)
     assert [method for method in OF_RULES.values() if index.find(method, ("analysis",)) is None] == []
 

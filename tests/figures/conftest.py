@@ -26,12 +26,14 @@ from reportgen.metrics.brier import brier
 from reportgen.metrics.roc_auc import roc_auc
 from reportgen.results.model import (
     Criterion,
+    CurveTable,
     DataFile,
     DataResults,
     Estimate,
     Fact,
     Interval,
     ModelResults,
+    NamedFact,
     Tabulated,
     Verdict,
 )
@@ -80,8 +82,8 @@ def table(model, name, answer):
     """Make a curve of what reportgen/curves answers."""
     ref = f"models/{escaped(model)}/curves/{name}"
     if not isinstance(answer, Table):
-        return Tabulated(ref=ref, label=name, undefined="undefined", undefined_code=answer.code)
-    return Tabulated(ref=ref, label=name, columns=answer.columns, rows=tuple(map(tuple, answer.rows)))
+        return CurveTable(ref=ref, curve=name, label=name, undefined="undefined", undefined_code=answer.code)
+    return CurveTable(ref=ref, curve=name, label=name, columns=answer.columns, rows=tuple(map(tuple, answer.rows)))
 
 
 def make_model(name="Champion", scores=None, truth=None, *, threshold=0.5, classes=("healthy", "ill"), calls="score"):
@@ -171,7 +173,13 @@ def swept_model(name="Champion", scores=None, truth=None, *, bins=20, **fields):
     made = make_model(name, scores, truth, **fields)
     ref = made.ref
     extra = tuple(
-        Tabulated(ref=f"{ref}/curves/{curve}", label=curve, columns=tuple(COLUMNS[curve].split()), rows=tuple(rows))
+        CurveTable(
+            ref=f"{ref}/curves/{curve}",
+            curve=curve,
+            label=curve,
+            columns=tuple(COLUMNS[curve].split()),
+            rows=tuple(rows),
+        )
         for curve, rows in by_threshold(scores, truth).items()
     )
     edges = np.unique(np.linspace(scores.min(), scores.max(), bins + 1)) if bins else np.array([])
@@ -197,7 +205,7 @@ def make_confusion(model, rows, classes):
 
 def make_fact(name, value):
     """Make a number of rows."""
-    return Fact(ref=f"data/{name}", label=name, value=value)
+    return NamedFact(ref=f"data/{name}", name=name, label=name, value=value)
 
 
 def make_data(*, excluded=None, splits=None, files=1, classes=("healthy", "ill")):

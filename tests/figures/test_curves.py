@@ -12,7 +12,7 @@ from reportgen.figures.drawing import to_svg
 from reportgen.figures.plane import SIDE
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.roc import roc
-from reportgen.results.model import Tabulated
+from reportgen.results.model import CurveTable
 
 DRAWN = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 SVG = "{http://www.w3.org/2000/svg}"
@@ -156,8 +156,9 @@ def test_where_no_label_has_room_the_models_are_named_in_a_corner(read):
 
 def banded(model):
     """Add the band of the whole ROC curve to a model."""
-    band = Tabulated(
+    band = CurveTable(
         ref=f"{model.ref}/curves/simultaneous_roc_band",
+        curve="simultaneous_roc_band",
         label="Band",
         columns=("fpr", "low", "high", "tpr"),
         rows=((0.0, 0.0, 0.2, 0.0), (0.5, 0.6, 1.0, 0.9), (1.0, 0.8, 1.0, 1.0)),
@@ -184,9 +185,10 @@ def test_the_edges_of_a_band_have_the_dashes_of_its_model(champion, challenger):
 
 
 def test_limits_that_a_curve_holds_at_each_threshold_are_drawn_as_a_band(read, champion):
-    table = next(one for one in champion.curves if one.ref.endswith("precision_recall"))
-    limited = Tabulated(
+    table = next(one for one in champion.curves if one.curve == "precision_recall")
+    limited = CurveTable(
         ref=f"{champion.ref}/curves/cutoffs",
+        curve="cutoffs",
         label="Table of cut-offs",
         columns=(*table.columns, "precision_low", "precision_high"),
         rows=tuple((*row, max(0, row[2] - 0.1), min(1, row[2] + 0.1)) for row in table.rows),

@@ -27,7 +27,7 @@ from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
-from reportgen.results.model import Tabulated
+from reportgen.results.model import CurveTable
 
 BANDED = "recall specificity precision cost net_benefit share_found".split()
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,8 +56,9 @@ def limited(model):
             for row in table.rows
         )
         curves.append(table.model_copy(update={"columns": (*table.columns, *names), "rows": tuple(rows)}))
-    band = Tabulated(
+    band = CurveTable(
         ref=f"{model.ref}/curves/simultaneous_roc_band",
+        curve="simultaneous_roc_band",
         label="Band",
         columns=("fpr", "low", "high"),
         rows=((0.0, 0.0, 0.3), (0.4, 0.7, 1.0), (1.0, 0.9, 1.0)),

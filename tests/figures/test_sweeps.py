@@ -17,7 +17,7 @@ from reportgen.figures.prevalence_cost import prevalence_cost
 from reportgen.figures.score_distribution import FILLS, score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
-from reportgen.results.model import Baseline, Tabulated
+from reportgen.results.model import Baseline, CurveTable
 
 ONE = {"distribution": score_distribution, "sweep": threshold_sweep}
 BASELINES = tuple(
@@ -378,8 +378,9 @@ def test_few_false_positives_among_very_many_have_room(read, make):
 def test_the_band_of_recall_against_false_positives_is_that_of_roc(read, make):
     """By hand: the sample has 229 negative cases, so a false positive rate of a half is 114.5 of them."""
     model = make.swept()
-    band = Tabulated(
+    band = CurveTable(
         ref=f"{model.ref}/curves/simultaneous_roc_band",
+        curve="simultaneous_roc_band",
         label="Band",
         columns=("fpr", "low", "high"),
         rows=((0.0, 0.0, 0.2), (0.5, 0.6, 1.0), (1.0, 0.8, 1.0)),

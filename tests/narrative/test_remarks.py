@@ -6,6 +6,7 @@ from reportgen.narrative import english
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.remarks import finding, finding_in_short, limitation, limitation_in_short, threshold
 from reportgen.narrative.sentence import plain
+from reportgen.results.model import Finding
 
 
 def said(results):
@@ -34,6 +35,16 @@ def test_a_threshold_chosen_on_the_judged_cases_is_a_finding_and_a_limitation(ru
     assert [one.severity for one in results.findings] == ["medium", "medium"]
     assert findings[1].startswith("An assumption does not hold. The threshold was chosen on the cases")
     assert "The threshold of A was chosen on these cases; the estimates at it are too good" in limitations[0]
+
+
+def test_a_finding_about_a_test_names_its_comparison_as_the_author_does(run):
+    data = {"truth": [1, 0] * 60, "a": [1, 0, 1, 1] * 30, "b": [0, 0, 1, 1] * 30}
+    models = [{"name": name, "prediction": name} for name in "ab"]
+    results = run({"models": models, "comparisons": [{"id": "H/1 %", "metric": "accuracy"}]}, data)
+    check = results.comparisons[0].pairs[0].tests[0].checks[0]
+    proposed = Finding(ref="findings/P1", id="P1", code="structural_check", severity="medium", about=check.ref)
+
+    assert plain(finding(Reading(results), proposed)).startswith("An assumption does not hold for H/1 %.")
 
 
 def test_a_class_without_cases_is_said_in_words(run):

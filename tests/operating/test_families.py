@@ -113,7 +113,7 @@ def test_the_door_says_the_same(rule, cells):
     assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), counts)))
     assert [one.verdict == "met" for one in door.criteria] == [bool(one[tp, fp]) for one in met(more)]
     if rule != "secondary":
-        assert door.overall["met"] == sum(bool(one[tp, fp]) for one in met(more))
+        assert door.overall.met == sum(bool(one[tp, fp]) for one in met(more))
 
 
 def test_without_sharing_the_error_any_of_several_claims_would_err_too_often():

@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from reportgen.data.splits import WORDS
 
+from reportgen.data.splits import WORDS
 from reportgen.errors import ReportgenError
 from reportgen.spec.chosen_on import named_judged
 from reportgen.spec.load import load

@@ -21,8 +21,7 @@ WHERE = {"all": "all_estimates", "groups": "groups_of"}
 
 def assumptions(reading: Reading) -> tuple[Block, ...]:
     """List every assumption that was looked at once, the gravest outcome first."""
-    results = reading.results
-    listed = looked_at(results.checks, results.models, results.comparisons)
+    listed = looked_at(reading.walked)
     columns = tuple(map(say, ("head_assumption", "head_outcome", "head_concerns", "head_found", "head_follows")))
     marked = any(map(_structural, listed))
     note = (say("checks_confirm_nothing"), *((say("structural_means"),) if marked else ()))

@@ -154,7 +154,7 @@ def _proposed(reading: Reading) -> Grid:
     """List what the evaluation itself proposes as findings."""
     rows = tuple(
         Row(
-            (name(one.ref.removeprefix("findings/")),),
+            (name(one.id),),
             ((remarks.SEVERITIES[one.severity],), remarks.finding(reading, one)),
         )
         for one in reading.results.findings

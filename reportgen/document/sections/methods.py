@@ -10,8 +10,7 @@ from reportgen.narrative.conventions import conventions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import name, say
 from reportgen.narrative.topics import topics
-from reportgen.narrative.uses import tests
-from reportgen.results.model import MethodFacts, Results
+from reportgen.results.model import Calculated, Choice, CurveTable, MethodFacts, Verdict
 
 KINDS = {
     "metric": "kind_metric",
@@ -47,9 +46,8 @@ def methods(reading: Reading) -> tuple[Block, ...]:
 def methods_used(reading: Reading) -> dict[str, MethodFacts]:
     """Find what results say of the methods they used, and what the catalog says of those that they do not list."""
     results = reading.results
-    empty = {curve.ref.rpartition("/")[2] for model in results.models for curve in model.curves} - {
-        curve.ref.rpartition("/")[2] for model in results.models for curve in model.curves if curve.rows
-    }
+    curves = reading.walked.parts(CurveTable)
+    empty = {curve.curve for curve in curves} - {curve.curve for curve in curves if curve.rows}
     used = {key: facts for key, facts in results.methods.items() if facts.kind != "curve" or key not in empty}
     for key in _unlisted(reading):
         entry = index.find(key)
@@ -60,13 +58,12 @@ def methods_used(reading: Reading) -> dict[str, MethodFacts]:
 
 def _unlisted(reading: Reading) -> Iterator[str]:
     """Name the methods behind chosen thresholds, the parts of the Brier score, sizes of new samples and calculations."""
-    results: Results = reading.results
-    yield from (OF_RULES[model.choice.rule] for model in results.models if model.choice is not None)
+    yield from (OF_RULES[choice.rule] for choice in reading.walked.parts(Choice))
     if "brier_parts" in topics(reading):
         yield from ("murphy_decomposition", "ece", "ece_reference")
-    if any(verdict.cases_needed for criterion in results.criteria for verdict in criterion.models):
+    if any(verdict.cases_needed for verdict in reading.walked.parts(Verdict)):
         yield "cases_needed"
-    yield from (one.method for one in results.calculations)
+    yield from (one.method for one in reading.walked.parts(Calculated))
 
 
 def _declared(entry: index.Entry) -> MethodFacts:
@@ -90,6 +87,6 @@ def _definition(reading: Reading, key: str, facts: MethodFacts) -> Definition:
 
 def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
     """Return the formula of the versions that were run."""
-    runs = (run.test for run in tests(reading.results) if run.test.test == key)
+    runs = (run.test for run in reading.uses.tests if run.test.test == key)
     formulas = [OF_VERSIONS.get((key, str(test.options.get("version"))), facts.formula or "") for test in runs]
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula

@@ -18,7 +18,8 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
 from reportgen.results.model import Estimate, ModelResults
 
-Band = tuple[str, list[tuple[Estimate, ...]]]  # its name, and of each metric the estimates of all models
+Owned = tuple[ModelResults, Estimate]
+Band = tuple[str, list[tuple[Owned, ...]]]  # its name, and of each metric the estimates of all models
 
 BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
 
@@ -66,20 +67,19 @@ def _estimates(reading: Reading) -> Grid:
 
 def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
-    found: dict[str, list[tuple[Estimate, ...]]] = {}
+    by_metric: dict[str, list[Owned]] = {}
+    for model in reading.results.models:
+        for one in model.estimates:
+            by_metric.setdefault(one.asked, []).append((model, one))
+    found: dict[str, list[tuple[Owned, ...]]] = {}
     nowhere: list[Estimate] = []
-    models = [{_key(model, one): one for one in model.estimates} for model in reading.results.models]
-    for key in dict.fromkeys(key for model in models for key in model):
-        alike = tuple(model[key] for model in models if key in model)
-        if all(one.value is None for one in alike) and len({one.undefined for one in alike}) == 1:
-            nowhere.append(alike[0])
+    for alike in by_metric.values():
+        first = alike[0][1]
+        if all(one.value is None for _, one in alike) and len({one.undefined for _, one in alike}) == 1:
+            nowhere.append(first)
         else:
-            found.setdefault(_band_of(alike[0].metric), []).append(alike)
+            found.setdefault(_band_of(first.metric), []).append(tuple(alike))
     return [(band, found[band]) for band in BANDS if band in found], nowhere
-
-
-def _key(model: ModelResults, one: Estimate) -> str:
-    return one.ref.removeprefix(f"{model.ref}/")
 
 
 def _band_of(metric: str) -> str:
@@ -96,21 +96,19 @@ def _band_of(metric: str) -> str:
 def _band(reading: Reading, band: Band, required: dict[str, Bounds], notes: Footnotes) -> Iterator[Row]:
     """Set an axis over the rows of a band."""
     key, metrics = band
-    scale = forest_scale([one for alike in metrics for one in alike], required) if key != "band_own" else None
+    scale = forest_scale([one for alike in metrics for _, one in alike], required) if key != "band_own" else None
     yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=5)
     for alike in metrics:
-        head: Cell = _named(reading, alike[0])
+        head: Cell = _named(reading, alike[0][1])
         down = len(alike)
-        for one in alike:
-            yield Row(head, _found(reading, one, scale, required.get(one.ref, OPEN), notes), down=down)
+        for owned in alike:
+            yield Row(head, _found(reading, owned, scale, required.get(owned[1].ref, OPEN), notes), down=down)
             head, down = (), 1
 
 
-def _found(
-    reading: Reading, one: Estimate, scale: Scale | None, required: Bounds, notes: Footnotes
-) -> tuple[Cell, ...]:
+def _found(reading: Reading, owned: Owned, scale: Scale | None, required: Bounds, notes: Footnotes) -> tuple[Cell, ...]:
     """Fill the cells of one estimate."""
-    owner = next(model for model in reading.results.models if one.ref.startswith(f"{model.ref}/"))
+    owner, one = owned
     order = reading.order(owner.name)
     strip = forest(one, scale, order=order, required=required)
     return (
@@ -138,7 +136,7 @@ def _formula(reading: Reading, estimate: Estimate) -> Parts:
 def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
     """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
     chosen = reading.results.spec["intervals"]
-    judged = {verdict.decided_by for criterion in reading.results.criteria for verdict in criterion.models}
+    judged = reading.uses.deciding
     if "design_effect" in judged and (chosen["proportion"], chosen["verdict"]) == ("wilson", "clopper_pearson"):
         return (say("design_effect_bases"),)
     if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
@@ -156,8 +154,7 @@ def _baselines(reading: Reading) -> tuple[Grid, ...]:
     rows = []
     for at, one in enumerate(reading.results.baselines[0].estimates):
         of_models = tuple(
-            cells.value(next(e for e in model.estimates if e.ref.endswith(f"/{one.ref.rpartition('/')[2]}")))
-            for model in models
+            cells.value(next(other for other in model.estimates if other.asked == one.asked)) for model in models
         )
         of_rules = tuple(
             cells.value(base.estimates[at]) if base.estimates[at].value is not None else cells.NOTHING

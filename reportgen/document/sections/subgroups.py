@@ -1,6 +1,6 @@
 """Parts of the cases: subgroups, and the rows that are not judged."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from reportgen import numbers
@@ -69,7 +69,7 @@ class _Table:
     def metric(self, at: int) -> Iterator[Row]:
         """Set one metric under one axis, a row for each group and model."""
         every = [group.estimates[at] for _, grouping in self._owned for group in grouping.groups]
-        overall = {model.ref: self._reading.estimates.get(f"{model.ref}/{_key(every[0])}") for model, _ in self._owned}
+        overall = {model.ref: _same(every[0], model.estimates) for model, _ in self._owned}
         scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
         said = plain(words.in_short(self._owned[0][1], every[0].metric))
         ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
@@ -90,7 +90,7 @@ class _Table:
         """Fill the cells of one estimate."""
         one, order = group.estimates[at], self._reading.order(model.name)
         strip = strip_of(one, scale, order=order, overall=overall)
-        gap = next((found for found in group.to_rest if found.ref == f"{one.ref}/to_rest"), None)
+        gap = _same(one, group.to_rest)
         return (
             *(((sign(order), NO_BREAK, name(model.name)),) if self._reading.many else ()),
             self.notes.value(one),
@@ -107,8 +107,9 @@ def _head(group: Group) -> Parts:
     return label("group_head", group=name(group.name), k=k, n=n)
 
 
-def _key(one: Estimate) -> str:
-    return one.ref.rpartition("/")[2]
+def _same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
+    """Find what was asked for in the same way on other cases."""
+    return next((other for other in others if other.asked == one.asked), None)
 
 
 def difference(found: Estimate) -> Parts:
@@ -147,12 +148,11 @@ def splits(reading: Reading) -> tuple[Block, ...]:
 def _beside(reading: Reading, model: ModelResults, columns: int) -> Iterator[Row]:
     if reading.many:
         yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
-    judged = {_key(one): one for one in model.estimates}
     for at, first in enumerate(model.splits[0].estimates):
-        own = judged.get(_key(first))
+        own = _same(first, model.estimates)
         shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
         for split in model.splits:
             one = split.estimates[at]
-            gap = next((found for found in split.to_rest if found.ref == f"{one.ref}/gap"), None)
+            gap = _same(one, split.to_rest)
             shown += [cells.value(one), cells.NOTHING if gap is None else difference(gap)]
         yield Row((name(first.label),), tuple(shown))

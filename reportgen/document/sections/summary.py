@@ -168,7 +168,7 @@ def _findings(reading: Reading) -> tuple[Block, ...]:
         return ()
     items = [
         (
-            name(one.ref.removeprefix("findings/")),
+            name(one.id),
             f" {remarks.SEVERITIES[one.severity]}. ",
             *remarks.finding_in_short(reading, one),
         )

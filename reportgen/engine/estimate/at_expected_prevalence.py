@@ -16,12 +16,12 @@ from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.metrics.mean_cost import mean_cost
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
-from reportgen.results.model import Estimate, Tabulated
+from reportgen.results.model import CarriedEstimate, Tabulated
 from reportgen.spec.model import MetricAsked, Spec
 from reportgen.tasks.task import Task
 
 
-def at_use(spec: Spec, task: Task, subject: Subject) -> tuple[Estimate, ...]:
+def at_use(spec: Spec, task: Task, subject: Subject) -> tuple[CarriedEstimate, ...]:
     """Return precision, NPV and mean cost there; both classes keep the rates that they have here."""
     prevalence, counts = spec.data.use_prevalence, subject.get(Counts)
     if prevalence is None or counts is None:
@@ -49,12 +49,14 @@ def at_use(spec: Spec, task: Task, subject: Subject) -> tuple[Estimate, ...]:
 
 def _estimate(
     spec: Spec, subject: Subject, name: str, label: str, what: Asked, fields: dict[str, Any], choice: IntervalChoice
-) -> Estimate:
+) -> CarriedEstimate:
     shown = None if fields["value"] is None else interval_of(choice, level=spec.confidence)
     counts = subject.get(Counts)
     cases = None if counts is None else int(counts.cases)
     ref = f"models/{index.escaped(subject.name)}/at_use_prevalence/{name}"
-    return Estimate(ref=ref, metric=what.metric.id, label=label, interval=shown, **({"n": cases} | fields))
+    return CarriedEstimate(
+        ref=ref, carries=name, metric=what.metric.id, label=label, interval=shown, **({"n": cases} | fields)
+    )
 
 
 def per_thousand(spec: Spec, subject: Subject) -> Tabulated | None:

@@ -8,7 +8,7 @@ from reportgen.analyses.murphy_decomposition import murphy_decomposition
 from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
-from reportgen.results.model import Fact
+from reportgen.results.model import NamedFact
 from reportgen.spec.model import Spec
 
 BINS = 10
@@ -27,7 +27,7 @@ ERRORS = {
 }
 
 
-def calibration_facts(spec: Spec, subject: Subject) -> tuple[Fact, ...]:
+def calibration_facts(spec: Spec, subject: Subject) -> tuple[NamedFact, ...]:
     """Return both, for probabilities of independent cases at the prevalence that they have."""
     scores = subject.get(Scores) if subject.units is None and subject.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":
@@ -43,6 +43,8 @@ def calibration_facts(spec: Spec, subject: Subject) -> tuple[Fact, ...]:
     return (*_facts(subject, PARTS, murphy), *_facts(subject, ERRORS, reference.values))
 
 
-def _facts(subject: Subject, labels: dict[str, str], values: Any) -> tuple[Fact, ...]:
+def _facts(subject: Subject, labels: dict[str, str], values: Any) -> tuple[NamedFact, ...]:
     root = f"models/{index.escaped(subject.name)}/calibration"
-    return tuple(Fact(ref=f"{root}/{key}", label=label, value=float(values[key])) for key, label in labels.items())
+    return tuple(
+        NamedFact(ref=f"{root}/{key}", name=key, label=label, value=float(values[key])) for key, label in labels.items()
+    )

@@ -16,7 +16,7 @@ from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.study.study import Study
-from reportgen.results.model import Tabulated
+from reportgen.results.model import CurveTable, Tabulated
 from reportgen.spec.model import Spec
 from reportgen.tasks.task import Task
 
@@ -39,7 +39,7 @@ def confusion(study: Study, subject: Subject) -> Tabulated | None:
     return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=tuple(table))
 
 
-def curves(spec: Spec, task: Task, subject: Subject) -> tuple[Tabulated, ...]:
+def curves(spec: Spec, task: Task, subject: Subject) -> tuple[CurveTable, ...]:
     """Compute the task's curves of a model that has the evidence for them."""
     declared = [registry.declared(name, Curve) for name in task.curves]
     return tuple(_curve(spec, subject, one) for one in declared if _applies(spec, subject, one))
@@ -90,19 +90,20 @@ def within_one(values: Array) -> bool:
     return bool(values[0] >= 0 and values[-1] <= 1)
 
 
-def _curve(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> Tabulated:
+def _curve(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> CurveTable:
     ref = f"models/{index.escaped(subject.name)}/curves/{curve.id}"
     if curve.needs_probabilities and not subject.probabilities:
-        return Tabulated(ref=ref, label=curve.label, **convert.absent(Undefined("scores_declared")))
+        return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(Undefined("scores_declared")))
     found = curve.function(subject.find(curve.evidence), **_options(spec, subject, curve))
     if isinstance(found, Undefined):
-        return Tabulated(ref=ref, label=curve.label, **convert.absent(found))
+        return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(found))
     assert isinstance(found, Table)  # noqa: S101 - what a curve answers
     if curve.of_metrics and spec.data.source.sampling == "enriched":
         found = without_prevalence(found)
     kept, loss = thinned(found, curve.drawn, curve.most_points) if curve.drawn else (found.rows, None)
-    return Tabulated(
+    return CurveTable(
         ref=ref,
+        curve=curve.id,
         label=curve.label,
         columns=found.columns,
         rows=tuple(tuple(row) for row in kept),

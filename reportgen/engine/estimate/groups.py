@@ -14,7 +14,7 @@ from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts
 from reportgen.engine.study.study import Study
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
-from reportgen.results.model import Estimate, Group, Grouping, Significance
+from reportgen.results.model import Estimate, Group, Grouping, GroupTest
 from reportgen.spec.model import Spec
 
 
@@ -102,7 +102,7 @@ def _share(spec: Spec, part: Subject, what: Asked) -> Share | None:
     return value if isinstance(value, Share) else None
 
 
-def _heterogeneity(spec: Spec, parts: list[Subject], what: Asked, ref: str) -> Significance | None:
+def _heterogeneity(spec: Spec, parts: list[Subject], what: Asked, ref: str) -> GroupTest | None:
     """Ask once per metric whether the groups differ by more than chance: never group by group."""
     if len(parts) < 2 or any(part.units is not None for part in parts):
         return None
@@ -110,4 +110,5 @@ def _heterogeneity(spec: Spec, parts: list[Subject], what: Asked, ref: str) -> S
     if len(shares) < 2:
         return None
     evidence = Groups.of([share.numerator for share in shares], [share.denominator for share in shares])
-    return run_test(heterogeneity_chi2, evidence, {}, ref=f"{ref}/{what.name}")
+    tested = run_test(heterogeneity_chi2, evidence, {}, ref=f"{ref}/{what.name}")
+    return GroupTest(**dict(tested), metric=what.metric.id)

@@ -8,7 +8,7 @@ from reportgen.data.given import Given
 from reportgen.data.layout import Layout
 from reportgen.engine.convert import count
 from reportgen.engine.study.design import Seen
-from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation
+from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation, NamedFact
 from reportgen.spec.model import Spec
 
 REASONS = {
@@ -60,7 +60,7 @@ def data_results(
         if others
         else None,
         splits=tuple(
-            Fact(ref=f"data/splits/{split}", label=f"Rows for {split}, not judged", value=rows)
+            NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()
         ),
         excluded=excluded,
@@ -70,22 +70,28 @@ def data_results(
 
 def counts_of_cases(
     *, read: int, excluded: int, sizes: tuple[int, ...], analysed: int, shared: int | None = None
-) -> tuple[Fact, ...]:
+) -> tuple[NamedFact, ...]:
     """Number the rows and the cases, of two classes the cases of each, and those that are among the training ids."""
-    overlap = Fact(ref="data/training_overlap", label="Judged cases among the training ids", value=shared)
-    return (
-        Fact(ref="data/rows_read", label="Rows read", value=read),
-        Fact(ref="data/rows_excluded", label="Rows excluded", value=excluded),
-        Fact(ref="data/rows_analysed", label="Rows analysed", value=analysed),
-        *(_of_two_classes(*sizes) if len(sizes) == 2 else ()),
-        *((overlap,) if shared is not None else ()),
+    stated: dict[str, tuple[str, float | None]] = {
+        "rows_read": ("Rows read", read),
+        "rows_excluded": ("Rows excluded", excluded),
+        "rows_analysed": ("Rows analysed", analysed),
+        **(_of_two_classes(*sizes) if len(sizes) == 2 else {}),
+        "training_overlap": ("Judged cases among the training ids", shared),
+    }
+    return tuple(
+        NamedFact(ref=f"data/{name}", name=name, label=label, value=value)
+        for name, (label, value) in stated.items()
+        if value is not None
     )
 
 
-def _of_two_classes(positives: int, negatives: int) -> Iterator[Fact]:
-    yield Fact(ref="data/positives", label="Positive cases", value=count(positives))
-    yield Fact(ref="data/negatives", label="Negative cases", value=count(negatives))
-    yield Fact(ref="data/prevalence", label="Prevalence", value=positives / (positives + negatives))
+def _of_two_classes(positives: int, negatives: int) -> dict[str, tuple[str, float | None]]:
+    return {
+        "positives": ("Positive cases", count(positives)),
+        "negatives": ("Negative cases", count(negatives)),
+        "prevalence": ("Prevalence", positives / (positives + negatives)),
+    }
 
 
 def _defaults(spec: Spec, layout: Layout, positive: str | None) -> Iterator[tuple[str, Facts]]:

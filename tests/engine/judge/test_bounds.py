@@ -163,7 +163,7 @@ class TestAny:
         spec = {"kind": "validation", "title": "T", "data": data, "criteria": ["recall >= 0.7", "recall >= 0.99"]}
         found = reportgen.evaluate({**spec, "plan": {"primary": "any"}}).overall
 
-        assert (found["rule"], found["primary"], found["met"], found["not_met"]) == ("any", 2, 1, 1)
+        assert (found.rule, found.primary, found.met, found.not_met) == ("any", 2, 1, 1)
 
     def test_other_rules_are_refused(self):
         assert "primary" in problem([{"metric": "recall", "at_least": 0.7}], plan={"primary": "most"})
