@@ -18,6 +18,7 @@ CACHE = Path(__file__).parents[1] / ".ci" / "cache"
 VERAPDF = (CACHE / "verapdf.jar", CACHE / "Vera.class")
 AXE = CACHE / "axe.min.js"
 JAXB = (Path("/usr/share/java/jaxb-impl.jar"), Path("/usr/share/java/jaxb-core.jar"))
+OTHER_PYTHONS = tuple(sorted(CACHE.glob("python3.*/bin/python")))
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 
 
@@ -47,8 +48,21 @@ def lacking(name: str) -> str | None:
         return lacking("java") or (f".ci/setup --tests would bring {', '.join(files)}" if files else None)
     if name == "axe":
         return lacking("chromium") if AXE.exists() else f".ci/setup --tests would bring {AXE.name}"
+    if name == "other python":
+        return None if OTHER_PYTHONS else ".ci/setup --tests found no other Python from 3.11 on"
     programs = BROWSERS if name == "chromium" else (name,)
-    return None if any(map(shutil.which, programs)) else f"{name} is not installed; see .ci/setup --tests"
+    return None if any(map(found, programs)) else f"{name} is not installed; see .ci/setup --tests"
+
+
+def found(program: str) -> str | None:
+    """Return where a program is: on the path or, as uv may be, beside the Python that runs the tests."""
+    return shutil.which(program) or shutil.which(program, path=Path(sys.executable).parent)
+
+
+@pytest.fixture(scope="session")
+def uv() -> str:
+    """Return the program uv; a test that asks for it is marked needs("uv")."""
+    return found("uv")
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,6 @@
 """
 Writes what is generated: `python tests/generate.py` the index, the schemas and the formulas as they are set, with
-`samples` what the samples give, with `pictures` what README.md and samples/README.md show of them.
+`samples` what the samples give (`samples FOLDER` writes it there), with `pictures` what README.md and samples/README.md show of them.
 
 Tests say whether these files are up to date.
 """
@@ -29,6 +29,7 @@ OTHERS = "others"  # than the index
 DOTS = "64"  # to the inch, of a page that is looked at beside others
 BLOCKS = {"p", "li", "h1", "h2", "h3", "tr", "caption", "figcaption", "dt", "pre", "div"}
 UNSEEN = {"style", "script", "svg", "title", "head"}
+OF_THE_ENVIRONMENT = ("results.json", "reportgen", "Libraries")  # rows of annex C with versions, and what hashes them
 
 
 def generated() -> dict[Path, str]:
@@ -69,7 +70,7 @@ def _figures() -> Iterator[dict[str, object]]:
 
 
 def samples() -> Iterator[tuple[Path, str]]:
-    """Return what each sample gives: its results, and the words and numbers of its report as text."""
+    """Return what each sample gives: its results, and the words of its report but for what the environment makes."""
     from reportgen import api
     from reportgen.document.html import page
     from reportgen.document.view import view
@@ -77,7 +78,9 @@ def samples() -> Iterator[tuple[Path, str]]:
     for spec in sorted((ROOT / "samples").glob("*/spec.yaml")):
         results = api.evaluate(spec)
         yield spec.with_name("results.json"), api.to_json(results).decode()
-        yield spec.with_name("report.txt"), text_of(page(view(results), "paper"))
+        lines = text_of(page(view(results), "paper")).splitlines(keepends=True)
+        kept = (line for line in lines if line.partition(" | ")[0] not in OF_THE_ENVIRONMENT)
+        yield spec.with_name("report.txt"), "".join(kept)
 
 
 def pictures() -> Iterator[Path]:
@@ -136,11 +139,13 @@ def _json(tree: object) -> str:
     return json.dumps(tree, indent=1, ensure_ascii=False) + "\n"
 
 
-def _write(files: Iterable[tuple[Path, str]]) -> None:
+def _write(files: Iterable[tuple[Path, str]], place: Path = ROOT) -> None:
+    """Write files of the project into this folder, at the places that they have in the project."""
     for file, text in files:
-        file.parent.mkdir(exist_ok=True)
-        file.write_text(text, encoding="utf-8")
-        sys.stdout.write(f"{file.relative_to(ROOT)}\n")
+        name = file.relative_to(ROOT)
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{name}\n")
     sys.stdout.flush()
 
 
@@ -149,7 +154,7 @@ if __name__ == "__main__":
         for file in pictures():
             sys.stdout.write(f"{file.relative_to(ROOT)}\n")
     elif "samples" in sys.argv[1:]:
-        _write(samples())
+        _write(samples(), Path(*sys.argv[2:3] or [ROOT]))
     elif OTHERS in sys.argv[1:]:
         _write(others().items())
     else:

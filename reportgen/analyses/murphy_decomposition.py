@@ -44,8 +44,8 @@ def murphy_decomposition(
     held = _Held.of(s, None if bins is None else bin_of(s, bins, scheme), bins or len(s.values))
     work.step("observed_share", r"q = \frac{P}{n}", held.share, P=s.positive_cases, n=n)
     parts = {
-        "reliability": float(held.cases @ (held.means - held.observed) ** 2) / n,
-        "resolution": float(held.cases @ (held.observed - held.share) ** 2) / n,
+        "reliability": float((held.cases * (held.means - held.observed) ** 2).sum()) / n,
+        "resolution": float((held.cases * (held.observed - held.share) ** 2).sum()) / n,
         "uncertainty": held.share * (1 - held.share),
         "within_bin_variance": float(held.variance.sum()) / n,
         "within_bin_covariance": 2 * float(held.covariance.sum()) / n,

@@ -31,7 +31,7 @@ class DeltaError:
     like: Evidence  # of few cells
     at: NDArray[np.intp] | None  # of each cell the one of few in which it is counted
     filled: NDArray[np.intp]
-    own: Array | None  # what each unit adds to the filled ones of the few cells
+    units: Units[Evidence] | None  # with the few cells
     strata: Labels  # of what is drawn
 
     @classmethod
@@ -44,29 +44,28 @@ class DeltaError:
         if not isinstance(evidence, Units):
             return cls(like, at, filled, None, labels)
         cell = evidence.cell if at is None else at[evidence.cell]
-        few = Units(like, evidence.unit, cell, evidence.amount, evidence.units)
-        return cls(like, at, filled, few.by_unit[:, filled], labels)
+        return cls(like, at, filled, Units(like, evidence.unit, cell, evidence.amount, evidence.units), labels)
 
     @property
     def width(self) -> int:
         """Count the numbers that each draw needs at a time."""
-        return max(len(self.like.cells), 0 if self.own is None else len(self.own))
+        return max(len(self.like.cells), 0 if self.units is None else self.units.units)
 
     def of_draws(self, rows: Array, statistic: Callable[..., Array]) -> Array:
         """Return the standard error of the statistic in each draw, nan where it cannot be told."""
         cells = self._few(rows)
         slopes = self._slopes(cells, statistic)
-        if self.own is not None:
-            return _spread(slopes @ self.own.T, rows, self.strata)
+        if self.units is not None:
+            of_cells = np.zeros(cells.shape)
+            of_cells[:, self.filled] = slopes
+            return _spread(self.units.of_units(of_cells), rows, self.strata)
         labels = self.strata if self.at is None else _labels(self.strata, self.at, len(self.like.cells))
         return _spread(slopes, cells[:, self.filled], labels[self.filled])
 
     def _few(self, rows: Array) -> Array:
         """Count each draw in few cells."""
-        if self.own is not None:
-            cells = np.zeros((len(rows), len(self.like.cells)))
-            cells[:, self.filled] = rows @ self.own
-            return cells
+        if self.units is not None:
+            return self.units.with_cells(rows).cells
         if self.at is None:
             return rows.copy()
         return array([np.bincount(self.at, row, len(self.like.cells)) for row in rows])

@@ -146,8 +146,8 @@ class LeftOut:
             values, weights = self.values[self.strata == label], self.weights[self.strata == label]
             of_all = 1.0 if len(self.strata) == len(values) else 1 - 1 / weights.sum()
             away = (np.average(values, weights=weights) - values) * of_all
-            squares += float(weights @ away**2)
-            cubes += float(weights @ away**3)
+            squares += float((weights * away**2).sum())
+            cubes += float((weights * away**3).sum())
         return float(divide(cubes, 6 * squares**1.5))
 
 

@@ -81,15 +81,27 @@ class Units(Generic[E]):
         """Count the units: one of each, or as many as are alike."""
         return np.ones(self.units) if self.times is None else self.times
 
+    @property
+    def whole(self) -> bool:
+        """Tell whether all amounts are whole numbers, so that their sums are exact in any order."""
+        return not np.mod(self.amount, 1).any()
+
     def with_cells(self, cells: Array) -> E:
         """Take each unit as often as the last axis says."""
-        if self.units * self.width <= SPARSE * len(self.amount) + SMALL:
-            return self.pooled.with_cells(cells @ self.by_unit)
+        if self.whole and self.units * self.width <= SPARSE * len(self.amount) + SMALL:
+            return self.pooled.with_cells(cells @ self.by_unit)  # exact below 2**53, whatever the BLAS kernel
         rows = cells.reshape(-1, self.units)
         added = np.empty((len(rows), self.width))
         for at, row in enumerate(rows):
             added[at] = np.bincount(self.cell, row[self.unit] * self.amount, self.width)
         return self.pooled.with_cells(added.reshape(*cells.shape[:-1], self.width))
+
+    def of_units(self, of_cells: Array) -> Array:
+        """Add up for each unit what its cells are worth, times their amounts; a row for each row of worths."""
+        added = np.empty((len(of_cells), self.units))
+        for at, row in enumerate(of_cells):
+            added[at] = np.bincount(self.unit, row[self.cell] * self.amount, self.units)
+        return added
 
     def merged(self) -> "Units[E]":
         """

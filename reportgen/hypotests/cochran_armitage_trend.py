@@ -75,8 +75,8 @@ def _places(groups: Groups, group_scores: Numbers | None) -> Array:
 def _leaning(at: Array, x: Array, n: Array, work: Work) -> tuple[float, float]:
     """Return how successes lean to one side of the mean place, and how far the trials spread around it."""
     total = float(n.sum())
-    mean = float(n @ at) / total
-    leaning, spread = float((at - mean) @ x), float(n @ (at - mean) ** 2)
+    mean = float((n * at).sum()) / total
+    leaning, spread = float(((at - mean) * x).sum()), float((n * (at - mean) ** 2).sum())
     size = range(1, len(at) + 1)
     shown = {f"{name}_{i}": of[i - 1] for name, of in (("g", at), ("x", x), ("n", n)) for i in size}
     products, terms, squares = (

@@ -147,4 +147,4 @@ def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:
 def _variance(values: Array, weights: Array) -> float:
     """Return the variance of values that occur so often, with divisor n - 1."""
     away = values - np.average(values, weights=weights)
-    return float(weights @ away**2 / max(weights.sum() - 1, 1))
+    return float((weights * away**2).sum() / max(weights.sum() - 1, 1))

@@ -10,13 +10,14 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
+from reportgen.data.arrays import Array
 from reportgen.data.two import Square
 
 STATISTIC = (
     r"\chi^2 = d^{T} S^{-1} d, \quad S_{ii} = n_{i \cdot} + n_{\cdot i} - 2 n_{ii}, \quad S_{ij} = -n_{ij} - n_{ji}"
 )
 MOST_SHOWN = 10  # classes whose differences are written out
-NOISE = 1e-10  # of an eigenvalue that only rounding makes, relative to the largest
+NOISE = 1e-10  # of a pivot that only rounding makes, relative to the largest
 
 
 @hypotest(
@@ -54,9 +55,25 @@ def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     if not float(square.discordant):
         return Tested(Undefined("no_discordant_pair", cases=cases), effect=effect)
     spread = np.diag(first + second) - table - table.T
-    sizes, directions = np.linalg.eigh(spread)
-    kept = sizes > NOISE * sizes.max()
-    along = directions[:, kept].T @ apart
-    statistic, df = float((along**2 / sizes[kept]).sum()), int(kept.sum())
+    statistic, df = _quadratic(spread, apart)
     work.step("statistic", STATISTIC, statistic)
     return Tested(chi2_tail(statistic, df, work), statistic, df, effect)
+
+
+def _quadratic(spread: Array, apart: Array) -> tuple[float, int]:
+    """
+    Return d' S^-1 d and the rank of S, by elimination in the order of the classes.
+
+    S is semidefinite, so no pivoting is needed; a class that those before it determine leaves no pivot.
+    """
+    left, rest, least = spread.copy(), apart.copy(), NOISE * spread.max()
+    total, rank = 0.0, 0
+    for at in range(len(rest)):
+        pivot, after = left[at, at], slice(at + 1, None)
+        if pivot <= least:
+            continue
+        total, rank = total + float(rest[at] ** 2 / pivot), rank + 1
+        share = left[after, at] / pivot
+        rest[after] -= share * rest[at]
+        left[after, after] -= share[:, None] * left[at, after]
+    return total, rank

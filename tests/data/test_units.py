@@ -70,6 +70,28 @@ def test_a_full_table_and_single_places_give_the_same(like, batch, merged, monke
 
 
 @every_kind
+@pytest.mark.parametrize("merged", [False, True], ids=["each", "merged"])
+def test_weights_that_are_no_whole_numbers_are_added_one_after_the_other(like, merged):
+    """Not by BLAS, whose kernels add in an order of their own."""
+    found = some(like, weights=np.random.default_rng(3).uniform(0.5, 2, 200))
+    found = found.merged() if merged else found
+    times = np.random.default_rng(2).integers(0, 4, found.units).astype(float)
+    expected = [0.0] * like.cells.shape[-1]
+    for unit, cell, amount in zip(found.unit, found.cell, found.amount, strict=True):
+        expected[cell] += times[unit] * amount
+    assert found.with_cells(times).cells.tolist() == expected
+
+
+@every_kind
+@pytest.mark.parametrize("weights", [None, 0.25 + np.arange(200) % 7], ids=["cases", "weights"])
+def test_each_unit_adds_up_what_its_cells_are_worth(like, weights):
+    found = some(like, weights=weights)
+    worth = np.random.default_rng(2).normal(size=(3, like.cells.shape[-1]))
+    expected = [[sum(w * a for w, a in zip(row, amounts, strict=True)) for amounts in found.by_unit] for row in worth]
+    np.testing.assert_allclose(found.of_units(worth), expected, rtol=1e-12, atol=1e-12)
+
+
+@every_kind
 def test_one_of_each_unit_is_the_evidence_of_all_cases(like):
     found = some(like)
     assert (

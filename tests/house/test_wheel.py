@@ -45,7 +45,7 @@ def kept(wheel):
 
 
 @pytest.fixture(scope="module")
-def wheel(root, tmp_path_factory) -> Path:
+def wheel(root, uv, tmp_path_factory) -> Path:
     """Build the wheel from a copy of the checkout, so that nothing is left behind there."""
     place = tmp_path_factory.mktemp("wheel")
     copied = place / "checkout"
@@ -54,18 +54,18 @@ def wheel(root, tmp_path_factory) -> Path:
         shutil.copytree(root / folder, copied / folder, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(root / file, copied)
-    run("uv", "build", "-q", "--wheel", "-o", place / "out", cwd=copied)
+    run(uv, "build", "-q", "--wheel", "-o", place / "out", cwd=copied)
     return next((place / "out").glob("*.whl"))
 
 
 @pytest.fixture(scope="module")
-def installed(root, wheel, tmp_path_factory) -> Path:
+def installed(root, uv, wheel, tmp_path_factory) -> Path:
     """Install the wheel with the locked dependencies alone; answer the environment's folder of programs."""
     place = tmp_path_factory.mktemp("environment")
-    locked = ("uv", "sync", "-q", "--frozen", "--no-dev", "--no-install-project", "--python", sys.executable)
+    locked = (uv, "sync", "-q", "--frozen", "--no-dev", "--no-install-project", "--python", sys.executable)
     run(*locked, cwd=root, UV_PROJECT_ENVIRONMENT=str(place / "venv"))
     programs = place / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    run("uv", "pip", "install", "-q", "--offline", "--no-deps", "--python", programs / "python", wheel, cwd=place)
+    run(uv, "pip", "install", "-q", "--offline", "--no-deps", "--python", programs / "python", wheel, cwd=place)
     return programs
 
 

@@ -41,6 +41,20 @@ def test_two_pairs_of_classes_that_are_never_mixed_are_two_tests():
     assert (found.statistic, found.df) == (pytest.approx(3.0), 2)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_it_is_the_product_with_the_pseudoinverse(seed):
+    """With few cases in up to nine classes, some of which are never mixed with others; numpy's inverse and rank."""
+    rng = np.random.default_rng(seed)
+    classes = rng.integers(3, 10)
+    table = rng.integers(0, 6, (classes, classes)) * (rng.random((classes, classes)) < 0.3)
+    table[0, 1] = 2
+    spread = np.diag(table.sum(0) + table.sum(1)) - table - table.T
+    apart = table.sum(1) - table.sum(0)
+    found = stuart_maxwell(square(table))
+    expected = (apart @ np.linalg.pinv(spread) @ apart, np.linalg.matrix_rank(spread))
+    assert (found.statistic, found.df) == pytest.approx(expected, rel=1e-9)
+
+
 def test_with_two_classes_it_is_mcnemars_chi_square():
     other = mcnemar(PairedTable.of(both_right=50, only_a=15, only_b=5, both_wrong=3), version="chi2")
     found = stuart_maxwell(square([[50, 15], [5, 3]]))

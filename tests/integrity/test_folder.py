@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -110,14 +111,23 @@ def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
         check_writable(tmp_path / "out")
 
 
-@pytest.mark.parametrize("place", ["/proc/reportgen", "/sys/reportgen", "/dev/null/reportgen"])
-def test_a_place_that_nobody_can_write_is_refused_even_to_root(place):
-    if not Path(place).parent.exists():
-        pytest.skip(f"there is no {Path(place).parent} here")
-    with pytest.raises(ReportgenError, match="cannot be written") as caught:
-        write_folder(Path(place), files("new"))
+@pytest.mark.parametrize("code", [errno.ENOENT, errno.EPERM, errno.EROFS])  # as /proc, /sys and a read-only disk say
+def test_a_place_that_nobody_can_write_is_refused_even_to_root(out, monkeypatch, code):
+    def refuse(*_, **__):
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(tempfile, "mkdtemp", refuse)
+    with pytest.raises(ReportgenError, match=f"cannot be written: {os.strerror(code)}") as caught:
+        write_folder(out, files("new"))
 
     assert caught.value.exit_code == 2
+
+
+def test_a_place_below_a_file_is_refused_even_to_root(tmp_path):
+    (tmp_path / "file").write_text("x")
+
+    with pytest.raises(ReportgenError, match=r"file cannot be written - name another with -o"):
+        write_folder(tmp_path / "file" / "out", files("new"))
 
 
 def test_a_folder_without_permission_is_refused_before_any_work(out, monkeypatch):

@@ -23,7 +23,7 @@ FIXED = {  # by `format`: what it is in the schema, its fields and their types
             "methods": "object of MethodFacts",
             "tables": "list of Tabulated",
         },
-        "DataResults": {"files": "list of DataFile", "counts": "list of Fact"},
+        "DataResults": {"files": "list of DataFile", "counts": "list of NamedFact"},
         "DataFile": {"name": "string", "sha256": "null or string"},
         "MethodFacts": {
             "label": "string",
@@ -34,6 +34,7 @@ FIXED = {  # by `format`: what it is in the schema, its fields and their types
             "reference": "null or string",
         },
         "Fact": {"ref": "string", **SHOWN},
+        "NamedFact": {"ref": "string", **SHOWN},
         "Estimate": {
             "ref": "string",
             "metric": "string",
