@@ -12,7 +12,7 @@ from hypothesis import settings
 
 from reportgen.document.pango import pango_missing
 
-sys.path.insert(0, str(Path(__file__).parent))  # remedies.py stands beside this file
+sys.path.insert(0, str(Path(__file__).parent))  # remedies.py and texts_in_code.py stand beside this file
 
 CACHE = Path(__file__).parents[1] / ".ci" / "cache"
 VERAPDF = (CACHE / "verapdf.jar", CACHE / "Vera.class")

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import remedies
 import yaml
 
 from reportgen import api, commands, index
@@ -538,6 +539,7 @@ class TestCalc:
 class TestExplain:
     @pytest.mark.parametrize("entry", index.of_kind(*index.METHOD_KINDS), ids=lambda entry: entry.id)
     def test_every_method_is_explained_in_words_and_as_json(self, run, entry):
+        assert entry.undefined_when is None or remedies.words("UNDEFINED", entry.undefined_when)
         code, printed, _ = run("explain", entry.id)
         answer = json.loads(run("explain", entry.id, "--json")[1])
 

@@ -5,6 +5,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+import remedies
 
 from reportgen import index, printing, reasons
 from reportgen.narrative import english, gaps
@@ -142,6 +143,7 @@ def test_no_calculation_says_what_is_banned(calculated):
 
 @pytest.mark.parametrize("entry", index.entries(), ids=lambda entry: f"{entry.kind} {entry.id}")
 def test_no_definition_says_what_is_banned(entry):
+    assert entry.undefined_when is None or remedies.words("UNDEFINED", entry.undefined_when)
     assert said_banned(ours(printing.entry_words(entry))) == []
     assert said_banned([entry.label, entry.meaning, entry.question, entry.assumes]) == []
 

@@ -1,0 +1,278 @@
+"""Each table of words has a key for all that can be looked up in it: a test finds what lacks, not a user."""
+
+import ast
+import importlib
+
+import pytest
+from texts_in_code import named, texts
+
+from reportgen import index
+from reportgen.data.cases import REASONS
+from reportgen.results.model import Results
+from reportgen.spec.names import JUDGING_SHARES, TESTS_ON_PREDICTIONS
+from reportgen.spec.schema import spec_schema
+
+HERE = "tests/house/test_lookups.py"
+NARRATIVE, SECTIONS, ENGINE = "reportgen.narrative", "reportgen.document.sections", "reportgen.engine"
+SCHEMAS = {"results": Results.model_json_schema(), "spec": spec_schema()}
+NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries, or that say nothing where a key lacks
+    "reportgen.document.drawn:_OPERATORS",
+    "reportgen.document.pango:_BY_DISTRIBUTION",
+    "reportgen.document.view:HOLDING",
+    "reportgen.figures.found:METRIC_OF",
+    "reportgen.figures.found:ONE_LESS",
+    "reportgen.figures.words:BEFORE",
+    f"{NARRATIVE}.ranking:SHORT",
+}
+
+
+def words_of(which, part, field):
+    """List the words that the schema of a spec or of results allows in a field."""
+    found = SCHEMAS[which]["$defs"][part]["properties"][field]
+    for kind in (found, *found.get("anyOf", ())):
+        inner = kind.get("items", kind)
+        if "enum" in inner:
+            return set(inner["enum"])
+    raise LookupError(f"{part}.{field} has no words: say in {HERE} where they are now")
+
+
+VERDICTS = words_of("results", "Criterion", "verdict")
+OUTCOMES = words_of("results", "CheckRecord", "outcome")
+COMPARATORS = words_of("results", "Criterion", "comparator")
+RULES = words_of("spec", "ThresholdRule", "rule")
+ATTACHED = words_of("spec", "Outputs", "attach")
+SEVERITIES = words_of("results", "Finding", "severity") | words_of("spec", "FindingStated", "severity")
+ALTERNATIVES = words_of("results", "Significance", "alternative")
+SECTION_NAMES = words_of("spec", "Outputs", "sections")
+SPLIT_UNKNOWN = {name.rpartition("_")[0] for name in words_of("results", "Assumed", "name")}
+VERSIONS = {
+    version
+    for entry in index.of_kind("hypotest")
+    if entry.id in TESTS_ON_PREDICTIONS and entry.option("version")
+    for version in entry.option("version").choices
+}
+KEYED = {
+    f"{NARRATIVE}.bounds:STATES": VERDICTS,
+    f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,
+    f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
+    f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
+    f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
+    f"{NARRATIVE}.remarks:OUTCOMES": OUTCOMES,
+    f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
+    f"{NARRATIVE}.remarks:RULES": RULES,
+    f"{NARRATIVE}.as_run:OF_RULES": RULES,
+    f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
+    f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
+    f"{NARRATIVE}.as_run:VERSIONS": VERSIONS,
+    f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
+    f"{NARRATIVE}.reading:AFTER": {*JUDGING_SHARES, *words_of("spec", "Intervals", "verdict")},
+    f"{NARRATIVE}.english_labels:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
+    f"{NARRATIVE}.topics:RULES": {"always"},
+    f"{SECTIONS}.summary:SIGNS": COMPARATORS,
+    f"{SECTIONS}.assumptions:WHERE": {"all", "groups"},
+    f"{SECTIONS}.annexes:ATTACHED": ATTACHED,
+    f"{SECTIONS}.methods:KINDS": {*index.METHOD_KINDS} - {"check"},  # which stand among the assumptions
+    "reportgen.document.paper:DESCRIPTIONS": {"spec.yaml", "results.json", "manifest.json"},
+    "reportgen.printing:CONCLUSIONS": {*index.ROOMS},
+    f"{ENGINE}.rows:REASONS": {*REASONS, "unmatched_id"},
+    f"{ENGINE}.evaluate:ASSUMPTIONS": OUTCOMES - {"not_applicable"},
+    f"{ENGINE}.estimate:BASELINES": words_of("results", "Baseline", "name"),
+    f"{ENGINE}.propose:BY_VERDICT": VERDICTS - {"met"},
+}
+CODES = [  # tables whose values are codes of sentences
+    *(f"{NARRATIVE}.as_run:{table}" for table in ("PLACES", "SIDES", "ALTERNATIVES", "VERSIONS")),
+    *(f"{NARRATIVE}.{table}" for table in ("beyond:ASSUMED", "beyond:DENOMINATORS", "reading:AFTER", "ranking:SHORT")),
+    *(f"{SECTIONS}.{table}" for table in ("assumptions:COUNTED", "assumptions:WHERE", "methods:KINDS")),
+]
+
+
+def table_of(place):
+    """Open a table of words where it stands."""
+    module, _, name = place.partition(":")
+    found = getattr(importlib.import_module(module), name, None)
+    assert found is not None, f"say in {HERE} where {name} of {module} stands now"
+    return found
+
+
+def lacking(place, keys, what="words"):
+    """Say what to add to a table."""
+    module, _, name = place.partition(":")
+    home = f"{name} in {module.replace('.', '/')}.py"
+    return sorted(f"add {what} for `{key}` to {home}" for key in set(keys) - set(table_of(place)))
+
+
+@pytest.mark.parametrize("place", KEYED)
+def test_all_that_can_be_looked_up_has_its_words(place):
+    assert lacking(place, KEYED[place]) == []
+
+
+def test_a_word_that_lacks_is_named_with_what_to_do():
+    place = f"{NARRATIVE}.bounds:STATES"
+
+    assert lacking(place, {"met", "postponed"}) == [
+        "add words for `postponed` to STATES in reportgen/narrative/bounds.py"
+    ]
+
+
+# Codes of sentences that are put together
+
+
+SENTENCES, SHORT = f"{NARRATIVE}.english:SENTENCES", f"{NARRATIVE}.english:LIMITATIONS_IN_SHORT"
+
+
+def noted(sources):
+    """Find the codes of limitations, with what they are about, and of remarks, which the engine gives with their facts."""
+    found = {"limit": set(), "remark": set()}
+    for tree in (tree for file, tree in sources.items() if file.startswith("reportgen/engine/")):
+        values = named(tree)
+        for node in (
+            node for node in ast.walk(tree) if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple)
+        ):
+            code, *about, facts = node.value.elts
+            if isinstance(facts, ast.Dict) and len(about) < 2:
+                found["limit" if about else "remark"].update(texts(code, values.get(id(node))))
+    return found
+
+
+def test_each_code_that_the_engine_notes_has_its_sentence(sources):
+    found = noted(sources)
+    sentences = {f"{kind}_{code}" for kind, codes in found.items() for code in codes}
+
+    assert {"limit_single_data_set", "limit_ids_repeat_in_clusters", "remark_column_found"} <= sentences
+    assert lacking(SENTENCES, sentences) == []
+    assert lacking(SHORT, found["limit"]) == []
+
+
+def test_each_sentence_that_is_put_together_is_there():
+    of_class = {"", *table_of(f"{NARRATIVE}.comparisons:OF_CLASS").values()}
+    sides = [
+        (one, side) for one in COMPARATORS for side in ("", "_one_sided") if (one, side) != ("between", "_one_sided")
+    ]
+    codes = {
+        *(f"{verdict}_{one}{side}" for verdict in ("met", "not_met") for one, side in sides),
+        *(f"finding_{verdict}" for verdict in VERDICTS - {"met"}),
+        *(f"finding_{code}" for code in table_of(f"{NARRATIVE}.remarks:CHECKED")),
+        *(f"difference_{side}" for side in words_of("results", "Interval", "side")),
+        *(f"not_shown_{alternative}" for alternative in ALTERNATIVES - {"two-sided"}),
+        *(f"calibration_{part}_{lies}" for part in ("slope", "intercept") for lies in ("below", "above", "open")),
+        *(f"{calls}{which}" for calls in ("agree", "disagree") for which in of_class),
+    }
+
+    assert lacking(SENTENCES, codes) == []
+
+
+@pytest.mark.parametrize("place", CODES)
+def test_each_code_in_a_table_has_its_sentence(place):
+    values = table_of(place).values()
+
+    assert (
+        lacking(SENTENCES, {code for value in values for code in ((value,) if isinstance(value, str) else value)}) == []
+    )
+
+
+def test_each_place_of_an_interval_can_be_named(sources):
+    tree = sources["reportgen/narrative/uses.py"]
+    pairs = [
+        one.elt.elts[0]
+        for one in ast.walk(tree)
+        if isinstance(one, ast.GeneratorExp) and isinstance(one.elt, ast.Tuple)
+    ]
+    calls = [one.args[0] for one in ast.walk(tree) if isinstance(one, ast.Call) and ast.unparse(one.func) == "Use"]
+    places = {text for node in (*pairs, *calls) for text in texts(node)}
+
+    assert {"estimates", "tests"} <= places
+    assert lacking(f"{NARRATIVE}.as_run:PLACES", places) == []
+
+
+def test_each_band_and_each_source_has_its_label():
+    bands = table_of(f"{SECTIONS}.performance:BANDS")
+    sources = {f"source_{key}" for key in table_of(f"{SECTIONS}.scope:SOURCE")}
+
+    assert lacking(f"{NARRATIVE}.english_labels:LABELS", {*bands, *sources}, "a label") == []
+
+
+def test_somebody_can_say_each_gap():
+    parts = {path.partition(".")[0] for path in table_of(f"{NARRATIVE}.gaps:GAPS")}
+    said_by, who = (table_of(f"{NARRATIVE}.gaps:{name}") for name in ("SAID_BY", "WHO"))
+    remedy = "say who can state `{part}` in SAID_BY or WHO in reportgen/narrative/gaps.py"
+
+    assert [remedy.format(part=part) for part in sorted(parts) if said_by.get(part, part) not in who] == []
+
+
+def test_what_a_value_lacks_is_worded_as_a_value_that_lacks(sources):
+    """Words for a p-value that is withheld do not serve for a value."""
+    rooms = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in ("metric", "curve", "interval", "analysis"))
+    codes = set()
+    for tree in (tree for file, tree in sources.items() if file.startswith(rooms)):
+        values = named(tree)
+        for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args):
+            if ast.unparse(call.func) == "Undefined":
+                codes.update(texts(call.args[0], values.get(id(call))))
+
+    assert len(codes) > 30
+    assert lacking("reportgen.reasons:UNDEFINED", codes) == []
+
+
+# Labels that are declared
+
+
+def test_each_method_and_figure_has_its_label():
+    assert [f"give {entry.id} a label" for entry in index.entries() if not entry.label] == []
+
+
+def unlabelled(sources):
+    """Name the files that draw the figure of their name and declare no label: the index would not know of them."""
+    for file, tree in sources.items():
+        name = file.rpartition("/")[2].removesuffix(".py")
+        draws = any(isinstance(one, ast.FunctionDef) and one.name == name and _gives_figure(one) for one in tree.body)
+        labels = [one for one in tree.body if isinstance(one, ast.Assign) and ast.unparse(one.targets[0]) == "LABEL"]
+        if file.startswith("reportgen/figures/") and draws and not labels:
+            yield f'declare LABEL = "..." in {file}, and run: python tests/generate.py'
+
+
+def _gives_figure(function):
+    return function.returns is not None and "Figure" in ast.unparse(function.returns)
+
+
+def test_each_figure_declares_its_label(sources):
+    assert list(unlabelled(sources)) == []
+    assert list(unlabelled({"reportgen/figures/new.py": ast.parse('def new(models) -> "Figure | None": ...')})) == [
+        'declare LABEL = "..." in reportgen/figures/new.py, and run: python tests/generate.py'
+    ]
+
+
+# No table is forgotten
+
+
+def looked_up(sources):
+    """Find the tables of words in which something is looked up that does not stand in code."""
+    names = {
+        ast.unparse(node.value).rpartition(".")[2]
+        for tree in sources.values()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Subscript) and not isinstance(node.slice, ast.Constant | ast.Slice)
+    }
+    for file, tree in sources.items():
+        if file.startswith(("reportgen/narrative/", "reportgen/document/", "reportgen/figures/")):
+            for node in tree.body:
+                target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+                if isinstance(getattr(node, "value", None), ast.Dict) and ast.unparse(target) in names:
+                    yield f"{file.removesuffix('.py').replace('/', '.')}:{ast.unparse(target)}"
+
+
+OF_OTHER_TESTS = {  # here or in test_catalog_files.py
+    SENTENCES, SHORT, f"{NARRATIVE}.as_run:PLACES", *(f"{NARRATIVE}.gaps:{name}" for name in ("GAPS", "WHO")),
+}  # fmt: skip
+
+
+def test_each_table_in_which_something_is_looked_up_is_tested_here(sources):
+    known = {*KEYED, *OF_OTHER_TESTS, *NOT_BY_ID}
+    remedy = f"add {{}} to KEYED in {HERE}, with all that can be looked up in it"
+
+    assert [remedy.format(place) for place in looked_up(sources) if place not in known] == []
+
+
+def test_a_table_that_nobody_tests_is_seen():
+    code = "NEW = {'a': 'b'}\nOTHER = {'a': 'b'}\ndef f(x):\n    return NEW[x], OTHER['a']\n"
+
+    assert list(looked_up({"reportgen/narrative/new.py": ast.parse(code)})) == ["reportgen.narrative.new:NEW"]
