@@ -9,7 +9,7 @@ from texts_in_code import named, texts
 from reportgen import index
 from reportgen.data.cases import REASONS
 from reportgen.results.model import Results
-from reportgen.spec.names import JUDGING_SHARES, TESTS_ON_PREDICTIONS
+from reportgen.spec.names import interval_names, test_names
 from reportgen.spec.schema import spec_schema
 
 HERE = "tests/house/test_lookups.py"
@@ -48,7 +48,7 @@ SPLIT_UNKNOWN = {name.rpartition("_")[0] for name in words_of("results", "Assume
 VERSIONS = {
     version
     for entry in index.of_kind("hypotest")
-    if entry.id in TESTS_ON_PREDICTIONS and entry.option("version")
+    if entry.id in test_names() and entry.option("version")
     for version in entry.option("version").choices
 }
 KEYED = {
@@ -65,7 +65,7 @@ KEYED = {
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
     f"{NARRATIVE}.as_run:VERSIONS": VERSIONS,
     f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
-    f"{NARRATIVE}.reading:AFTER": {*JUDGING_SHARES, *words_of("spec", "Intervals", "verdict")},
+    f"{NARRATIVE}.reading:AFTER": set(interval_names("verdict")),
     f"{NARRATIVE}.english_labels:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,
@@ -74,9 +74,8 @@ KEYED = {
     f"{SECTIONS}.methods:KINDS": {*index.METHOD_KINDS} - {"check"},  # which stand among the assumptions
     "reportgen.document.paper:DESCRIPTIONS": {"spec.yaml", "results.json", "manifest.json"},
     "reportgen.printing:CONCLUSIONS": {*index.ROOMS},
-    f"{ENGINE}.rows:REASONS": {*REASONS, "unmatched_id"},
+    f"{ENGINE}.study.row_accounting:REASONS": {*REASONS, "unmatched_id"},
     f"{ENGINE}.evaluate:ASSUMPTIONS": OUTCOMES - {"not_applicable"},
-    f"{ENGINE}.estimate:BASELINES": words_of("results", "Baseline", "name"),
     f"{ENGINE}.propose:BY_VERDICT": VERDICTS - {"met"},
 }
 CODES = [  # tables whose values are codes of sentences
@@ -123,7 +122,7 @@ SENTENCES, SHORT = f"{NARRATIVE}.english:SENTENCES", f"{NARRATIVE}.english:LIMIT
 def noted(sources):
     """Find the codes of limitations, with what they are about, and of remarks, which the engine gives with their facts."""
     found = {"limit": set(), "remark": set()}
-    for tree in (tree for file, tree in sources.items() if file.startswith("reportgen/engine/")):
+    for tree in (tree for file, tree in sources.items() if file.startswith(("reportgen/engine/", "reportgen/tasks/"))):
         values = named(tree)
         for node in (
             node for node in ast.walk(tree) if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple)
