@@ -16,14 +16,14 @@ AUTO = "auto"
 AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
 
 
-def interval_names(key: str) -> tuple[str, ...]:
+def known_intervals(key: str) -> tuple[str, ...]:
     """Name the intervals that a spec can choose under a key of `intervals`."""
     if key == "verdict":
         return tuple(entry.id for entry in index.intervals_for("proportion", judging=True))
     return tuple(entry.id for entry in index.intervals_for(cast("index.Family", key)))
 
 
-def test_names() -> tuple[str, ...]:
+def known_tests() -> tuple[str, ...]:
     """Name the tests of two models that a spec can ask for."""
     return (AUTO, *(entry.id for entry in index.tests_on("predictions")))
 
@@ -35,12 +35,12 @@ def name_problems(shaped: Shaped) -> Iterator[Problem]:
     for at, entry in enumerate(_list(shaped.tree, "comparisons")):
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
-            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", test_names())
+            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known_tests())
     yield from _of_calculations_and_rules(shaped)
     intervals = shaped.tree.get("intervals")
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
         if key in Intervals.model_fields:
-            yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", interval_names(key))
+            yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", known_intervals(key))
 
 
 def _of_calculations_and_rules(shaped: Shaped) -> Iterator[Problem]:
@@ -65,7 +65,7 @@ def canonical(tree: Any) -> Any:
             tree[key] = [write(entry) for entry in tree[key]]
     intervals = tree.get("intervals")
     if isinstance(intervals, dict):
-        tree["intervals"] = {key: _canonical(name, interval_names(key)) for key, name in intervals.items()}
+        tree["intervals"] = {key: _canonical(name, known_intervals(key)) for key, name in intervals.items()}
     return tree
 
 
@@ -83,7 +83,7 @@ def _canonical_entry(entry: Any) -> Any:
     if not isinstance(entry, dict):
         return entry
     if isinstance(entry.get("test"), list):
-        entry = {**entry, "test": [_canonical(name, test_names()) for name in entry["test"]]}
+        entry = {**entry, "test": [_canonical(name, known_tests()) for name in entry["test"]]}
     named = entry.get("metric")
     if isinstance(named, dict):
         return {**entry, "metric": _canonical_entry(named)}

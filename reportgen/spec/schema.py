@@ -4,7 +4,7 @@ from typing import Any
 
 from reportgen import index
 from reportgen.spec.model import Intervals, Spec
-from reportgen.spec.names import interval_names, test_names
+from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.sets import KNOWN
 
 TITLE = "reportgen spec"
@@ -29,8 +29,8 @@ def _name_methods(parts: dict[str, Any]) -> None:
     for part in ("MetricAsked", "CriterionAsked"):
         parts[part]["properties"]["metric"] = {**metrics, "description": "id or alias of a metric"}
     for key in Intervals.model_fields:
-        parts["Intervals"]["properties"][key] = {"enum": [*interval_names(key), None], "default": None}
-    tests = {"enum": list(test_names())}
+        parts["Intervals"]["properties"][key] = {"enum": [*known_intervals(key), None], "default": None}
+    tests = {"enum": list(known_tests())}
     parts["ComparisonAsked"]["properties"]["test"] = {
         "anyOf": [tests, {"type": "array", "items": tests}],
         "default": "auto",

@@ -9,7 +9,7 @@ from texts_in_code import named, texts
 from reportgen import index
 from reportgen.data.cases import REASONS
 from reportgen.results.model import Results
-from reportgen.spec.names import interval_names, test_names
+from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.schema import spec_schema
 
 HERE = "tests/house/test_lookups.py"
@@ -18,6 +18,7 @@ SCHEMAS = {"results": Results.model_json_schema(), "spec": spec_schema()}
 NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries, or that say nothing where a key lacks
     "reportgen.document.drawn:_OPERATORS",
     "reportgen.document.pango:_BY_DISTRIBUTION",
+    "reportgen.document.part_numbers:BY_KIND",
     "reportgen.document.view:HOLDING",
     "reportgen.figures.found:METRIC_OF",
     "reportgen.figures.found:ONE_LESS",
@@ -48,7 +49,7 @@ SPLIT_UNKNOWN = {name.rpartition("_")[0] for name in words_of("results", "Assume
 VERSIONS = {
     version
     for entry in index.of_kind("hypotest")
-    if entry.id in test_names() and entry.option("version")
+    if entry.id in known_tests() and entry.option("version")
     for version in entry.option("version").choices
 }
 KEYED = {
@@ -65,7 +66,7 @@ KEYED = {
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
     f"{NARRATIVE}.as_run:VERSIONS": VERSIONS,
     f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
-    f"{NARRATIVE}.reading:AFTER": set(interval_names("verdict")),
+    f"{NARRATIVE}.reading:AFTER": set(known_intervals("verdict")),
     f"{NARRATIVE}.english_labels:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,
@@ -171,15 +172,15 @@ def test_each_code_in_a_table_has_its_sentence(place):
 
 def test_each_place_of_an_interval_can_be_named(sources):
     tree = sources["reportgen/narrative/uses.py"]
-    pairs = [
-        one.elt.elts[0]
-        for one in ast.walk(tree)
-        if isinstance(one, ast.GeneratorExp) and isinstance(one.elt, ast.Tuple)
-    ]
     calls = [one.args[0] for one in ast.walk(tree) if isinstance(one, ast.Call) and ast.unparse(one.func) == "Use"]
-    places = {text for node in (*pairs, *calls) for text in texts(node)}
+    fields = {
+        place
+        for name in ("OF_ALL", "OF_GROUPS", "OF_SPLITS")
+        for place in table_of(f"{NARRATIVE}.uses:{name}").values()
+    }
+    places = {text for node in calls for text in texts(node)} | fields | {"estimates"}
 
-    assert {"estimates", "tests"} <= places
+    assert {"tests", "pairs", "to_rest", "gaps"} <= places
     assert lacking(f"{NARRATIVE}.as_run:PLACES", places) == []
 
 
