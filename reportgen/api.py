@@ -24,12 +24,12 @@ from reportgen.results.refs import lookup
 from reportgen.results.stored import bytes_of, file_of, refuse_other_version, tree_of, unreadable
 from reportgen.results.written import sha256, to_json
 from reportgen.spec.load import load
-from reportgen.spec.model import Spec
 from reportgen.spec.own_templates import OwnTemplates, templates_of
+from reportgen.spec.validation import ValidationSpec
 
 __all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
 
-Given = Spec | str | os.PathLike[str] | dict[str, Any]
+Given = ValidationSpec | str | os.PathLike[str] | dict[str, Any]
 Said = Callable[[str], None]
 FORMATS = ("html", "pdf", "json")
 FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "manifest": "manifest.json"}
@@ -176,11 +176,11 @@ def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
     return own
 
 
-def _spec(given: Given) -> Spec:
-    return given if isinstance(given, Spec) else load(given if isinstance(given, dict) else Path(given))
+def _spec(given: Given) -> ValidationSpec:
+    return given if isinstance(given, ValidationSpec) else load(given if isinstance(given, dict) else Path(given))
 
 
-def _gap(path: str, spec: Spec) -> Problem:
+def _gap(path: str, spec: ValidationSpec) -> Problem:
     what = f"not stated by the author: {gap_words(path)}"
     place = Place(spec.source.file) if spec.source.file else Place(path=path)
     return Problem("gap", what, f"add {path}, or build without --strict", place=place, exit_code=ExitCode.GAPS)

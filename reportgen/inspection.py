@@ -8,8 +8,8 @@ from typing import Any
 from reportgen.errors import Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
 from reportgen.spec.load import load
-from reportgen.spec.model import Spec
 from reportgen.spec.own_templates import templates_of
+from reportgen.spec.validation import ValidationSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Inspected:
 
     file: Path
     problems: tuple[Problem, ...] = ()
-    spec: Spec | None = None
+    spec: ValidationSpec | None = None
     gaps: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     rows: dict[str, Any] | None = None
@@ -54,7 +54,7 @@ class Inspected:
         }
 
 
-def expanded(spec: Spec) -> dict[str, Any]:
+def expanded(spec: ValidationSpec) -> dict[str, Any]:
     """Write a spec out in full, with the intervals that its task takes where it names none."""
     from reportgen.tasks.of_spec import task_of
 
@@ -81,7 +81,7 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 
 
-def _check_templates(spec: Spec) -> None:
+def _check_templates(spec: ValidationSpec) -> None:
     own = templates_of(spec)
     if own is not None:
         from reportgen.document.own_pages import check_templates

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from reportgen.data.given import Column, ColumnKind, Table
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, ReportgenError
-from reportgen.spec.model import Columns, Spec
+from reportgen.spec.cases import Columns
 from reportgen.spec.reading import Path
+from reportgen.spec.validation import ValidationSpec
 
 BY_NAME: Mapping[str, tuple[str, ...]] = {
     "truth": ("y_true", "truth", "label", "target"),
@@ -48,7 +49,9 @@ class Layout:
         return next(iter(self.ids.values()), None)
 
 
-def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str], kinds: Mapping[str, ColumnKind]) -> Layout:
+def lay_out(
+    spec: ValidationSpec, tables: Tables, table_of: Mapping[str, str], kinds: Mapping[str, ColumnKind]
+) -> Layout:
     """Find every column, or say all that cannot be found."""
     layout = Layout(wanted={name: {} for name in tables})
     problems: list[Problem] = []
@@ -64,7 +67,9 @@ def lay_out(spec: Spec, tables: Tables, table_of: Mapping[str, str], kinds: Mapp
     return layout
 
 
-def _truth(spec: Spec, table: Table, name: str, layout: Layout, kinds: Mapping[str, ColumnKind]) -> Iterator[Problem]:
+def _truth(
+    spec: ValidationSpec, table: Table, name: str, layout: Layout, kinds: Mapping[str, ColumnKind]
+) -> Iterator[Problem]:
     declared = spec.data.columns.truth
     column = declared or _by_name(table, "truth")
     if column is None:
@@ -76,7 +81,7 @@ def _truth(spec: Spec, table: Table, name: str, layout: Layout, kinds: Mapping[s
     layout.wanted[name]["truth"] = Column(column, kinds["truth"], _place(spec, ("data", "columns", "truth")))
 
 
-def _parts(spec: Spec, name: str, layout: Layout) -> None:
+def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
     """Read what tells splits, clusters, weights and groups of cases apart: only columns that the author names."""
     columns = spec.data.columns
     for role in ("split", "cluster", "weight"):
@@ -91,7 +96,14 @@ def _parts(spec: Spec, name: str, layout: Layout) -> None:
 
 
 def _model(
-    spec: Spec, at: int, table: Table, name: str, layout: Layout, kinds: Mapping[str, ColumnKind], *, alone: bool
+    spec: ValidationSpec,
+    at: int,
+    table: Table,
+    name: str,
+    layout: Layout,
+    kinds: Mapping[str, ColumnKind],
+    *,
+    alone: bool,
 ) -> Iterator[Problem]:
     """Find what a model says; the columns of the data, and usual names, are those of the one model in a table."""
     model = spec.models[at]
@@ -118,7 +130,7 @@ def _model(
         layout.wanted[name][key] = Column(column, kinds[role], _place(spec, path))
 
 
-def _ids(spec: Spec, tables: Tables, layout: Layout) -> Iterator[Problem]:
+def _ids(spec: ValidationSpec, tables: Tables, layout: Layout) -> Iterator[Problem]:
     """Find the ids; several tables are matched by them."""
     declared = spec.data.columns.id
     for at, (name, table) in enumerate(tables.items()):
@@ -140,7 +152,7 @@ def _by_name(table: Table, role: str) -> str | None:
     return next((folded[name] for name in BY_NAME[role] if name in folded), None)
 
 
-def _not_found(what: str, role: str, table: Table, spec: Spec) -> Problem:
+def _not_found(what: str, role: str, table: Table, spec: ValidationSpec) -> Problem:
     names = ", ".join(BY_NAME[role])
     here = ", ".join(table.columns[:12])
     remedy = f"write `data: {{file: ..., columns: {{{role}: NAME}}}}` with one of its columns: {here}"
@@ -153,5 +165,5 @@ def _not_found(what: str, role: str, table: Table, spec: Spec) -> Problem:
     )
 
 
-def _place(spec: Spec, path: Path) -> Place:
+def _place(spec: ValidationSpec, path: Path) -> Place:
     return spec.place(path)

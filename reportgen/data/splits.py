@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from reportgen.data.counting import count_labels
 from reportgen.data.selecting import holding
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -30,7 +30,7 @@ def split_of(label: str) -> str:
     return SPLITS.get(label.strip().lower(), label)
 
 
-def split_frames(spec: Spec, frame: "Frame", key: str | None) -> Mapping[str, "Frame"]:
+def split_frames(spec: ValidationSpec, frame: "Frame", key: str | None) -> Mapping[str, "Frame"]:
     """Return the rows of each split, those that are judged first; without a split column all rows are judged."""
     judged = spec.data.evaluated_on or "test"
     if key is None:
@@ -50,7 +50,7 @@ def split_frames(spec: Spec, frame: "Frame", key: str | None) -> Mapping[str, "F
     return {split: holding(frame, key, found[split]) for split in ordered}
 
 
-def _unknown(spec: Spec, unknown: list[str], missing: int) -> Problem:
+def _unknown(spec: ValidationSpec, unknown: list[str], missing: int) -> Problem:
     shown = ", ".join(repr(label) for label in unknown[:SHOWN]) + (" .." if len(unknown) > SHOWN else "")
     what = f"the split column holds {shown or f'nothing in {missing} rows'}"
     remedy = "name each row training, validation or test"

@@ -47,8 +47,8 @@ from reportgen.results.model import (
     Word,
 )
 from reportgen.results.walk import Walked
-from reportgen.spec.model import Spec
 from reportgen.spec.sets import ChosenOn
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.of_spec import task_of
 from reportgen.tasks.task import Task
 
@@ -67,13 +67,13 @@ LIBRARIES = (
 SILENT = ("not_applicable", "not_checkable")
 
 
-def evaluate(spec: Spec, data: Any = None) -> Results:
+def evaluate(spec: ValidationSpec, data: Any = None) -> Results:
     """Compute all that the spec asks for."""
     with remembering():
         return _evaluated(spec, read_cases(spec, task_of(spec), data))
 
 
-def _evaluated(spec: Spec, study: Study) -> Results:
+def _evaluated(spec: ValidationSpec, study: Study) -> Results:
     metrics = metrics_of(spec, study.task)
     calculations = calculate(spec)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
@@ -104,7 +104,7 @@ def _evaluated(spec: Spec, study: Study) -> Results:
     return _completed(spec, computed)
 
 
-def _completed(spec: Spec, computed: Results) -> Results:
+def _completed(spec: ValidationSpec, computed: Results) -> Results:
     """Add what follows from everything that was computed: counts, methods and findings."""
     walked = Walked(computed)
     settings = (*_settings(spec), *_sizes(walked), *_assumptions(looked_at(walked)))
@@ -112,7 +112,7 @@ def _completed(spec: Spec, computed: Results) -> Results:
     return computed.model_copy(update=follows)
 
 
-def _model(spec: Spec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
+def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     subject = study.subjects[at]
     ref = f"models/{index.escaped(subject.name)}"
     return ModelResults(
@@ -194,7 +194,7 @@ def _checks_of(task: Task, subject: Subject) -> Iterator[ModelCheck]:
             yield ModelCheck(**dict(found), model=subject.name)
 
 
-def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged:
+def _overall(spec: ValidationSpec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged:
     """Count the verdicts of the primary criteria, all of which must hold unless the plan says any."""
     primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
     words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
@@ -202,7 +202,7 @@ def _overall(spec: Spec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged
     return Overall(rule=spec.plan.primary, primary=len(primary), **counts) if criteria else NotJudged()
 
 
-def _settings(spec: Spec) -> tuple[Fact, ...]:
+def _settings(spec: ValidationSpec) -> tuple[Fact, ...]:
     """Keep the numbers of the spec that documents print."""
     stated: dict[str, tuple[str, Any]] = {
         "spec/confidence": ("Confidence level", spec.confidence),
@@ -240,7 +240,7 @@ def _version(library: str) -> str:
     return metadata.version(library)
 
 
-def _date(spec: Spec) -> str | None:
+def _date(spec: ValidationSpec) -> str | None:
     """Take the date from the spec or from SOURCE_DATE_EPOCH; no clock is read."""
     if spec.report.date is not None:
         return spec.report.date

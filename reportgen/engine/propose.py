@@ -18,7 +18,7 @@ from reportgen.results.model import (
     Significance,
 )
 from reportgen.results.walk import Walked
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
 BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
@@ -71,7 +71,7 @@ def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:
     return not entry.noted and check.code != "fixing_unstated"
 
 
-def limitations(spec: Spec, study: Study) -> tuple[Limitation, ...]:
+def limitations(spec: ValidationSpec, study: Study) -> tuple[Limitation, ...]:
     """List the limitations that follow by themselves, the gravest first."""
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
@@ -79,7 +79,7 @@ def limitations(spec: Spec, study: Study) -> tuple[Limitation, ...]:
     )
 
 
-def _limits(spec: Spec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     if spec.data.evaluated_on == "training":
         yield "judged_on_training", None, {}
     if spec.attest and spec.attest.test_untouched is False:
@@ -113,7 +113,7 @@ def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
         yield code, None, {"repeated": study.design.repeated_ids}
 
 
-def _limits_of_cases(spec: Spec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is special about the cases: enriched, weighted, in clusters, or not all known."""
     if spec.data.source.sampling == "enriched":
         yield "enriched", None, {}
@@ -166,7 +166,7 @@ def _limits_of_thresholds(study: Study) -> Iterator[tuple[str, str | None, Facts
             yield "threshold_chosen_on_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
 
 
-def gaps(spec: Spec) -> tuple[str, ...]:
+def gaps(spec: ValidationSpec) -> tuple[str, ...]:
     """List what the author did not state and a careful reader will ask for."""
     tree = spec.long_form()
     for model in tree["models"]:

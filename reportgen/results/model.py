@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationError
 
 from reportgen.index import spelled
-from reportgen.spec.model import Colours, Number, SectionName
+from reportgen.spec.envelope import Colours, Number
 from reportgen.spec.sets import ChosenOn
 
 Facts = dict[str, Any]
@@ -463,7 +463,7 @@ class Outputs(Part):
     draft: bool = True
     paper: Literal["a4", "letter"] = "a4"
     formats: tuple[Literal["html", "pdf", "json"], ...] = ()
-    sections: tuple[SectionName, ...] = ()
+    sections: tuple[str, ...] = ()
     logo: StoredLogo | None = None
     colours: Colours | None = None
     templates: Hashed | None = None

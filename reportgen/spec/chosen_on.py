@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Iterator
 
 from reportgen.errors import Place, Problem
-from reportgen.spec.model import ModelColumns, Spec, ThresholdRule
+from reportgen.spec.cases import ModelColumns, ThresholdRule
 from reportgen.spec.sets import KNOWN, judged_set
 from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
 
 CASES = (
     r"(data\w*|cases?|rows?|samples?|(sub)?sets?|splits?|patients?|subjects?|people|observations?|records?|images?"
@@ -27,7 +28,7 @@ JUDGED = (  # whatever the judged set is called
 )
 
 
-def chosen_on_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def chosen_on_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find what is said of the choice of a threshold and is unknown, contradicts its rule, or leaves a question."""
     for at, model in enumerate(spec.models):
         place = shaped.place(("models", at, "threshold_chosen_on"))
@@ -58,7 +59,7 @@ def unknown_set(value: str, known: tuple[str, ...], place: Place) -> Problem:
     return Problem("unknown_set", what, remedy, value, place)
 
 
-def _question(spec: Spec, model: ModelColumns, place: Place) -> Iterator[Problem]:
+def _question(spec: ValidationSpec, model: ModelColumns, place: Place) -> Iterator[Problem]:
     """Ask for the fact where the text seems to say that the threshold was chosen on the judged set."""
     judged = judged_set(spec.data.evaluated_on)
     found = named_judged(model.threshold_origin or "", spec.data.evaluated_on)

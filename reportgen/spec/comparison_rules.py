@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.errors import Problem
-from reportgen.spec.model import ComparisonAsked, Spec
+from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
 
 
-def comparison_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def comparison_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find comparisons that cannot be made."""
     names = [model.name for model in spec.models]
     for at, comparison in enumerate(spec.comparisons or ()):
@@ -33,7 +34,7 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], shaped: Shape
         yield Problem.not_yet(what, place, remedy="name two models, in `models: [first, second]`")
 
 
-def _tests(spec: Spec, asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
+def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
     metric = index.find(asked.metric.metric, ("metric",))
     if not asked.test:
         yield Problem("empty_list", "test is empty", "write `test: auto`", place=shaped.place((*path, "test")))

@@ -4,14 +4,15 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.errors import Problem
-from reportgen.spec.model import Spec, ThresholdRule
+from reportgen.spec.cases import ThresholdRule
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
 
 LARGEST_COST = 1e15
 
 
-def data_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find contradictions about where the cases come from, which classes they have and what columns hold."""
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
@@ -31,7 +32,7 @@ def data_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
         yield from _not_with_matrices(spec, shaped)
 
 
-def _one_source(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _one_source(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
     given = [key for key in ("file", "rows", "confusion") if getattr(data, key) is not None]
     if len(given) > 1:
@@ -44,7 +45,7 @@ def _one_source(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("matrix_rows", "what are the rows of the matrix?", remedy, place=place)
 
 
-def _classes(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _classes(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
     if data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
         what, remedy = "a binary task has two classes", "name both, as `[negative, positive]`"
@@ -55,7 +56,7 @@ def _classes(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("unknown_class", what, f"write one of: {', '.join(data.classes)}", place=place)
 
 
-def _costs(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Hold costs and gains to one matrix of the size of the task."""
     if spec.costs is not None and spec.gains is not None:
         what, remedy = "costs and gains are two ways to say one thing", "keep one; a gain is a cost below zero"
@@ -70,7 +71,7 @@ def _costs(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("out_of_range", what, remedy, place=shaped.place((key, "matrix")))
 
 
-def _thresholds(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _thresholds(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find rules for a threshold that cannot be followed."""
     for at, model in enumerate(spec.models):
         rule, path = model.threshold, ("models", at, "threshold")
@@ -78,7 +79,7 @@ def _thresholds(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             yield from _rule(spec, shaped, rule, path)
 
 
-def _rule(spec: Spec, shaped: Shaped, rule: ThresholdRule, path: Path) -> Iterator[Problem]:
+def _rule(spec: ValidationSpec, shaped: Shaped, rule: ThresholdRule, path: Path) -> Iterator[Problem]:
     place = shaped.place(path)
     if rule.rule == "cost" and spec.costs is None and spec.gains is None:
         yield Problem("no_costs", "the rule cost needs costs", "add `costs: {matrix: [[0, 1], [5, 0]]}`", place=place)
@@ -113,7 +114,7 @@ def _choices(method: str, option: str) -> tuple[str, ...]:
     return tuple(str(choice) for choice in found.choices) if found else ()
 
 
-def _parts_of_cases(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _parts_of_cases(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find groups that no column makes, and units of two kinds at once."""
     columns, groups = spec.data.columns, spec.subgroups
     for key in ("prespecified", "exploratory") if groups else ():
@@ -131,7 +132,7 @@ def _parts_of_cases(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem.not_yet("weights of cases that come in clusters", shaped.place(("data", "columns", "weight")))
 
 
-def _matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     confusion = spec.data.confusion
     matrices = confusion if isinstance(confusion, dict) else {None: confusion or ()}
     for name, matrix in matrices.items():
@@ -147,7 +148,7 @@ def _matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem.unknown_name("model", name, [model.name for model in spec.models], place)
 
 
-def _not_with_matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse what would be read and then mean nothing: a matrix has no rows of cases."""
     meaningless: dict[Path, object] = {("data", "columns", key): value for key, value in spec.data.columns}
     meaningless[("data", "training_ids")] = spec.data.training_ids
@@ -162,7 +163,7 @@ def _not_with_matrices(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("beside_matrix", what, remedy, place=shaped.place(path))
 
 
-def _columns(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
+def _columns(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse one column in two roles, and a column of data that no model can be meant to have."""
     main: dict[Path, str] = {
         ("data", "columns", role): name for role, name in spec.data.columns if name is not None and role != "group"

@@ -1,4 +1,4 @@
-"""From what the author wrote to a Spec, or to all that is wrong with it."""
+"""From what the author wrote to a spec, or to all that is wrong with it."""
 
 import json
 import os
@@ -14,14 +14,14 @@ from pydantic_core import ErrorDetails
 
 from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.spec import later
-from reportgen.spec.model import Spec
+from reportgen.spec.envelope import Spec
+from reportgen.spec.kinds import KINDS, USUAL, Kind
 from reportgen.spec.names import canonical, name_problems
 from reportgen.spec.reading import Path
-from reportgen.spec.rules import rule_problems
-from reportgen.spec.shape import Shaped, shape
+from reportgen.spec.rule import rule_problems
+from reportgen.spec.shape import Shaped
 from reportgen.spec.source import Source, dotted, read_source, source_of
 
-LEAST = {"kind": "validation", "title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05}
 OF_THE_WHOLE = ("dict_type", "tuple_type", "model_type", "model_attributes_type", "too_short")
 BETTER_SAID = ("float_type", "tuple_type")  # of the branches of a union, what is worth saying
 UNDER_MODELS = "with several models, or one that has it, write it under `models`"
@@ -64,33 +64,60 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
         found = "a list" if isinstance(source.tree, list) else "a single value"
         what = f"a spec is a set of keys, this is {found}"
         raise ReportgenError(Problem("not_a_mapping", what, "begin with `kind: validation`", place=source.place(())))
-    shaped = shape(source)
+    shaped = Shaped(dict(source.tree), source)
     refused = later.refusals(shaped)
-    problems = [*refused.values(), *name_problems(shaped)]
-    tree = as_written(canonical(shaped.tree), Spec, (), shaped)
+    kind, unknown = _kind(shaped, refused)
+    kind.shape(shaped)
+    refused = later.refusals(shaped)
+    problems = [*refused.values(), *unknown, *name_problems(shaped)]
+    tree = as_written(canonical(shaped.tree), kind.spec, (), shaped)
     try:
-        spec = Spec.model_validate_json(json.dumps(tree)).came_from(shaped, allow)
+        spec = kind.spec.model_validate_json(json.dumps(tree)).came_from(shaped, allow)
     except ValidationError as wrong:
-        problems += structure_problems(wrong, shaped, refused)
-        problems += _rules_of_the_rest(tree, wrong, shaped, allow)
+        problems += structure_problems(wrong, kind, shaped, refused)
+        problems += _rules_of_the_rest(tree, wrong, kind, shaped, allow)
     else:
-        problems += rule_problems(spec, shaped)
+        problems += rule_problems(kind.rules, spec, shaped)
     if problems:
         raise ReportgenError(sorted(problems, key=lambda one: (one.place.line or 0, one.place.column or 0)))
     return spec
 
 
+def _kind(shaped: Shaped, refused: Collection[Path]) -> tuple[Kind, list[Problem]]:
+    """
+    Look the kind up before anything is validated.
+
+    A spec of an unknown kind is read as a validation, so that all else that is wrong with it is said too.
+    """
+    written = shaped.tree.get("kind")
+    if isinstance(written, str) and written in KINDS:
+        return KINDS[written], []
+    known = ", ".join(KINDS)
+    place = shaped.place(("kind",))
+    if "kind" not in shaped.tree:
+        found = [Problem("missing_key", "the key 'kind' is missing", f"add `kind: ...`, one of: {known}", place=place)]
+    elif ("kind",) in refused:
+        found = []
+    else:
+        near = nearest(str(written), KINDS)
+        remedy = f"did you mean {near!r}?" if near else f"write {known}"
+        shown = json.dumps(written, ensure_ascii=False, default=str)
+        found = [Problem("wrong_value", "kind is none of the known words", remedy, shown, place)]
+    shaped.tree["kind"] = USUAL
+    return KINDS[USUAL], found
+
+
 def _rules_of_the_rest(
-    tree: dict[str, Any], wrong: ValidationError, shaped: Shaped, allow: tuple[File, ...]
+    tree: dict[str, Any], wrong: ValidationError, kind: Kind, shaped: Shaped, allow: tuple[File, ...]
 ) -> Iterator[Problem]:
     """Look for contradictions also between the parts of a spec that are sound where others are not."""
     broken = frozenset(str(error["loc"][0]) for error in wrong.errors(include_url=False) if error["loc"])
     rest = {key: value for key, value in tree.items() if key not in broken}
     try:
-        spec = Spec.model_validate_json(json.dumps(LEAST | rest)).came_from(shaped, allow)
+        spec = kind.spec.model_validate_json(json.dumps({**kind.least, **rest})).came_from(shaped, allow)
     except ValidationError:
         return
-    yield from rule_problems(spec, shaped, broken)
+    yield from rule_problems(kind.rules, spec, shaped, broken)
 
 
 def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:
@@ -111,7 +138,9 @@ def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:
     return tree
 
 
-def structure_problems(wrong: ValidationError, shaped: Shaped, refused: Collection[Path] = ()) -> Iterator[Problem]:
+def structure_problems(
+    wrong: ValidationError, kind: Kind, shaped: Shaped, refused: Collection[Path] = ()
+) -> Iterator[Problem]:
     """Say each structural error in plain words, once per place, and none where something is refused already."""
     found: dict[Path, ErrorDetails] = {}
     for error in wrong.errors(include_url=False):
@@ -122,7 +151,7 @@ def structure_problems(wrong: ValidationError, shaped: Shaped, refused: Collecti
         deeper = any(other[: len(path)] == path and other != path for other in found)
         whole = error["type"] in OF_THE_WHOLE or isinstance(error["input"], dict)
         if not (deeper and whole) and not _is_refused(path, error["type"], refused):
-            yield _structure_problem(error, path, shaped)
+            yield _structure_problem(error, path, kind, shaped)
 
 
 def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
@@ -132,10 +161,10 @@ def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
     )
 
 
-def _structure_problem(error: ErrorDetails, path: Path, shaped: Shaped) -> Problem:
+def _structure_problem(error: ErrorDetails, path: Path, kind: Kind, shaped: Shaped) -> Problem:
     name = _named(path)
     if error["type"] == "extra_forbidden":
-        known = _keys_at(path[:-1])
+        known = _keys_at(path[:-1], kind.spec)
         near = nearest(name, known)
         remedy = f"did you mean {near!r}?" if near else f"keys here are: {', '.join(sorted(known))}"
         if path in SHORT_KEYS:
@@ -205,9 +234,9 @@ def _path(error: ErrorDetails, tree: Any) -> Path:
     return tuple(path)
 
 
-def _keys_at(path: Path) -> set[str]:
+def _keys_at(path: Path, spec: type[Spec]) -> set[str]:
     """List the keys that may stand at this path."""
-    annotation: Any = Spec
+    annotation: Any = spec
     for step in path:
         annotation = _inside(annotation, step)
     model = next(

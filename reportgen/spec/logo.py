@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.errors import Place, Problem, ReportgenError
-from reportgen.spec.model import Spec
+from reportgen.spec.envelope import Spec
 from reportgen.spec.paths import absent, inside, unreadable
 from reportgen.spec.raster import raster_fault, raster_kind
 from reportgen.spec.refusals import shortened

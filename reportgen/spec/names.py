@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from reportgen import index
 from reportgen.errors import Place, Problem
-from reportgen.spec.model import Intervals
+from reportgen.spec.judged import Intervals
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 

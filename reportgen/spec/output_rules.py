@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from reportgen.errors import Problem, ReportgenError
+from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
-from reportgen.spec.model import Spec
 from reportgen.spec.own_templates import templates_of
 from reportgen.spec.shape import Shaped
 

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from reportgen.errors import Place, Problem, ReportgenError
-from reportgen.spec.model import Spec
+from reportgen.spec.envelope import Spec
 from reportgen.spec.paths import absent, inside, unreadable
 
 ENDINGS = (".j2", ".css")

@@ -3,16 +3,17 @@
 from typing import Any
 
 from reportgen import index
-from reportgen.spec.model import Intervals, Spec
+from reportgen.spec.judged import Intervals
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.sets import KNOWN
+from reportgen.spec.validation import ValidationSpec
 
 TITLE = "reportgen spec"
 
 
 def spec_schema() -> dict[str, Any]:
     """Generate the schema from the models and the index."""
-    schema = Spec.model_json_schema(by_alias=True)
+    schema = ValidationSpec.model_json_schema(by_alias=True)
     schema |= {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": TITLE}
     parts, keys = schema["$defs"], schema["properties"]
     _name_methods(parts)

@@ -45,23 +45,26 @@ class Shaped:
         return path
 
 
-def shape(source: Source) -> Shaped:
-    """Write short forms out; what has a wrong shape is left for validation to name."""
-    shaped = Shaped(dict(source.tree), source)
+def shape_validation(shaped: Shaped) -> None:
+    """Write out the short forms of cases, models and what is judged on them."""
     _data(shaped)
     _models(shaped)
+    _costs(shaped)
+    _subgroups(shaped)
+    shape_judged(shaped)
+
+
+def shape_judged(shaped: Shaped) -> None:
+    """Write out what specs share that judge; what has a wrong shape is left for validation to name."""
     _named_entries(shaped, "metrics", _metric)
     _named_entries(shaped, "criteria", _criterion)
     _named_entries(shaped, "comparisons", _comparison)
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
     _calculations(shaped)
-    _costs(shaped)
-    _subgroups(shaped)
     confidence = shaped.tree.get("confidence", 0.95)
     usable = isinstance(confidence, int | float) and 0 < confidence < 1
     shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)
-    return shaped
 
 
 def _data(shaped: Shaped) -> None:

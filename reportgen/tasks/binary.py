@@ -6,7 +6,7 @@ from reportgen import index
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
 from reportgen.data.subject import Subject
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Baseline, FamilyIntervals, Task
 from reportgen.tasks.two_classes.read import TwoClasses
 
@@ -28,14 +28,14 @@ METRICS = (
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
 
 
-def agreement_or(spec: Spec, metric: str) -> str:
+def agreement_or(spec: ValidationSpec, metric: str) -> str:
     """Name in place of a metric the agreement that is judged where the reference errs too."""
     if spec.data.labels.gold is not False:
         return metric
     return next((entry.id for entry in index.of_kind("metric") if entry.agreement_for == metric), metric)
 
 
-def default_metrics(spec: Spec) -> Iterator[str]:
+def default_metrics(spec: ValidationSpec) -> Iterator[str]:
     """List what is computed when nobody says: costs first where they are known."""
     if spec.costs is not None:
         yield from ("mean_cost", "total_cost")
@@ -45,14 +45,14 @@ def default_metrics(spec: Spec) -> Iterator[str]:
 
 
 def _always(*, of_positives: bool) -> Baseline:
-    def subject(_: Spec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
+    def subject(_: ValidationSpec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
         return _of_rule(name, subjects, sizes, positive=of_positives)
 
     name, label = ("accept_all", "All called positive") if of_positives else ("reject_all", "All called negative")
     return Baseline(name, label, subject)
 
 
-def _majority(_: Spec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
+def _majority(_: ValidationSpec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
     return _of_rule("majority", subjects, sizes, positive=sizes[0] > sizes[1])
 
 

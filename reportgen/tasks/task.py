@@ -11,7 +11,8 @@ from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
 from reportgen.index import Family
 from reportgen.results.model import Choice, Facts
-from reportgen.spec.model import ModelColumns, Spec
+from reportgen.spec.cases import ModelColumns
+from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -68,7 +69,7 @@ class Baseline:
 
     name: str
     label: str
-    subject: Callable[[Spec, tuple[Subject, ...], tuple[int, ...]], Subject]
+    subject: Callable[[ValidationSpec, tuple[Subject, ...], tuple[int, ...]], Subject]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,10 +78,10 @@ class Task:
 
     name: str
     columns: Mapping[str, ColumnKind]
-    read: Callable[[Spec, Layout, "Frame", Mapping[str, Judged]], Reader]
-    metrics: Callable[[Spec], Iterable[str]]
-    metrics_of_parts: Callable[[Spec], Iterable[str]]
-    compared: Callable[[Spec], tuple[str, ...]]
+    read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, Judged]], Reader]
+    metrics: Callable[[ValidationSpec], Iterable[str]]
+    metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
+    compared: Callable[[ValidationSpec], tuple[str, ...]]
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
     baselines: tuple[Baseline, ...] = ()
@@ -88,16 +89,16 @@ class Task:
     checks_where_they_apply: tuple[str, ...] = ()
     checks_of_a_model: tuple[str, ...] = ()
 
-    def resolved(self, spec: Spec) -> dict[str, str]:
+    def resolved(self, spec: ValidationSpec) -> dict[str, str]:
         """Name the intervals that hold, those of the spec and in the place of each that it leaves open the task's own."""
         shown = {str(family): self.shown(spec, family) for family in self.intervals}
         return shown | ({"verdict": self.judging(spec, "proportion")} if "proportion" in self.intervals else {})
 
-    def shown(self, spec: Spec, family: Family) -> str:
+    def shown(self, spec: ValidationSpec, family: Family) -> str:
         """Name the interval that is shown: the one that the spec chooses, else the task's own."""
         return getattr(spec.intervals, family) or self.intervals[family].shown
 
-    def judging(self, spec: Spec, family: Family) -> str:
+    def judging(self, spec: ValidationSpec, family: Family) -> str:
         """Name the interval from which a verdict is read: the one that the spec chooses if it may judge, else the task's own."""
         chosen = spec.intervals.verdict if family == "proportion" else getattr(spec.intervals, family)
         entry = index.find(chosen, ("interval",)) if chosen else None

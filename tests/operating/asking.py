@@ -24,14 +24,15 @@ from reportgen.engine.judge.criteria import judge
 from reportgen.engine.study.study import Study
 from reportgen.results.model import Criterion, DataResults, PairResult, Results
 from reportgen.spec.load import load
-from reportgen.spec.model import MetricAsked, Spec
+from reportgen.spec.judged import MetricAsked
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.binary import BINARY
 from reportgen.tasks.two_classes.count_cases import class_sizes, costed
 
 CLASSES = ("0", "1")
 
 
-def spec_of(**more: Any) -> Spec:
+def spec_of(**more: Any) -> ValidationSpec:
     """Write a spec with this inside."""
     return load({"kind": "validation", "title": "Error rates", **more})
 
@@ -49,7 +50,7 @@ def subject(name: str, *found: Any, costs: Any = None) -> Subject:
     return Subject(name, tuple(evidence for evidence, _ in pieces), by_unit, class_sizes(*pieces[0], whole=True))
 
 
-def judged(spec: Spec, *found: Any, costs: Any = None) -> tuple[Criterion, ...]:
+def judged(spec: ValidationSpec, *found: Any, costs: Any = None) -> tuple[Criterion, ...]:
     """Judge one model on one sample, as the door does."""
     model = subject(spec.models[0].name, *found, costs=costs)
     design = Design(cases=model.cases, models=(model.name,), cluster=spec.data.columns.cluster)
@@ -57,7 +58,7 @@ def judged(spec: Spec, *found: Any, costs: Any = None) -> tuple[Criterion, ...]:
         return judge(spec, _study(design, (model,)))
 
 
-def many_bounds(spec: Spec, evidence: Any, number: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def many_bounds(spec: ValidationSpec, evidence: Any, number: int = 0) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return lower bound, upper bound and value of one of the spec's criteria for many samples at once."""
     criterion = spec.criteria[number]
     what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
@@ -81,14 +82,14 @@ def rates_of(verdicts: Sequence[tuple[Criterion, ...]], truth: float) -> dict[st
     return summary(**numbers, value=estimates, truth=truth, known=known, met=met)
 
 
-def compared(spec: Spec, a: Subject, b: Subject, *pairs: Pair) -> PairResult:
+def compared(spec: ValidationSpec, a: Subject, b: Subject, *pairs: Pair) -> PairResult:
     """Compare two models on one sample, as the door does."""
     cluster = spec.data.columns.cluster
     design = Design(cases=a.cases, models=(a.name, b.name), paired=True, cluster=cluster)
     return compare(spec, _study(design, (a, b), {(a.name, b.name): pairs}))[0].pairs[0]
 
 
-def compared_calls(spec: Spec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:
+def compared_calls(spec: ValidationSpec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:
     """Compare two models by how often each pair of calls came up with each truth."""
     counts = PairedCounts(joint)
     costs = None if spec.costs is None else np.array(spec.costs.matrix, dtype=float)
@@ -100,7 +101,7 @@ def compared_calls(spec: Spec, joint: np.ndarray, by: Units[PairedCounts] | None
     return compared(spec, a, b, *pairs)
 
 
-def compared_scores(spec: Spec, scores: PairedScores, by: Units[PairedScores] | None = None) -> PairResult:
+def compared_scores(spec: ValidationSpec, scores: PairedScores, by: Units[PairedScores] | None = None) -> PairResult:
     """Compare two models by their scores."""
     return compared(spec, subject("A", scores.first), subject("B", scores.second), Pair(scores, by))
 

@@ -20,7 +20,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine.estimate.interval_choice import judging_interval
 from reportgen.engine.estimate.metrics_asked import asked
 from reportgen.index import spelled
-from reportgen.spec.model import MetricAsked
+from reportgen.spec.judged import MetricAsked
 from reportgen.tasks.binary import BINARY
 
 AREA = Table(

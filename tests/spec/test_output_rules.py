@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.spec.model import SectionName
+from reportgen.spec.envelope import SectionName
 from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, darkened
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"

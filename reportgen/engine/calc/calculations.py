@@ -6,10 +6,10 @@ from reportgen import index
 from reportgen.engine.calc.run import calc
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.model import Calculated
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 
-def calculate(spec: Spec) -> tuple[Calculated, ...]:
+def calculate(spec: ValidationSpec) -> tuple[Calculated, ...]:
     """Run every calculation, or say all that is wrong with their inputs."""
     found: list[Calculated] = []
     problems: list[Problem] = []

@@ -7,10 +7,10 @@ from reportgen.data.subject import Pair
 from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 
-def pair_evidence(spec: Spec, what: Asked, study: Study, names: tuple[str, str]) -> Pair | Undefined:
+def pair_evidence(spec: ValidationSpec, what: Asked, study: Study, names: tuple[str, str]) -> Pair | Undefined:
     """Take what the metric is computed from, or say why there is nothing."""
     subjects = [subject for subject in study.subjects if subject.name in names]
     if what.metric.needs_probabilities and not all(subject.probabilities for subject in subjects):

@@ -23,12 +23,13 @@ from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.study.study import Study
 from reportgen.results.model import Comparison, Interval, PairResult, Significance, Tabulated
-from reportgen.spec.model import ComparisonAsked, MetricAsked, Spec
+from reportgen.spec.judged import ComparisonAsked, MetricAsked
+from reportgen.spec.validation import ValidationSpec
 
 CASES = ("both_right", "only_a", "only_b", "both_wrong")
 
 
-def compare(spec: Spec, study: Study) -> tuple[Comparison, ...]:
+def compare(spec: ValidationSpec, study: Study) -> tuple[Comparison, ...]:
     """Make the comparisons asked for; with none, put every two models against each other."""
     if len(study.subjects) < 2:
         return ()
@@ -41,7 +42,7 @@ def compare(spec: Spec, study: Study) -> tuple[Comparison, ...]:
     return tuple(_comparison(spec, study, one, asked_for=spec.comparisons is not None) for one in wanted)
 
 
-def _comparison(spec: Spec, study: Study, one: ComparisonAsked, *, asked_for: bool) -> Comparison:
+def _comparison(spec: ValidationSpec, study: Study, one: ComparisonAsked, *, asked_for: bool) -> Comparison:
     what = asked(one.metric)
     names = one.models or tuple(model.name for model in study.subjects)
     ref = f"comparisons/{index.escaped(one.id)}"
@@ -82,7 +83,7 @@ def _comparison(spec: Spec, study: Study, one: ComparisonAsked, *, asked_for: bo
 class Asking:
     """One metric of two models, as one comparison asks for it."""
 
-    spec: Spec
+    spec: ValidationSpec
     study: Study
     comparison: ComparisonAsked
     what: Asked
@@ -208,7 +209,9 @@ def _interval(
     return convert.interval(name, method.limits(_prepared(asking, pair, deciding)[0], **settings), **settings)
 
 
-def _conclusion(spec: Spec, method: HypothesisTest[..., Any], deciding: Significance, interval: Interval | None) -> str:
+def _conclusion(
+    spec: ValidationSpec, method: HypothesisTest[..., Any], deciding: Significance, interval: Interval | None
+) -> str:
     """Conclude from the deciding test: its p-value, or its interval where it has no p-value by design."""
     if method.compares is None or method.compares.concludes_by == "p_value":
         if deciding.p_value is None:

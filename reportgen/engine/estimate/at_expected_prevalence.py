@@ -17,11 +17,12 @@ from reportgen.metrics.mean_cost import mean_cost
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
 from reportgen.results.model import CarriedEstimate, Tabulated
-from reportgen.spec.model import MetricAsked, Spec
+from reportgen.spec.judged import MetricAsked
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
-def at_use(spec: Spec, task: Task, subject: Subject) -> tuple[CarriedEstimate, ...]:
+def at_use(spec: ValidationSpec, task: Task, subject: Subject) -> tuple[CarriedEstimate, ...]:
     """Return precision, NPV and mean cost there; both classes keep the rates that they have here."""
     prevalence, counts = spec.data.use_prevalence, subject.get(Counts)
     if prevalence is None or counts is None:
@@ -48,7 +49,13 @@ def at_use(spec: Spec, task: Task, subject: Subject) -> tuple[CarriedEstimate, .
 
 
 def _estimate(
-    spec: Spec, subject: Subject, name: str, label: str, what: Asked, fields: dict[str, Any], choice: IntervalChoice
+    spec: ValidationSpec,
+    subject: Subject,
+    name: str,
+    label: str,
+    what: Asked,
+    fields: dict[str, Any],
+    choice: IntervalChoice,
 ) -> CarriedEstimate:
     shown = None if fields["value"] is None else interval_of(choice, level=spec.confidence)
     counts = subject.get(Counts)
@@ -59,7 +66,7 @@ def _estimate(
     )
 
 
-def per_thousand(spec: Spec, subject: Subject) -> Tabulated | None:
+def per_thousand(spec: ValidationSpec, subject: Subject) -> Tabulated | None:
     """Carry recall and specificity over to a thousand cases at the prevalence of use."""
     counts, prevalence = subject.get(Counts), spec.data.use_prevalence
     if counts is None or prevalence is None:

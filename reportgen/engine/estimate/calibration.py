@@ -9,7 +9,7 @@ from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.results.model import NamedFact
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 BINS = 10
 MANY, DRAWS, FEWER_DRAWS = 20_000, 1000, 100  # distinct scores beyond which each draw of the reference takes long
@@ -27,7 +27,7 @@ ERRORS = {
 }
 
 
-def calibration_facts(spec: Spec, subject: Subject) -> tuple[NamedFact, ...]:
+def calibration_facts(spec: ValidationSpec, subject: Subject) -> tuple[NamedFact, ...]:
     """Return both, for probabilities of independent cases at the prevalence that they have."""
     scores = subject.get(Scores) if subject.units is None and subject.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":

@@ -17,7 +17,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.study.study import Study
 from reportgen.results.model import CurveTable, Tabulated
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 BINS, LOWEST = 20, 0.1  # of the scores
@@ -39,13 +39,13 @@ def confusion(study: Study, subject: Subject) -> Tabulated | None:
     return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=tuple(table))
 
 
-def curves(spec: Spec, task: Task, subject: Subject) -> tuple[CurveTable, ...]:
+def curves(spec: ValidationSpec, task: Task, subject: Subject) -> tuple[CurveTable, ...]:
     """Compute the task's curves of a model that has the evidence for them."""
     declared = [registry.declared(name, Curve) for name in task.curves]
     return tuple(_curve(spec, subject, one) for one in declared if _applies(spec, subject, one))
 
 
-def _applies(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> bool:
+def _applies(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> bool:
     """Tell whether a curve says something about these cases: they have what it needs, and vary as it allows."""
     needs_costs = any(option.name == "costs" and option.required for option in curve.own_options)
     if subject.find(curve.evidence) is None or (needs_costs and subject.get(Costed) is None):
@@ -90,7 +90,7 @@ def within_one(values: Array) -> bool:
     return bool(values[0] >= 0 and values[-1] <= 1)
 
 
-def _curve(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> CurveTable:
+def _curve(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> CurveTable:
     ref = f"models/{index.escaped(subject.name)}/curves/{curve.id}"
     if curve.needs_probabilities and not subject.probabilities:
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(Undefined("scores_declared")))
@@ -113,7 +113,7 @@ def _curve(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> CurveTable:
     )
 
 
-def _options(spec: Spec, subject: Subject, curve: Curve[..., Any]) -> dict[str, Any]:
+def _options(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> dict[str, Any]:
     """Give a curve what it takes; limits only where cases vary as they assume."""
     costed, takes_costs = subject.get(Costed), any(option.name == "costs" for option in curve.own_options)
     limited = curve.limits_unit == "any" or (subject.units is None and subject.whole)

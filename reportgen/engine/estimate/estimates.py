@@ -15,12 +15,12 @@ from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_inte
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
 from reportgen.results.model import Baseline, Estimate, Interval
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
 def estimates(
-    spec: Spec, task: Task, subject: Subject, metrics: Iterable[Asked], *, under: str = ""
+    spec: ValidationSpec, task: Task, subject: Subject, metrics: Iterable[Asked], *, under: str = ""
 ) -> tuple[Estimate, ...]:
     """
     Compute metrics of one model, on the judged cases or on those under a ref of their own.
@@ -40,7 +40,9 @@ def estimates(
     )
 
 
-def _value(spec: Spec, task: Task, subject: Subject, what: Asked) -> tuple[dict[str, Any], IntervalChoice | None]:
+def _value(
+    spec: ValidationSpec, task: Task, subject: Subject, what: Asked
+) -> tuple[dict[str, Any], IntervalChoice | None]:
     """Compute a metric, and choose the interval that is shown beside it, where it has a value."""
     evidence = evidence_of(spec, subject, what)
     if isinstance(evidence, Undefined):
@@ -62,7 +64,7 @@ def _draw_together(choices: Iterable[IntervalChoice]) -> None:
         bootstrap_values(first.evidence, names, draws=first.options.get("draws"), seed=first.options["seed"])
 
 
-def evidence_of(spec: Spec, subject: Subject, what: Asked) -> Any:
+def evidence_of(spec: ValidationSpec, subject: Subject, what: Asked) -> Any:
     """Return what the metric is computed from, or why it cannot be."""
     evidence = subject.find(what.metric.evidence)
     if evidence is None:
@@ -93,7 +95,7 @@ def interval_of(choice: IntervalChoice, *, level: float, sides: int = 2, side: s
     )
 
 
-def baselines(spec: Spec, study: Study, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
+def baselines(spec: ValidationSpec, study: Study, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
     """Compute what rules without a model reach on the same cases; they have no uncertainty of their own to show."""
     rules = [(rule, rule.subject(spec, study.subjects, study.sizes)) for rule in study.task.baselines]
     return tuple(
@@ -111,7 +113,7 @@ def baselines(spec: Spec, study: Study, metrics: tuple[Asked, ...]) -> tuple[Bas
     )
 
 
-def _of_rule(spec: Spec, name: str, what: Asked, subject: Subject) -> Estimate:
+def _of_rule(spec: ValidationSpec, name: str, what: Asked, subject: Subject) -> Estimate:
     ref = f"baselines/{name}/{what.name}"
     evidence = evidence_of(spec, subject, what)
     if isinstance(evidence, Undefined):

@@ -15,15 +15,15 @@ from reportgen.engine.study.study import Study
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
 from reportgen.results.model import Estimate, Group, Grouping, GroupTest
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 
-def groupings(spec: Spec, study: Study, at: int) -> tuple[Grouping, ...]:
+def groupings(spec: ValidationSpec, study: Study, at: int) -> tuple[Grouping, ...]:
     """Look at every group of every column for one model."""
     return tuple(_grouping(spec, study, at, column) for column in study.groups)
 
 
-def splits(spec: Spec, study: Study, at: int) -> tuple[Group, ...]:
+def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
     """Compute on training and validation rows what is computed on the judged ones, with the gap between them."""
     judged, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
     listed = []
@@ -34,7 +34,7 @@ def splits(spec: Spec, study: Study, at: int) -> tuple[Group, ...]:
     return tuple(listed)
 
 
-def _grouping(spec: Spec, study: Study, at: int, column: str) -> Grouping:
+def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Grouping:
     whole, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
     ref = f"models/{index.escaped(whole.name)}/groups/{index.escaped(column)}"
     parts = {name: subjects[at] for name, subjects in study.groups[column].items()}
@@ -56,7 +56,9 @@ def _grouping(spec: Spec, study: Study, at: int, column: str) -> Grouping:
     )
 
 
-def _group(spec: Spec, study: Study, part: Subject, name: str, under: str, gaps: tuple[Estimate, ...]) -> Group:
+def _group(
+    spec: ValidationSpec, study: Study, part: Subject, name: str, under: str, gaps: tuple[Estimate, ...]
+) -> Group:
     of_classes = dict(zip(("positives", "negatives"), part.sizes, strict=True)) if len(part.sizes) == 2 else {}
     metrics = metrics_of_parts(spec, study.task)
     return Group(
@@ -77,7 +79,9 @@ def _rest(whole: Subject, part: Subject) -> Subject:
     return Subject(name=whole.name, evidence=(every.with_cells(every.cells - own.cells),))
 
 
-def _difference(spec: Spec, part: Subject, other: Subject, what: Asked, under: str, key: str) -> Estimate | None:
+def _difference(
+    spec: ValidationSpec, part: Subject, other: Subject, what: Asked, under: str, key: str
+) -> Estimate | None:
     """Subtract a share of other cases; only shares of independent cases have such an interval."""
     if part.units is not None:
         return None
@@ -96,13 +100,13 @@ def _difference(spec: Spec, part: Subject, other: Subject, what: Asked, under: s
     return Estimate(ref=ref, metric=what.metric.id, label=what.label, options=what.options, interval=shown, **fields)
 
 
-def _share(spec: Spec, part: Subject, what: Asked) -> Share | None:
+def _share(spec: ValidationSpec, part: Subject, what: Asked) -> Share | None:
     evidence = evidence_of(spec, part, what)
     value = None if isinstance(evidence, Undefined) else what.metric.function(evidence, **what.options)
     return value if isinstance(value, Share) else None
 
 
-def _heterogeneity(spec: Spec, parts: list[Subject], what: Asked, ref: str) -> GroupTest | None:
+def _heterogeneity(spec: ValidationSpec, parts: list[Subject], what: Asked, ref: str) -> GroupTest | None:
     """Ask once per metric whether the groups differ by more than chance: never group by group."""
     if len(parts) < 2 or any(part.units is not None for part in parts):
         return None

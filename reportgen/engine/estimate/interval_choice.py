@@ -11,7 +11,7 @@ from reportgen.catalog.method import IntervalMethod
 from reportgen.data.arrays import Array
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.metrics_asked import Asked
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
@@ -41,23 +41,23 @@ class IntervalChoice:
         return Limits(low, high, value, found.notes)
 
 
-def shown_interval(spec: Spec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
+def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
     """Choose the interval that is shown beside an estimate."""
     return _choice(spec, what, subject, evidence, chosen=task.shown)
 
 
-def judging_interval(spec: Spec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
+def judging_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
     """Choose the interval from which a verdict is read."""
     return _choice(spec, what, subject, evidence, chosen=task.judging)
 
 
 def _choice(
-    spec: Spec,
+    spec: ValidationSpec,
     what: Asked,
     subject: Subject,
     evidence: Any,
     *,
-    chosen: Callable[[Spec, index.Family], str],
+    chosen: Callable[[ValidationSpec, index.Family], str],
 ) -> IntervalChoice:
     """
     Take the interval made for the metric, else the one chosen for its family.
@@ -77,7 +77,7 @@ def _choice(
 
 
 def prepared(
-    spec: Spec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str, **more: Any
+    spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str, **more: Any
 ) -> IntervalChoice:
     """Give a method the evidence and those of the options that it takes."""
     wanted = {"metric": what.name, "base": base, "seed": spec.resampling.seed, "draws": spec.resampling.draws, **more}

@@ -6,7 +6,8 @@ from typing import Any
 from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.method import Metric
-from reportgen.spec.model import MetricAsked, Spec
+from reportgen.spec.judged import MetricAsked
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
@@ -37,7 +38,7 @@ def asked(named: MetricAsked) -> Asked:
     return Asked(registry.declared(named.metric, Metric), dict(named.options))
 
 
-def metrics_of(spec: Spec, task: Task) -> tuple[Asked, ...]:
+def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """List what is computed: what is asked for or the set for the task, and whatever criteria and comparisons need."""
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
@@ -45,7 +46,7 @@ def metrics_of(spec: Spec, task: Task) -> tuple[Asked, ...]:
     return _once(named)
 
 
-def metrics_of_parts(spec: Spec, task: Task) -> tuple[Asked, ...]:
+def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """List what is shown of a part of the cases: what the author asks for, else a few, and what criteria judge by group."""
     shown = [MetricAsked(metric=name) for name in task.metrics_of_parts(spec)]
     if spec.data.source.sampling == "enriched":

@@ -10,12 +10,14 @@ from reportgen.data.subject import Subject
 from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
-from reportgen.spec.model import CriterionAsked, Spec, Subgroups
+from reportgen.spec.cases import Subgroups
+from reportgen.spec.judged import CriterionAsked
+from reportgen.spec.validation import ValidationSpec
 
 OF_ONE_CLASS = ("positive", "negative")  # a metric about one true class needs no case of the other
 
 
-def blockers(spec: Spec, study: Study, what: Asked, subject: Subject) -> Iterator[Undefined]:
+def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) -> Iterator[Undefined]:
     """Say all that in the design forbids a verdict, the gravest first."""
     yield from _faults_of_set(spec)
     design = study.design
@@ -44,7 +46,7 @@ def _faults_of_units(subject: Subject) -> Iterator[Undefined]:
         yield Undefined("few_clusters", clusters=subject.units.units)
 
 
-def too_small(spec: Spec, criterion: CriterionAsked, subject: Subject, cases: float) -> Iterator[Undefined]:
+def too_small(spec: ValidationSpec, criterion: CriterionAsked, subject: Subject, cases: float) -> Iterator[Undefined]:
     """Ask for enough cases of the denominator in a group, and for enough positive ones where the author says so."""
     fewest = spec.subgroups.min_cases if spec.subgroups else Subgroups().min_cases
     positives = _positives(subject)
@@ -61,7 +63,7 @@ def _positives(subject: Subject) -> float:
     return 0 if scores is None else float(scores.positive_cases)
 
 
-def _faults_of_set(spec: Spec) -> Iterator[Undefined]:
+def _faults_of_set(spec: ValidationSpec) -> Iterator[Undefined]:
     """Say what in the declared use of the cases forbids a verdict."""
     evaluated_on, untouched = spec.data.evaluated_on, spec.attest.test_untouched if spec.attest else None
     if evaluated_on == "training":

@@ -19,7 +19,8 @@ from reportgen.engine import convert
 from reportgen.engine.estimate.interval_choice import IntervalChoice, judging_interval
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.results.model import Comparator, Word
-from reportgen.spec.model import CriterionAsked, Spec
+from reportgen.spec.judged import CriterionAsked
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
@@ -74,7 +75,7 @@ def comparator(criterion: CriterionAsked) -> Comparator:
     return "at_least" if criterion.at_least is not None else "at_most"
 
 
-def level_of(spec: Spec, criterion: CriterionAsked) -> float:
+def level_of(spec: ValidationSpec, criterion: CriterionAsked) -> float:
     """
     Share the error among criteria of which any may carry the claim (Bonferroni): secondary ones, and primary ones
     where the plan says so. Where all primary ones must hold none is adjusted. A range is judged by two one-sided tests.
@@ -86,7 +87,7 @@ def level_of(spec: Spec, criterion: CriterionAsked) -> float:
 
 
 def bounds_of(
-    spec: Spec,
+    spec: ValidationSpec,
     task: Task,
     criterion: CriterionAsked,
     what: Asked,

@@ -15,17 +15,18 @@ from reportgen.engine.judge.bounds import Required, bounds_of, comparator, level
 from reportgen.engine.judge.sample_size_needed import needed
 from reportgen.engine.study.study import Study
 from reportgen.results.model import Assumed, Criterion, Verdict, Word
-from reportgen.spec.model import CriterionAsked, MetricAsked, Spec
+from reportgen.spec.judged import CriterionAsked, MetricAsked
+from reportgen.spec.validation import ValidationSpec
 
 WORST_FIRST: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")
 
 
-def judge(spec: Spec, study: Study) -> tuple[Criterion, ...]:
+def judge(spec: ValidationSpec, study: Study) -> tuple[Criterion, ...]:
     """Judge every criterion for every model, and every group, that it concerns."""
     return tuple(_criterion(spec, study, criterion) for criterion in spec.criteria)
 
 
-def _criterion(spec: Spec, study: Study, criterion: CriterionAsked) -> Criterion:
+def _criterion(spec: ValidationSpec, study: Study, criterion: CriterionAsked) -> Criterion:
     what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
     verdicts = tuple(_verdict(spec, study, criterion, what, one) for one in _judged(study, criterion, what))
     worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
@@ -76,7 +77,7 @@ def _judged(study: Study, criterion: CriterionAsked, what: Asked) -> Iterator[Ju
             yield Judged(models[at], ref, f"models/{name}/groups/{key}/{what.name}", group)
 
 
-def _verdict(spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged) -> Verdict:
+def _verdict(spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged) -> Verdict:
     limits = Required.of(criterion)
     common: dict[str, Any] = {
         "ref": one.ref,
@@ -122,7 +123,7 @@ def _verdict(spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, o
 
 
 def _assumed(
-    spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, limits: Required
+    spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, limits: Required
 ) -> tuple[Assumed, ...]:
     """Judge again with everything that is not known of some rows filled in one way, and then in the other."""
     judged = []
@@ -142,7 +143,7 @@ def _assumed(
 
 
 def _faults(
-    spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, fields: dict[str, Any]
+    spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, fields: dict[str, Any]
 ) -> Iterator[Undefined]:
     yield from blockers(spec, study, what, one.model)
     if one.group is not None:

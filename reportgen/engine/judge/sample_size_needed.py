@@ -12,11 +12,12 @@ from reportgen.engine import convert
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
 from reportgen.results.model import CasesNeeded
-from reportgen.spec.model import CriterionAsked, Spec
+from reportgen.spec.judged import CriterionAsked
+from reportgen.spec.validation import ValidationSpec
 
 
 def needed(
-    spec: Spec, study: Study, criterion: CriterionAsked, what: Asked, evidence: Any, level: float
+    spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, evidence: Any, level: float
 ) -> dict[str, Any]:
     """Return the sizes for three stated truths; none where no size can be given."""
     share = what.metric.function(evidence, **what.options)
@@ -38,7 +39,13 @@ def needed(
 
 
 def _size(
-    spec: Spec, study: Study, criterion: CriterionAsked, true: float, threshold: float, part: float, level: float
+    spec: ValidationSpec,
+    study: Study,
+    criterion: CriterionAsked,
+    true: float,
+    threshold: float,
+    part: float,
+    level: float,
 ) -> CasesNeeded:
     found = cases_needed.function(
         proportion=true,

@@ -8,9 +8,10 @@ from reportgen.data.layout import Layout
 from reportgen.data.splits import split_of
 from reportgen.data.subject import Subject
 from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.spec.cases import ModelColumns, ThresholdRule
 from reportgen.spec.chosen_on import contradiction, unknown_set
-from reportgen.spec.model import ModelColumns, Spec, ThresholdRule
 from reportgen.spec.sets import KNOWN
+from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 COSTS_ALONE = "no data, the costs fix it"
 
 
-def name_sets(spec: Spec, frame: "Frame", key: str | None) -> Spec:
+def name_sets(spec: ValidationSpec, frame: "Frame", key: str | None) -> ValidationSpec:
     """Return the spec with the split in the place of each value of the split column."""
     written = {model.threshold_chosen_on for model in spec.models} - {None, *KNOWN}
     if not written or key is None:
@@ -51,7 +52,7 @@ def _with_split(model: ModelColumns) -> ModelColumns:
     return model.model_copy(update={"threshold_chosen_on": split_of(model.threshold_chosen_on)})
 
 
-def thresholds_chosen_on(spec: Spec, layout: Layout, models: Iterable[Subject]) -> dict[str, str | None]:
+def thresholds_chosen_on(spec: ValidationSpec, layout: Layout, models: Iterable[Subject]) -> dict[str, str | None]:
     """Return for each model with a threshold the data on which it was chosen, None where nobody states them."""
     found: dict[str, str | None] = {}
     for asked, model in zip(spec.models, models, strict=True):

@@ -19,7 +19,7 @@ from reportgen.data.splits import WORDS
 from reportgen.data.subject import Subject
 from reportgen.engine.study.chosen_on import thresholds_chosen_on
 from reportgen.engine.study.study import Named
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -55,7 +55,7 @@ class Seen:
         return None if self.positive is None else self.sizes[0]
 
 
-def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen) -> Design:
+def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, Given], seen: Seen) -> Design:
     """Bring declared and found together."""
     key, frame, accounting = layout.main_id, seen.kept[seen.judged], seen.accounting
     ids = count_ids(frame, key) if key else None
@@ -85,7 +85,7 @@ def design_of(spec: Spec, layout: Layout, given: Mapping[str, Given], seen: Seen
     )
 
 
-def declared(spec: Spec) -> dict[str, Any]:
+def declared(spec: ValidationSpec) -> dict[str, Any]:
     """List what the author states about the cases and about what is judged on them."""
     return {
         "evaluated_on": spec.data.evaluated_on,
@@ -124,7 +124,7 @@ def _calls(seen: Seen) -> dict[str, Any]:
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
 
 
-def _training_rows(spec: Spec, layout: Layout, given: Given, seen: Seen) -> int | None:
+def _training_rows(spec: ValidationSpec, layout: Layout, given: Given, seen: Seen) -> int | None:
     """
     Count the judged rows that equal a row of training in every column but the id and the split.
 
@@ -142,7 +142,7 @@ def _training_rows(spec: Spec, layout: Layout, given: Given, seen: Seen) -> int 
     return count_shared(every, names, places[column], (WORDS["training"], WORDS[seen.judged]))
 
 
-def _judged_rows(spec: Spec, given: Given, seen: Seen) -> "Frame":
+def _judged_rows(spec: ValidationSpec, given: Given, seen: Seen) -> "Frame":
     """Return all columns of the rows of the judged split, of all rows where none are told apart."""
     every, column = given.everything(), spec.data.columns.split
     places = _places(every, seen)

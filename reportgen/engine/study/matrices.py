@@ -11,14 +11,14 @@ from reportgen.engine.study.row_accounting import counts_of_cases
 from reportgen.engine.study.study import Study
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.model import DataResults
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 from reportgen.tasks.two_classes.classes import costs_of
 
 DEFAULT_CLASSES = ("negative", "positive")
 
 
-def read_matrices(spec: Spec, task: Task) -> Study:
+def read_matrices(spec: ValidationSpec, task: Task) -> Study:
     """Read one matrix per model; nothing but counts is known of the cases."""
     given = spec.data.confusion
     matrices = given if isinstance(given, dict) else {spec.models[0].name: given or ()}
@@ -69,7 +69,7 @@ def read_matrices(spec: Spec, task: Task) -> Study:
     )
 
 
-def _classes(spec: Spec) -> tuple[tuple[str, str], str]:
+def _classes(spec: ValidationSpec) -> tuple[tuple[str, str], str]:
     """Take the classes as declared, else the negative one first; the second is positive where none is named."""
     named = spec.data.positive
     first, second = spec.data.classes or DEFAULT_CLASSES

@@ -22,7 +22,7 @@ from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Counting, Reader, Task
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ TRAINING = "training ids"
 MOST_GROUPS = 50
 
 
-def read_cases(spec: Spec, task: Task, data: Any = None) -> Study:
+def read_cases(spec: ValidationSpec, task: Task, data: Any = None) -> Study:
     """Read what the spec names, or what is handed in, and count the cases."""
     if spec.data.confusion is not None and data is None:
         return read_matrices(spec, task)
@@ -89,7 +89,7 @@ class Counted:
 class _Reading:
     """One pass from opened tables to all evidence."""
 
-    spec: Spec
+    spec: ValidationSpec
     task: Task
     layout: Layout
     given: Mapping[str, Given]
@@ -211,7 +211,9 @@ def _crossing(layout: Layout, frames: Mapping[str, "Frame"]) -> int | None:
     return overlap(frames[judged], layout.cluster, frames["training"], layout.cluster).rows
 
 
-def _groups(spec: Spec, counting: Counting, frame: "Frame", column: str, key: str) -> dict[str, tuple[Subject, ...]]:
+def _groups(
+    spec: ValidationSpec, counting: Counting, frame: "Frame", column: str, key: str
+) -> dict[str, tuple[Subject, ...]]:
     """Count within each group of a column; cases without a value are in none."""
     names = list(count_labels(frame, key).counts)
     if not 1 <= len(names) <= MOST_GROUPS:
@@ -223,7 +225,7 @@ def _groups(spec: Spec, counting: Counting, frame: "Frame", column: str, key: st
     return {name: tuple(counting.subject(model, part) for model in counting.models) for name, part in parts.items()}
 
 
-def _sources(spec: Spec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:
+def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:
     """Name the tables that are read, and which of them holds each model."""
     sources: dict[str, Source] = {}
     if data is not None:
@@ -247,7 +249,7 @@ def _sources(spec: Spec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:
     return sources, table_of
 
 
-def _joined(spec: Spec, given: Mapping[str, Given], layout: Layout) -> Any:
+def _joined(spec: ValidationSpec, given: Mapping[str, Given], layout: Layout) -> Any:
     """Put the tables side by side by id; one table stays as it is."""
     frames = [table.frame for table in given.values()]
     if len(frames) == 1:
@@ -265,7 +267,7 @@ def _accounted(accounting: Accounting, given: Mapping[str, Given], layout: Layou
     return replace(accounting, read=accounting.read + unmatched, excluded=excluded)
 
 
-def _nothing_left(accounting: Accounting, spec: Spec) -> Problem:
+def _nothing_left(accounting: Accounting, spec: ValidationSpec) -> Problem:
     reasons = ", ".join(f"{reason.replace('_', ' ')}: {rows}" for reason, rows in accounting.excluded.items())
     what = f"none of the {accounting.read} rows can be analysed"
     return Problem(

@@ -9,7 +9,7 @@ from reportgen.data.layout import Layout
 from reportgen.engine.convert import count
 from reportgen.engine.study.design import Seen
 from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation, NamedFact
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 REASONS = {
     UNMATCHED: "Id occurs for some models only",
@@ -28,7 +28,7 @@ REASONS = {
 
 
 def data_results(
-    spec: Spec,
+    spec: ValidationSpec,
     layout: Layout,
     given: Mapping[str, Given],
     seen: Seen,
@@ -94,7 +94,7 @@ def _of_two_classes(positives: int, negatives: int) -> dict[str, tuple[str, floa
     }
 
 
-def _defaults(spec: Spec, layout: Layout, positive: str | None) -> Iterator[tuple[str, Facts]]:
+def _defaults(spec: ValidationSpec, layout: Layout, positive: str | None) -> Iterator[tuple[str, Facts]]:
     """Echo what was taken for granted and touches a number."""
     for role, column in layout.found.items():
         yield "column_found", {"role": role, "column": column}

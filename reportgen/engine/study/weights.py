@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from reportgen.data.fetch import count_rows
 from reportgen.data.selecting import count_above, count_at_least, count_below, count_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 TINY, HUGE = 1e-12, 1e12  # beyond them products of counts leave what a float can hold
 
 
-def have_fractions(spec: Spec, table: str, frame: "Frame", kept: Mapping[str, "Frame"], key: str | None) -> bool:
+def have_fractions(
+    spec: ValidationSpec, table: str, frame: "Frame", kept: Mapping[str, "Frame"], key: str | None
+) -> bool:
     """Tell whether some weight is no whole number, and refuse those that no case can have; kept holds judged rows first."""
     if key is None:
         return False
@@ -28,7 +30,7 @@ def have_fractions(spec: Spec, table: str, frame: "Frame", kept: Mapping[str, "F
     return bool(count_fractions(frame, key))
 
 
-def _refuse(spec: Spec, table: str, rows: int, held: str, remedy: str) -> None:
+def _refuse(spec: ValidationSpec, table: str, rows: int, held: str, remedy: str) -> None:
     if rows:
         what = f"{held} stands in {rows} {'row' if rows == 1 else 'rows'} of {table}"
         place = spec.place(("data", "columns", "weight"))

@@ -6,12 +6,14 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.classes import in_order, other_class, positive_of
 from reportgen.data.labels import apart_by_spaces
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
-from reportgen.spec.model import Spec
+from reportgen.spec.validation import ValidationSpec
 
 SHOWN = 8
 
 
-def settle_classes(spec: Spec, truth: Collection[str], called: Collection[str]) -> tuple[str, tuple[str, str]]:
+def settle_classes(
+    spec: ValidationSpec, truth: Collection[str], called: Collection[str]
+) -> tuple[str, tuple[str, str]]:
     """Return the positive class and both classes in order; labels are those of the truth and those that are called."""
     labels = {*truth, *called}
     declared = spec.data.classes
@@ -28,7 +30,7 @@ def settle_classes(spec: Spec, truth: Collection[str], called: Collection[str]) 
     return positive, (classes[0] if len(classes) == 2 else other_class(positive), positive)
 
 
-def costs_of(spec: Spec, classes: tuple[str, ...], positive: str) -> Array | None:
+def costs_of(spec: ValidationSpec, classes: tuple[str, ...], positive: str) -> Array | None:
     """Return the costs with the negative class first; gains are costs below zero."""
     given = spec.costs or spec.gains
     if given is None:
@@ -37,17 +39,17 @@ def costs_of(spec: Spec, classes: tuple[str, ...], positive: str) -> Array | Non
     return matrix if classes[1] == positive else array(matrix[::-1, ::-1])
 
 
-def _no_label(spec: Spec) -> Problem:
+def _no_label(spec: ValidationSpec) -> Problem:
     what, remedy = "no row has a label", "fill the column of the truth, or name another"
     return Problem("no_label", what, remedy, place=_place_of_truth(spec), exit_code=ExitCode.DATA)
 
 
-def _which_is_positive(spec: Spec, labels: Collection[str]) -> Problem:
+def _which_is_positive(spec: ValidationSpec, labels: Collection[str]) -> Problem:
     remedy = f"write `positive:` with one of them: {_shown(labels)}"
     return Problem("positive_missing", "which label is the positive class?", remedy, place=_place_of_truth(spec))
 
 
-def _too_many(spec: Spec, labels: Collection[str], positive: str) -> Problem:
+def _too_many(spec: ValidationSpec, labels: Collection[str], positive: str) -> Problem:
     if positive not in labels and len(labels) <= 2:
         what, remedy = f"the positive class {positive!r} is none of the labels", f"write one of: {_shown(labels)}"
         return Problem("labels", what, remedy, place=spec.place(("data", "positive")))
@@ -61,7 +63,7 @@ def _too_many(spec: Spec, labels: Collection[str], positive: str) -> Problem:
     return Problem("labels", what, remedy, place=_place_of_truth(spec))
 
 
-def _place_of_truth(spec: Spec) -> Place:
+def _place_of_truth(spec: ValidationSpec) -> Place:
     return spec.place(("data", "columns", "truth") if spec.data.columns.truth else ("data",))
 
 

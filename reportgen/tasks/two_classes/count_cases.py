@@ -15,7 +15,7 @@ from reportgen.data.score_tables import joint_score_table, score_table
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
 from reportgen.data.units import Units
-from reportgen.spec.model import ModelColumns
+from reportgen.spec.cases import ModelColumns
 
 if TYPE_CHECKING:
     from reportgen.data.given import Frame

@@ -11,7 +11,8 @@ from reportgen.data.paired import PairedScores
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
 from reportgen.results.model import Choice
-from reportgen.spec.model import ModelColumns, Spec
+from reportgen.spec.cases import ModelColumns
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Noticed, Pairs
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
@@ -26,14 +27,14 @@ if TYPE_CHECKING:
 class TwoClasses:
     """The rows of both classes; the positive class is declared, or known from the labels."""
 
-    spec: Spec
+    spec: ValidationSpec
     layout: Layout
     models: Mapping[str, Judged]
     classes: tuple[str, ...]
     positive: str
 
     @classmethod
-    def of(cls, spec: Spec, layout: Layout, frame: "Frame", models: Mapping[str, Judged]) -> Self:
+    def of(cls, spec: ValidationSpec, layout: Layout, frame: "Frame", models: Mapping[str, Judged]) -> Self:
         """Find the classes among labels and predictions."""
         keys = [judged.prediction for judged in models.values() if judged.prediction]
         truth, *called = (count_labels(frame, key).counts for key in ("truth", *keys))
@@ -57,7 +58,7 @@ class TwoClasses:
 class CountingTwoClasses:
     """Counts cases by truth, prediction and score."""
 
-    spec: Spec
+    spec: ValidationSpec
     counter: Counter
     negative: str
     models: tuple[ModelColumns, ...]

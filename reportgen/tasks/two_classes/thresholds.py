@@ -10,7 +10,8 @@ from reportgen.catalog.answers import Undefined, Values
 from reportgen.data.scores import Scores
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.results.model import Choice
-from reportgen.spec.model import ModelColumns, Spec, ThresholdRule
+from reportgen.spec.cases import ModelColumns, ThresholdRule
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ REACHED = {"mean_cost": "cost"}  # what the analysis calls the value of the metr
 
 
 def settle_thresholds(
-    spec: Spec, counter: Counter, frames: Mapping[str, "Frame"]
+    spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Frame"]
 ) -> tuple[tuple[ModelColumns, ...], dict[str, Choice]]:
     """Put a number in the place of each rule, and keep how it was chosen; frames hold the judged rows first."""
     models, choices = [], {}
@@ -41,7 +42,7 @@ def _origin(rule: ThresholdRule) -> str:
 
 
 def _settled(
-    spec: Spec, counter: Counter, frames: Mapping[str, "Frame"], at: int, rule: ThresholdRule
+    spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Frame"], at: int, rule: ThresholdRule
 ) -> tuple[float, Choice]:
     model, place = spec.models[at], spec.place(("models", at, "threshold"))
     scored = counter.layout.scores.get(model.name)
@@ -68,7 +69,7 @@ def _settled(
 
 
 def _by_rule(
-    spec: Spec, counter: Counter, rule: ThresholdRule, cases: Scores, learnt: Scores | None
+    spec: ValidationSpec, counter: Counter, rule: ThresholdRule, cases: Scores, learnt: Scores | None
 ) -> Values | Undefined:
     """
     Follow the rule.

@@ -10,7 +10,8 @@ from reportgen.data.cases import Cases
 from reportgen.data.fetch import count_rows, settled
 from reportgen.data.selecting import all_labelled, ends, filled, stacked
 from reportgen.data.subject import Subject
-from reportgen.spec.model import ModelColumns, Spec
+from reportgen.spec.cases import ModelColumns
+from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def worst_cases(
-    spec: Spec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
+    spec: ValidationSpec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
 ) -> dict[str, dict[str, Subject]]:
     """Count each model's cases again with all unknown labels, then all missing calls, as positive and as negative."""
     found: dict[str, dict[str, Subject]] = {model.name: {} for model in models}
@@ -30,7 +31,7 @@ def worst_cases(
 
 
 def _filled(
-    spec: Spec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
+    spec: ValidationSpec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
 ) -> Iterator[tuple[str, "Frame"]]:
     unlabelled = cases.unlabelled()
     labels = {"positive": counter.positive, "negative": negative}

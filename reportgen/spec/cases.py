@@ -1,0 +1,121 @@
+"""Rows of cases and the models that say something about them."""
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field
+
+from reportgen.spec.envelope import Date, Number, Part
+
+Probability = Annotated[float, Field(gt=0, lt=1)]
+
+
+class Columns(Part):
+    """Which column holds what."""
+
+    id: str | None = None
+    truth: str | None = None
+    prediction: str | None = None
+    score: str | None = None
+    split: str | None = Field(None, description="Tells training, validation and test rows apart")
+    group: tuple[str, ...] = Field((), description="Columns whose values make subgroups")
+    cluster: str | None = Field(None, description="Cases with the same value belong together, as visits of one patient")
+    weight: str | None = Field(None, description="Whole numbers count cases; others never carry a verdict")
+
+
+class DataSource(Part):
+    """Where the cases come from."""
+
+    system: str | None = None
+    from_: Date | None = Field(None, alias="from")
+    to: Date | None = None
+    sampling: Literal["consecutive", "random", "enriched", "unknown"] | None = None
+    exclusions: str | None = None
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
+
+
+class Labels(Part):
+    """What the truth means and who says it."""
+
+    definition: str | None = None
+    labelled_by: str | None = None
+    gold: bool | None = Field(None, description="False: the reference itself errs, so agreement is judged, not truth")
+
+
+class Missing(Part):
+    """What happens to rows without truth or score."""
+
+    truth: Literal["drop_and_count"] = "drop_and_count"
+    score: Literal["drop_and_count", "indeterminate"] = Field(
+        "drop_and_count", description="indeterminate: also counted as all positive and as all negative calls"
+    )
+
+
+class Data(Part):
+    """The cases: a file, rows, or a confusion matrix."""
+
+    task: Literal["binary"] | None = None
+    file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
+    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Cases written into the spec itself")
+    confusion: tuple[tuple[int, ...], ...] | dict[str, tuple[tuple[int, ...], ...]] | None = None
+    matrix_rows: Literal["truth", "prediction"] | None = Field(None, description="What the rows of the matrix are")
+    columns: Columns = Columns()
+    classes: tuple[str, ...] | None = Field(None, description="In the order of matrices; text, as in the file")
+    positive: str | None = Field(None, description="The class that the model looks for; text, as in the file")
+    evaluated_on: Literal["test", "validation", "training", "cross_validation"] | None = None
+    use_prevalence: Probability | None = Field(None, description="Share of positives expected where the model is used")
+    source: DataSource = DataSource()
+    labels: Labels = Labels()
+    training_ids: str | None = Field(None, description="Text file with one training id per line")
+    missing: Missing = Missing()
+
+
+class ThresholdRule(Part):
+    """How a threshold is chosen, and on which rows."""
+
+    rule: Literal["cost", "youden", "f1", "constraint"]
+    on: Literal["training", "validation", "test"] | None = Field(
+        None, description="Rows on which it is chosen; cost needs none: probabilities and costs alone fix it"
+    )
+    metric: str | None = None
+    at_least: Number | None = None
+    at_most: Number | None = None
+
+
+class ModelColumns(Part):
+    """One model that is judged."""
+
+    name: str
+    file: str | None = None
+    prediction: str | None = None
+    score: str | None = None
+    scale: Literal["probability", "score"] | None = None
+    threshold: Number | ThresholdRule | None = Field(None, description="Positive when score >= threshold")
+    threshold_origin: str | None = Field(
+        None, description="Where the threshold comes from, in your words; printed, decides nothing"
+    )
+    threshold_chosen_on: str | None = Field(
+        None,
+        description="training, validation, test, elsewhere, or a value of the split column; no verdict on the data named",
+    )
+
+
+class Costs(Part):
+    """What each kind of case costs; rows truth, columns prediction, in the order of the classes."""
+
+    matrix: tuple[tuple[Number, ...], ...]
+    unit: str | None = None
+
+
+class Gains(Costs):
+    """What each kind of case brings in."""
+
+    basis: Literal["net", "gross"] | None = Field(None, description="net: what the action costs is taken off already")
+
+
+class Subgroups(Part):
+    """Which groups of cases are looked at by themselves."""
+
+    prespecified: tuple[str, ...] = ()
+    exploratory: tuple[str, ...] = ()
+    min_cases: Annotated[int, Field(ge=1)] = Field(20, description="Of the denominator, below which nothing is judged")

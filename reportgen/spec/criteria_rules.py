@@ -1,0 +1,63 @@
+"""What must hold in the criteria of a validation: one bound each, within the range of the metric, on a model that is there."""
+
+from collections.abc import Iterator
+
+from reportgen import index
+from reportgen.errors import Place, Problem
+from reportgen.spec.judged import CriterionAsked
+from reportgen.spec.reading import Path
+from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
+
+OF_CASES = ("majority_baseline", "prevalence", "rogan_gladen", "standardised_difference")
+
+
+def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    names = [model.name for model in spec.models]
+    for at, criterion in enumerate(spec.criteria):
+        yield from _criterion(criterion, ("criteria", at), names, shaped)
+
+
+def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Shaped) -> Iterator[Problem]:
+    forms = [form for form in ("at_least", "at_most", "between") if getattr(asked, form) is not None]
+    if len(forms) != 1:
+        what = "a criterion has one bound, or one range"
+        yield Problem("one_bound", what, "write at_least, at_most or between", place=shaped.place(path))
+    yield from _range(asked, path, shaped)
+    if asked.min_positives is not None and asked.for_each is None:
+        what, remedy = "min_positives goes with for_each", "leave it out, or name the column of groups"
+        yield Problem("no_group", what, remedy, place=shaped.place((*path, "min_positives")))
+    if asked.model is not None and asked.model not in models:
+        yield Problem.unknown_name("model", asked.model, models, shaped.place((*path, "model")))
+    entry = index.find(asked.metric, ("metric",))
+    if entry is not None and entry.id in OF_CASES:
+        what, remedy = f"{entry.label} is a property of the cases, not of a model", "judge another metric"
+        yield Problem("no_direction", what, remedy, place=shaped.place((*path, "metric")))
+    if entry is None or entry.range is None:
+        return
+    low, high = entry.range
+    for key, bound in _bounds(asked):
+        yield from _in_range(entry.label, low, high, bound, shaped.place((*path, key)))
+
+
+def _range(asked: CriterionAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
+    if asked.between is not None and asked.between[0] >= asked.between[1]:
+        what, shown = "a range runs from low to high", f"{asked.between[0]:g}, {asked.between[1]:g}"
+        yield Problem("range", what, "exchange the two", shown, shaped.place((*path, "between")))
+    if asked.between is not None and asked.sides == 1:
+        what, remedy = "a range is judged at both its ends", "leave sides out: it uses two one-sided tests already"
+        yield Problem("range", what, remedy, place=shaped.place((*path, "sides")))
+
+
+def _bounds(asked: CriterionAsked) -> Iterator[tuple[str, float]]:
+    for key in ("at_least", "at_most"):
+        if (bound := getattr(asked, key)) is not None:
+            yield key, bound
+    yield from (("between", bound) for bound in asked.between or ())
+
+
+def _in_range(label: str, low: float | None, high: float | None, bound: float, place: Place) -> Iterator[Problem]:
+    if (low is not None and bound < low) or (high is not None and bound > high):
+        within = f"lies between {low:g} and {high:g}" if high is not None else f"is at least {low:g}"
+        remedy = f"write {bound / 100:g}" if high == 1 and 1 < bound <= 100 else "write a number in this range"
+        yield Problem("out_of_range", f"{label} {within}", remedy, f"{bound:g}", place)

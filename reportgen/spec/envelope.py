@@ -1,0 +1,107 @@
+"""The envelope of every spec: what identifies the document, and what is written. Nothing is computed here."""
+
+from pathlib import Path
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import BaseModel, ConfigDict, Field, PrivateAttr
+
+from reportgen.errors import Place
+from reportgen.spec.reading import Path as Steps
+from reportgen.spec.shape import Shaped
+from reportgen.spec.source import Source
+
+Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
+Number = int | float
+
+
+class Part(BaseModel):
+    """A frozen piece of the spec; unknown keys are errors."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+
+
+class Revision(Part):
+    """One line of the document's history."""
+
+    version: str
+    date: Date | None = None
+    author: str | None = None
+    change: str
+
+
+class Report(Part):
+    """What identifies the document."""
+
+    id: str | None = Field(None, description="The document's number in your register")
+    version: str | None = None
+    status: Literal["draft", "final"] = Field("draft", description="final is refused without attest")
+    language: Literal["en"] = "en"
+    classification: str | None = None
+    date: Date | None = Field(None, description="Year-month-day; without it SOURCE_DATE_EPOCH, else no date")
+    authors: tuple[str, ...] = ()
+    organisation: str | None = None
+    history: tuple[Revision, ...] = ()
+
+
+class Colours(Part):
+    """Which colours are the house's own."""
+
+    accent: Colour = Field(description="'#rrggbb' in quotes; at least 4.5:1 against white")
+
+
+class Outputs(Part):
+    """What is written."""
+
+    formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
+    sections: tuple[str, ...] | None = Field(
+        None, description="Sections that are shown; the first page and the annexes always are"
+    )
+    paper: Literal["a4", "letter"] = "a4"
+    logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
+    colours: Colours | None = None
+    templates: str | None = Field(None, description="Folder of your own templates, relative to the spec")
+    attach: tuple[Literal["spec", "results"], ...] | None = Field(
+        None, description="What the PDF holds beside the manifest: both, one, or [] for neither"
+    )
+
+
+class Spec(Part):
+    """What every kind of document says of itself; the kinds extend it."""
+
+    format: Literal[1] = 1
+    kind: str
+    title: str | None = None
+    report: Report = Report()
+    outputs: Outputs = Outputs()
+
+    _shaped: Shaped = PrivateAttr()
+    _allowed: tuple[Path, ...] = PrivateAttr(default=())
+
+    @property
+    def source(self) -> Source:
+        """Return what the spec was read from."""
+        return self._shaped.source
+
+    @property
+    def folder(self) -> Path:
+        """Return the folder to which all paths of the spec are relative."""
+        return Path(self.source.file).parent if self.source.file else Path()
+
+    @property
+    def allowed(self) -> tuple[Path, ...]:
+        """Return the further folders in which data may be read."""
+        return self._allowed
+
+    def place(self, path: Steps) -> Place:
+        """Return where a value of the long form was written."""
+        return self._shaped.place(path)
+
+    def came_from(self, shaped: Shaped, allowed: tuple[Path, ...]) -> Self:
+        """Keep what the spec was read from, and where data may be read."""
+        self._shaped, self._allowed = shaped, allowed
+        return self
+
+    def long_form(self) -> dict[str, Any]:
+        """Write the spec out in full, without what was left open."""
+        return self.model_dump(mode="json", by_alias=True, exclude_none=True)

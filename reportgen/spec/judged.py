@@ -1,0 +1,168 @@
+"""What specs share that judge: criteria, comparisons, what was planned, found and decided."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from reportgen.spec.envelope import Date, Number, Part, Spec
+
+
+class ModelFacts(Part):
+    """What identifies the judged model."""
+
+    name: str | None = None
+    id: str | None = None
+    version: str | None = None
+    sha256: str | None = None
+    owner: str | None = None
+    tier: str | None = None
+    vendor: str | None = None
+
+
+class Purpose(Part):
+    """What the model is for, and what it is not for."""
+
+    intended: str | None = None
+    not_for: tuple[str, ...] = ()
+    users: tuple[str, ...] = ()
+
+
+class Roles(Part):
+    """Who built, who judges, who approves."""
+
+    developer: str | None = None
+    validator: str | None = None
+    approver: str | None = None
+
+
+class Attest(Part):
+    """What a named person vouches for."""
+
+    test_untouched: bool | None = Field(None, description="The test set was not used for any choice")
+    test_set_uses: Annotated[int, Field(ge=1)] | None = Field(
+        None, description="How often it was used, this time included"
+    )
+    by: str | None = None
+
+
+class MetricAsked(Part):
+    """A metric with its options."""
+
+    metric: str
+    options: dict[str, Number | str | bool] = Field(default_factory=dict)
+
+
+class Intervals(Part):
+    """Which interval is shown for which kind of metric, and which one judges proportions; what is not written is the task's own."""
+
+    proportion: str | None = None
+    auc: str | None = None
+    mean: str | None = None
+    other: str | None = None
+    verdict: str | None = None
+
+
+class Resampling(Part):
+    """How often the bootstrap draws, and from which seed."""
+
+    draws: Annotated[int, Field(ge=1000, le=1_000_000)] | None = None
+    seed: Annotated[int, Field(ge=0)] = 1
+
+
+class ComparisonAsked(Part):
+    """Two or more models put against each other."""
+
+    id: str
+    question: str | None = None
+    models: tuple[str, ...] = ()
+    on: Literal["predictions"] = "predictions"
+    metric: MetricAsked = MetricAsked(metric="accuracy")
+    test: tuple[str, ...] = ("auto",)
+    alternative: Literal["two-sided", "greater", "less"] = "two-sided"
+    hypothesis: Literal["difference"] = "difference"
+    why: str | None = None
+    role: Literal["primary", "secondary", "exploratory"] = "secondary"
+
+
+class Plan(Part):
+    """What was fixed beforehand."""
+
+    fixed_on: Date | None = None
+    primary: Literal["all", "any"] = "all"
+
+
+class CriterionAsked(Part):
+    """What a metric must reach, judged on the bound of its interval."""
+
+    id: str
+    metric: str
+    options: dict[str, Number | str | bool] = Field(default_factory=dict)
+    model: str | None = None
+    at_least: Number | None = None
+    at_most: Number | None = None
+    between: tuple[Number, Number] | None = None
+    for_each: str | None = Field(None, description="A column of groups: every group must hold")
+    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    sides: Literal[1, 2] = Field(2, description="2: end of the two-sided interval (the default); 1: one-sided bound")
+    role: Literal["primary", "secondary", "exploratory"] = "primary"
+    why: str | None = None
+
+
+class Calculation(Part):
+    """A method of the catalog on numbers that stand in the spec."""
+
+    id: str
+    method: str
+    inputs: dict[str, Any] = Field(default_factory=dict)
+    options: dict[str, Any] = Field(default_factory=dict)
+    why: str | None = None
+
+
+class FindingStated(Part):
+    """A finding that a person records."""
+
+    id: str | None = None
+    severity: Literal["high", "medium", "low", "observation"]
+    type: str | None = None
+    text: str
+    owner: str | None = None
+    due: Date | None = None
+    status: Literal["proposed", "open", "accepted_risk", "closed"] | None = None
+
+
+class Decision(Part):
+    """What a named person decides; never the machine."""
+
+    outcome: Literal["approved", "approved_with_conditions", "rejected"]
+    conditions: tuple[str, ...] = ()
+    next_review: Date | None = None
+
+
+class Signatory(Part):
+    """Who signs, in what role, and what the signature means."""
+
+    name: str
+    role: str | None = None
+    meaning: str | None = None
+
+
+class JudgedSpec(Spec):
+    """What the kinds share that judge: who answers for it, what must hold, and what was decided."""
+
+    model: ModelFacts = ModelFacts()
+    purpose: Purpose = Purpose()
+    roles: Roles = Roles()
+    attest: Attest | None = None
+    metrics: tuple[MetricAsked, ...] | None = None
+    confidence: Annotated[float, Field(ge=0.5, lt=1)] = 0.95
+    significance: Annotated[float, Field(gt=0, le=0.5)]
+    intervals: Intervals = Intervals()
+    resampling: Resampling = Resampling()
+    comparisons: tuple[ComparisonAsked, ...] | None = None
+    plan: Plan = Plan()
+    criteria: tuple[CriterionAsked, ...] = ()
+    calculations: tuple[Calculation, ...] = ()
+    findings: tuple[FindingStated, ...] = ()
+    limitations: tuple[str, ...] = ()
+    decision: Decision | None = None
+    sign_off: tuple[Signatory, ...] = ()

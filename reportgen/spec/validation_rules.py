@@ -1,0 +1,36 @@
+"""What must hold in the spec of a validation, as far as it needs no data."""
+
+from collections.abc import Iterator
+
+from reportgen.errors import Problem
+from reportgen.spec.chosen_on import chosen_on_problems
+from reportgen.spec.comparison_rules import comparison_problems
+from reportgen.spec.criteria_rules import criteria_problems
+from reportgen.spec.data_rules import data_problems
+from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
+from reportgen.spec.rule import Rule
+from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
+
+
+def _names(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    yield from unique(shaped, "models", "name", [model.name for model in spec.models])
+
+
+def _dates(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    source = spec.data.source
+    yield from date_problems(shaped, {("data", "source", "from"): source.from_, ("data", "source", "to"): source.to})
+    if source.from_ and source.to and source.from_ > source.to:
+        what = f"the data begin on {source.from_} and end before, on {source.to}"
+        yield Problem("dates_crossed", what, "exchange or correct them", place=shaped.place(("data", "source", "to")))
+
+
+OF_VALIDATION = (
+    *OF_JUDGING,
+    Rule("data models", data_problems),
+    Rule("data models", chosen_on_problems),
+    Rule("models", _names),
+    Rule("models criteria", criteria_problems),
+    Rule("models comparisons", comparison_problems),
+    Rule("data", _dates),
+)
