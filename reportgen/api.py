@@ -3,6 +3,7 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,33 +20,39 @@ from reportgen.integrity.folder import check_writable, write_folder
 from reportgen.integrity.manifest import manifest
 from reportgen.integrity.templates import given_templates, refuse_others
 from reportgen.narrative.gaps import gap_words
-from reportgen.results.model import Results
+from reportgen.results.judged import JudgedResults
+from reportgen.results.kinds import KINDS
 from reportgen.results.refs import lookup
 from reportgen.results.stored import bytes_of, file_of, refuse_other_version, tree_of, unreadable
 from reportgen.results.written import sha256, to_json
+from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import OwnTemplates, templates_of
-from reportgen.spec.validation import ValidationSpec
 
 __all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
 
-Given = ValidationSpec | str | os.PathLike[str] | dict[str, Any]
+Given = JudgedSpec | str | os.PathLike[str] | dict[str, Any]
 Said = Callable[[str], None]
 FORMATS = ("html", "pdf", "json")
 FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "manifest": "manifest.json"}
 
 
-class ShownResults(Results):
-    """Results that show themselves as the document in a notebook."""
-
-    def _repr_html_(self) -> str:
-        ours = self.model_copy(update={"outputs": {k: v for k, v in self.outputs.items() if k != "templates"}})
-        return html_document.framed(html_document.page(view(ours), look=html_document.look_of(ours)))
+def _as_document(results: JudgedResults) -> str:
+    """Write results as the document that a notebook shows."""
+    ours = results.model_copy(update={"outputs": {k: v for k, v in results.outputs.items() if k != "templates"}})
+    return html_document.framed(html_document.page(view(ours), look=html_document.look_of(ours)))
 
 
-def evaluate(spec: Given, data: Any = None) -> Results:
+@cache
+def _shown(kind: type[JudgedResults]) -> type[JudgedResults]:
+    """Return the same kind of results, which show themselves in a notebook."""
+    return type(kind.__name__, (kind,), {"__module__": __name__, "_repr_html_": _as_document})
+
+
+def evaluate(spec: Given, data: Any = None) -> JudgedResults:
     """Compute all that a spec asks for; `data` may be a frame or a dict of arrays instead of the spec's file."""
-    return ShownResults.model_construct(**dict(_evaluate(_spec(spec), data)))
+    found = _evaluate(_spec(spec), data)
+    return _shown(type(found)).model_construct(**dict(found))
 
 
 def build(
@@ -75,7 +82,7 @@ def build(
 
 
 def render(
-    results: Results | str | os.PathLike[str],
+    results: JudgedResults | str | os.PathLike[str],
     out: str | os.PathLike[str] | None = None,
     formats: Iterable[str] | None = None,
     *,
@@ -83,19 +90,19 @@ def render(
     say: Said = lambda _: None,
 ) -> dict[str, Path]:
     """Render results that were computed before, to the same bytes with the same version and templates."""
-    found = results if isinstance(results, Results) else read_results(results)
+    found = results if isinstance(results, JudgedResults) else read_results(results)
     wanted = _formats(formats, found.outputs.get("formats", FORMATS), say)
-    if out is None and isinstance(results, Results):
+    if out is None and isinstance(results, JudgedResults):
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
     refuse_other_version(found.reportgen)
-    folder = Path(out) if out is not None else file_of(results).parent  # type: ignore[arg-type]  # no Results here
+    folder = Path(out) if out is not None else file_of(results).parent  # type: ignore[arg-type]  # no JudgedResults here
     check_writable(folder)
     own = given_templates(templates)
     refuse_others(found, own)
     return _write(found, folder, wanted, _checked(own), say)
 
 
-def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
+def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
     """Return the number behind a ref, with all that is known of it, whatever version wrote the results."""
     tree = _tree(results)
     value, holder = lookup(ref, tree)
@@ -105,21 +112,23 @@ def trace(ref: str, results: Results | str | os.PathLike[str] | Mapping[str, Any
     return {"ref": ref, "value": value, "of": holder, "method": method, "seed": tree.get("seed"), "data": files}
 
 
-def read_results(given: str | os.PathLike[str]) -> Results:
+def read_results(given: str | os.PathLike[str]) -> JudgedResults:
     """Read results.json of this version, or the folder that holds it."""
     file = file_of(given)
     written = bytes_of(file)
-    refuse_other_version(tree_of(file, written).get("reportgen"), file)
+    tree = tree_of(file, written)
+    refuse_other_version(tree.get("reportgen"), file)
+    kind = KINDS.get(str(tree.get("kind")), JudgedResults)
     try:
-        return Results.model_validate_json(written)
+        return kind.model_validate_json(written)
     except ValidationError as wrong:
         first = wrong.errors()[0]
         what = f"this is no results.json of this version: {'.'.join(map(str, first['loc']))} {first['msg'].lower()}"
         raise unreadable(file, what, "build it again with this version") from None
 
 
-def _tree(results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
-    if isinstance(results, Results):
+def _tree(results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(results, JudgedResults):
         return results.model_dump(mode="json")
     if isinstance(results, Mapping):
         return dict(results)
@@ -128,10 +137,10 @@ def _tree(results: Results | str | os.PathLike[str] | Mapping[str, Any]) -> dict
 
 
 def _write(
-    results: Results, folder: Path, formats: tuple[str, ...], own: OwnTemplates | None, say: Said
+    results: JudgedResults, folder: Path, formats: tuple[str, ...], own: OwnTemplates | None, say: Said
 ) -> dict[str, Path]:
     written = to_json(results)
-    plain = Results.model_validate_json(written)
+    plain = KINDS[results.kind].model_validate_json(written)
     tree = json.loads(written)
     files = {"results.json": written}
     say("writing sentences and figures")
@@ -176,11 +185,11 @@ def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
     return own
 
 
-def _spec(given: Given) -> ValidationSpec:
-    return given if isinstance(given, ValidationSpec) else load(given if isinstance(given, dict) else Path(given))
+def _spec(given: Given) -> JudgedSpec:
+    return given if isinstance(given, JudgedSpec) else load(given if isinstance(given, dict) else Path(given))
 
 
-def _gap(path: str, spec: ValidationSpec) -> Problem:
+def _gap(path: str, spec: JudgedSpec) -> Problem:
     what = f"not stated by the author: {gap_words(path)}"
     place = Place(spec.source.file) if spec.source.file else Place(path=path)
     return Problem("gap", what, f"add {path}, or build without --strict", place=place, exit_code=ExitCode.GAPS)

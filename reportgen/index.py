@@ -143,6 +143,11 @@ def later() -> dict[str, str]:
     return cast("dict[str, str]", _file()["later"])
 
 
+def sections(kind: str) -> tuple[str, ...]:
+    """Name the sections of a kind of document, in reading order."""
+    return tuple(_file()["sections"].get(kind, ()))
+
+
 def of_kind(*kinds: Kind) -> tuple[Entry, ...]:
     """List what there is of these kinds."""
     return tuple(entry for entry in entries() if entry.kind in kinds)

@@ -7,9 +7,9 @@ from typing import Any
 
 from reportgen.errors import Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
+from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import templates_of
-from reportgen.spec.validation import ValidationSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Inspected:
 
     file: Path
     problems: tuple[Problem, ...] = ()
-    spec: ValidationSpec | None = None
+    spec: JudgedSpec | None = None
     gaps: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     rows: dict[str, Any] | None = None
@@ -54,26 +54,25 @@ class Inspected:
         }
 
 
-def expanded(spec: ValidationSpec) -> dict[str, Any]:
+def expanded(spec: JudgedSpec) -> dict[str, Any]:
     """Write a spec out in full, with the intervals that its task takes where it names none."""
-    from reportgen.tasks.of_spec import task_of
+    from reportgen.tasks.of_spec import resolved_intervals
 
-    return spec.long_form() | {"intervals": task_of(spec).resolved(spec)}
+    return spec.long_form() | {"intervals": resolved_intervals(spec)}
 
 
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     from reportgen.engine.calc.calculations import calculate
     from reportgen.engine.propose import doubts, gaps
-    from reportgen.engine.study.read_cases import read_cases
+    from reportgen.engine.study.open_study import open_study
     from reportgen.narrative.remarks import doubt_words
-    from reportgen.tasks.of_spec import task_of
 
     try:
         spec = load(file, allow=allow)
         _check_templates(spec)
         calculate(spec)
-        study = read_cases(spec, task_of(spec))
+        study = open_study(spec)
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}
@@ -81,7 +80,7 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 
 
-def _check_templates(spec: ValidationSpec) -> None:
+def _check_templates(spec: JudgedSpec) -> None:
     own = templates_of(spec)
     if own is not None:
         from reportgen.document.own_pages import check_templates

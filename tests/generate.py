@@ -20,7 +20,8 @@ from pathlib import Path
 from reportgen import index
 from reportgen.catalog import registry
 from reportgen.document import catalogued
-from reportgen.results.model import Results
+from reportgen.document.kinds.table import KINDS
+from reportgen.results.validation import ValidationResults
 from reportgen.spec.schema import spec_schema
 
 ROOT = Path(__file__).parent.parent
@@ -40,12 +41,15 @@ def generated() -> dict[Path, str]:
 def index_file() -> dict[Path, str]:
     """Return the index as the declarations have it."""
     tree = registry.index_of(list(registry.discover()))
-    return {index.FILE: _json({**tree, "methods": [*tree["methods"], *_figures()]})}
+    sections = {name: [section.id for section in kind.sections] for name, kind in KINDS.items()}
+    return {index.FILE: _json({**tree, "methods": [*tree["methods"], *_figures()], "sections": sections})}
 
 
 def others() -> dict[Path, str]:
     """Return what names the ids and the formulas of the index that was read when this process began."""
-    results = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | Results.model_json_schema(by_alias=True)
+    results = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | ValidationResults.model_json_schema(
+        by_alias=True
+    )
     return {
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results),

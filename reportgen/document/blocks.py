@@ -249,6 +249,7 @@ class View:
     logo: str = ""
     outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
+    template: str = "validation.html.j2"
 
     @property
     def halves(self) -> tuple[tuple[Section, ...], tuple[Section, ...]]:

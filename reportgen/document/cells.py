@@ -9,7 +9,7 @@ from reportgen.document.formulas import in_line
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Number, Part, Write, author, ends, k_of_n, label, number, writer
-from reportgen.results.model import Estimate, Interval
+from reportgen.results.parts import Estimate, Interval
 
 NOTHING: Parts = ("–",)
 UNDEFINED: Parts = (Mark("absent", LABELS["undefined"]),)

@@ -5,7 +5,7 @@ from string import ascii_lowercase
 from reportgen import reasons
 from reportgen.document import cells
 from reportgen.narrative.sentence import Mark, Parts, Write, say, worded
-from reportgen.results.model import Estimate, Interval
+from reportgen.results.parts import Estimate, Interval
 
 
 class Footnotes:

@@ -9,11 +9,10 @@ from typing import Any, Literal
 from reportgen.document.blocks import View
 from reportgen.fonts import MONO_STACK, SANS_STACK, font_faces
 from reportgen.resources import templates_folder
-from reportgen.results.model import Results
+from reportgen.results.envelope import Results
 from reportgen.spec.own_templates import OwnTemplates
 
 Medium = Literal["screen", "paper"]
-START = "validation.html.j2"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +52,11 @@ def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
     css = Markup(style(view, medium, look))  # noqa: S704 - our own style sheets, or the user's, which load nothing
     given = {"view": view, "medium": medium, "css": css, "faces": ""}
     if look.templates is None:
-        body = str(_environment().get_template(START).render(given))
+        body = str(_environment().get_template(view.template).render(given))
     else:
         from reportgen.document.own_pages import own_page
 
-        body = own_page(START, given, look.templates)
+        body = own_page(view.template, given, look.templates)
     return body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body
 
 

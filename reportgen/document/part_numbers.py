@@ -9,28 +9,12 @@ from reportgen.document.blocks import Parts
 from reportgen.index import escaped
 from reportgen.narrative.criteria import VERDICTS
 from reportgen.narrative.english_labels import LABELS
-from reportgen.results.model import (
-    Baseline,
-    Calculated,
-    CheckRecord,
-    Choice,
-    Comparison,
-    Criterion,
-    CurveTable,
-    Estimate,
-    Fact,
-    Group,
-    Grouping,
-    Interval,
-    Limitation,
-    ModelResults,
-    Overall,
-    PairResult,
-    Part,
-    Significance,
-    Tabulated,
-    Verdict,
-)
+from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResults
+from reportgen.results.envelope import Limitation
+from reportgen.results.judged import Calculated
+from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, Part, Tabulated
+from reportgen.results.tested import CheckRecord, Comparison, PairResult, Significance
+from reportgen.results.verdicts import Criterion, Overall, Verdict
 from reportgen.results.walk import Node
 
 

@@ -26,7 +26,7 @@ from reportgen.figures.tpr_fp import tpr_fp
 from reportgen.narrative.ranking import in_short
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, name, plain, say
-from reportgen.results.model import ModelResults
+from reportgen.results.cases import ModelResults
 
 RARE = 0.05  # share of positive cases
 HALF_PAGE = 4  # inches; narrower figures stand side by side
@@ -38,7 +38,7 @@ class Pictures:
     def __init__(self, reading: Reading) -> None:
         """Keep what the figures show."""
         self._reading = reading
-        self._models: Sequence[ModelResults] = reading.results.models
+        self._models: Sequence[ModelResults] = reading.cases.models
 
     def confusions(self) -> list[Block]:
         """Show counts of truth against call, model by model."""
@@ -132,7 +132,7 @@ class Pictures:
         made: list[tuple[str, Any, Parts]] = [
             (
                 "cost",
-                cost_curve(self._models, read.results.baselines),
+                cost_curve(self._models, read.cases.baselines),
                 (*say("figure_cost"), *weighed, *self._limits("cost_band", "cost", "cost_low")),
             ),
             (
@@ -150,7 +150,7 @@ class Pictures:
 
     def flow(self) -> list[Picture]:
         """Show the way of the rows, where not all of them are judged."""
-        data = self._reading.results.data
+        data = self._reading.cases.data
         if not data.splits:
             return []
         return self._picture("flow", flow(data), say("figure_flow"))

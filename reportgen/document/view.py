@@ -1,54 +1,47 @@
 """From results to a page ready to be printed: sections in reading order, tables and figures numbered."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from itertools import count
+from string import ascii_uppercase
+from typing import Any, Literal
 
 from reportgen.document.blocks import Block, Definition, Definitions, Grid, Picture, PictureRow, Row, Section, View
 from reportgen.document.formulas import Formula, outlines
+from reportgen.document.kinds.table import KINDS
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import (
-    annexes,
-    assumptions,
-    calculations,
-    costs,
-    judgement,
-    performance,
-    ranking,
-    scope,
-    subgroups,
-    summary,
-)
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
-from reportgen.narrative.topics import topics
-from reportgen.results.model import Results
-
-Make = Callable[[], tuple[Block, ...]]
+from reportgen.results.judged import JudgedResults
 
 RUNNING = 56  # letters of a title that have room in the head of each page
 
 
-def view(results: Results, written: bytes | None = None) -> View:
+def view(results: JudgedResults, written: bytes | None = None) -> View:
     """Compose the whole document from results alone; where they are written already, their bytes spare writing them."""
-    reading = Reading(results, written)
-    numbered = Numbering()
+    kind, reading = KINDS[results.kind], Reading(results, written)
+    numbered, pictures = Numbering(), Pictures(reading)
     asked = results.outputs.get("sections")
-    body = list(_body(reading, Pictures(reading)))
-    left_out = [LABELS[key] for key, _ in body if asked is not None and key not in asked]
-    first = tuple(numbered.blocks(summary.blocks(reading, left_out)))
-    sections = tuple(_sections(reading, numbered, [(key, make) for key, make in body if asked is None or key in asked]))
+    body = [section for section in kind.sections if section.applies(results)]
+    left_out = [LABELS[section.id] for section in body if asked is not None and section.id not in asked]
+    first = tuple(numbered.blocks(kind.first_page(reading, left_out)))
+    shown = [section for section in body if asked is None or section.id in asked]
+    sections = (
+        *_made(shown, map(str, count(1)), reading, pictures, numbered),
+        *_made(kind.annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
+    )
     spec, outputs = results.spec, results.outputs
     report = spec.get("report", {})
-    title = spec.get("title") or LABELS["kind"]
+    title = spec.get("title") or LABELS[kind.label]
     short = title if len(title) <= RUNNING else f"{title[: RUNNING - 1].rstrip()}…"
     running = " – ".join(str(part) for part in (report.get("id"), short, report.get("classification")) if part)
     return View(
         title=title,
         language=report.get("language", "en"),
-        kind=LABELS["kind"],
-        head=summary.head(reading),
+        kind=LABELS[kind.label],
+        head=kind.head(reading),
         summary=first,
         sections=sections,
         draft=bool(outputs.get("draft", True)),
@@ -58,47 +51,23 @@ def view(results: Results, written: bytes | None = None) -> View:
         organisation=report.get("organisation") or "",
         logo=(outputs.get("logo") or {}).get("uri", ""),
         outlines=tuple(outlines(_formulas(sections)).items()),
-        meta=_meta(results),
+        meta=_meta(results, kind.label),
+        template=kind.template,
     )
 
 
-def _sections(reading: Reading, numbered: "Numbering", body: Iterable[tuple[str, Make]]) -> Iterator[Section]:
-    for at, (key, make) in enumerate(body, start=1):
-        yield Section(key, LABELS[key], tuple(numbered.blocks(make())), numbering=Mark("numbering", str(at)))
-    annexed: tuple[tuple[str, Callable[[Reading], tuple[Block, ...]]], ...] = (
-        ("annex-methods", annexes.methods),
-        ("annex-origins", annexes.origins),
-        ("annex-reproducibility", annexes.reproducibility),
-        ("annex-terms", annexes.terms),
-    )
-    for letter, (key, make_annex) in zip("ABCD", annexed, strict=True):
-        made = tuple(numbered.blocks(make_annex(reading)))
-        yield Section(key, LABELS[key], made, numbering=Mark("numbering", letter), part="annex")
-
-
-def _body(reading: Reading, pictures: Pictures) -> Iterator[tuple[str, Make]]:
-    """Pass the sections that these results fill, in reading order."""
-    about = topics(reading)
-    yield "scope", lambda: scope.scope(reading)
-    yield "data", lambda: scope.data(reading, pictures)
-    if "criteria" in about:
-        yield "criteria", lambda: judgement.criteria(reading)
-    yield "performance", lambda: performance.performance(reading, pictures)
-    yield "ranking", lambda: ranking.ranking(reading, pictures)
-    if "costs" in about:
-        yield "costs", lambda: costs.costs(reading, pictures)
-    if "groups" in about:
-        yield "subgroups", lambda: subgroups.subgroups(reading)
-    if "splits" in about:
-        yield "splits", lambda: subgroups.splits(reading)
-    if "comparisons" in about:
-        yield "comparisons", lambda: judgement.comparisons(reading)
-    if reading.results.calculations:
-        yield "calculations", lambda: calculations.calculations(reading)
-    yield "assumptions", lambda: assumptions.assumptions(reading)
-    yield "limitations", lambda: judgement.limitations(reading)
-    yield "gaps", lambda: annexes.gaps(reading)
-    yield "sign-off", lambda: annexes.sign_off(reading)
+def _made(
+    declared: Iterable[DeclaredSection],
+    numbers: Iterator[str],
+    reading: Reading,
+    pictures: Pictures,
+    numbered: "Numbering",
+    part: Literal["", "annex"] = "",
+) -> Iterator[Section]:
+    """Make sections, numbered or lettered in their order."""
+    for section, at in zip(declared, numbers, strict=False):
+        blocks = tuple(numbered.blocks(section.blocks(reading, pictures)))
+        yield Section(section.id, LABELS[section.id], blocks, numbering=Mark("numbering", at), part=part)
 
 
 HOLDING = {Section: "blocks", Definitions: "entries", Definition: "formula", Grid: "rows", Row: "cells"}
@@ -144,10 +113,10 @@ def _numbering(kind: str, at: int) -> Mark:
     return Mark("numbering", LABELS[kind].format(number=at))
 
 
-def _meta(results: Results) -> tuple[tuple[str, str], ...]:
+def _meta(results: JudgedResults, label: str) -> tuple[tuple[str, str], ...]:
     """Fill the document's properties; a date stands there only if one is known."""
     report: dict[str, Any] = results.spec.get("report", {})
-    meta = {"generator": f"reportgen {results.reportgen}", "description": LABELS["kind"]}
+    meta = {"generator": f"reportgen {results.reportgen}", "description": LABELS[label]}
     if report.get("authors"):
         meta["author"] = ", ".join(report["authors"])
     if results.date:

@@ -8,7 +8,7 @@ from reportgen.catalog.answers import Outcome, Tested, Undefined, not_checkable
 from reportgen.catalog.method import Check, HypothesisTest
 from reportgen.data.design import Design
 from reportgen.engine import convert
-from reportgen.results.model import Significance
+from reportgen.results.tested import Significance
 
 Checked = tuple[Check[..., Any], Outcome]
 

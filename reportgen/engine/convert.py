@@ -8,7 +8,8 @@ from reportgen import index, reasons
 from reportgen.catalog.answers import Limits, MetricValue, Outcome, Share, Tested, Undefined
 from reportgen.catalog.method import Check, Method
 from reportgen.catalog.sides import ends
-from reportgen.results.model import CheckRecord, Effect, Interval, Significance
+from reportgen.results.parts import Interval
+from reportgen.results.tested import CheckRecord, Effect, Significance
 
 
 def number(value: Any) -> float | None:

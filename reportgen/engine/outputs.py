@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
 from reportgen.spec.own_templates import templates_of
-from reportgen.spec.validation import ValidationSpec
 
 
-def outputs_of(spec: ValidationSpec) -> dict[str, Any]:
+def outputs_of(spec: Spec) -> dict[str, Any]:
     """Keep what is asked for, the logo whole and the templates by their hash; what is not asked for has no key."""
     asked, logo, templates = spec.outputs, logo_of(spec), templates_of(spec)
     stated: dict[str, Any] = {

@@ -7,29 +7,17 @@ from reportgen.checks.prevalence_mismatch import prevalence_mismatch
 from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.evidence import Counts
 from reportgen.engine.study.study import Study
-from reportgen.results.model import (
-    CheckRecord,
-    Criterion,
-    Facts,
-    Finding,
-    Grouping,
-    Limitation,
-    Severity,
-    Significance,
-)
+from reportgen.results.cases import Grouping
+from reportgen.results.envelope import Finding, Limitation, Severity
+from reportgen.results.parts import Facts
+from reportgen.results.tested import CheckRecord, Significance
+from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
+from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.validation import ValidationSpec
 
 GRAVEST_FIRST: tuple[Severity, ...] = ("high", "medium", "low", "observation")
 BY_VERDICT: dict[str, Severity] = {"not_met": "high", "not_demonstrated": "medium", "undefined": "medium"}
-
-GAPS = (
-    "report.id report.version report.date report.authors model.name model.id model.version model.owner model.tier "
-    "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
-    "data.evaluated_on data.source.system data.source.from data.source.sampling data.source.exclusions "
-    "data.labels.definition data.labels.labelled_by data.use_prevalence data.training_ids models.threshold_origin "
-    "models.threshold_chosen_on criteria criteria.why plan.fixed_on decision sign_off"
-).split()
 
 
 def findings(results: Walked) -> tuple[Finding, ...]:
@@ -166,16 +154,10 @@ def _limits_of_thresholds(study: Study) -> Iterator[tuple[str, str | None, Facts
             yield "threshold_chosen_on_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
 
 
-def gaps(spec: ValidationSpec) -> tuple[str, ...]:
+def gaps(spec: JudgedSpec) -> tuple[str, ...]:
     """List what the author did not state and a careful reader will ask for."""
-    tree = spec.long_form()
-    for model in tree["models"]:
-        if isinstance(model.get("threshold"), dict):
-            model["threshold_origin"] = model["threshold_chosen_on"] = "the rule itself"
-    if spec.data.columns.split is not None:
-        tree["data"]["training_ids"] = "rows of training stand in the same table"
-        tree["data"].setdefault("evaluated_on", "test")
-    return tuple(path for path in GAPS if _unstated(tree, path.split(".")))
+    tree = spec.stated()
+    return tuple(path for path in spec.ASKED_FOR if _unstated(tree, path.split(".")))
 
 
 def _unstated(tree: object, steps: list[str]) -> bool:

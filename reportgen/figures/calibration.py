@@ -10,7 +10,8 @@ from reportgen.figures.found import Row, columns, curve
 from reportgen.figures.placing import Grid
 from reportgen.figures.plot import Plot, Points, sheet
 from reportgen.figures.scale import Scale
-from reportgen.results.model import ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from reportgen import numbers
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.plot import Plot, sheet
-from reportgen.results.model import ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

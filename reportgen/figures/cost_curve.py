@@ -24,7 +24,8 @@ from reportgen.figures.found import (
 from reportgen.figures.naming import Drawn
 from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import ABOVE, Scale, of_scores
-from reportgen.results.model import Baseline, ModelResults, Tabulated
+from reportgen.results.cases import Baseline, ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

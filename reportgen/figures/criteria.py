@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reportgen.figures.strip import Strip, mark, reached, required_side
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Verdict
 
 LABEL = "Criteria: bounds against thresholds"
 

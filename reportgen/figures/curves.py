@@ -10,7 +10,7 @@ from reportgen.figures.placing import Grid, coarse
 from reportgen.figures.plane import FINEST, SIDE, between, framed, inside, pressed, stepped
 from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
-from reportgen.results.model import ModelResults
+from reportgen.results.cases import ModelResults
 
 SHARES = Scale(0, SIDE, 0, 1, (0.0, 0.25, 0.5, 0.75, 1.0), share=True)
 BAND, EDGE = 0.09, 0.5  # strength of a band and of its edges

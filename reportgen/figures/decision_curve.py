@@ -7,7 +7,7 @@ from reportgen.figures import curves, lettering, marks, naming, plane, style
 from reportgen.figures.found import curve, limits, points
 from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import ABOVE, SHARE, Rooted, Scale
-from reportgen.results.model import ModelResults
+from reportgen.results.cases import ModelResults
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -11,7 +11,8 @@ from reportgen.figures import curves, lettering, marks, naming, plane, style
 from reportgen.figures.found import Reach, curve, limits, operating, points
 from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
-from reportgen.results.model import ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

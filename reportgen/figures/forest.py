@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from reportgen.figures.scale import NUMBER, SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, Bounds, Strip, common_scale, on_scale, reaches
-from reportgen.results.model import Criterion, Estimate
+from reportgen.results.parts import Estimate
+from reportgen.results.verdicts import Criterion
 
 LABEL = "Estimates with intervals"
 WITH_AXIS = (SHARE, NUMBER)  # what several metrics share; others would each need an axis of their own

@@ -6,7 +6,8 @@ from operator import itemgetter
 
 from reportgen import numbers
 from reportgen.narrative.sentence import digits, writer
-from reportgen.results.model import Estimate, ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Estimate, Tabulated
 
 Row = tuple[float, ...]
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 from reportgen.figures import curves, lettering, marks, naming, plane, style
 from reportgen.figures.found import curve, limits, operating, points, written
 from reportgen.figures.plot import Points
-from reportgen.results.model import ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -3,7 +3,7 @@
 from reportgen.figures import plane
 from reportgen.figures.found import columns, crowded, curve, threshold
 from reportgen.figures.scale import Scale, of_scores
-from reportgen.results.model import ModelResults
+from reportgen.results.cases import ModelResults
 
 
 def score_axis(model: ModelResults) -> Scale | None:

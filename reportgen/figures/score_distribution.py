@@ -10,7 +10,7 @@ from reportgen.figures.found import Row, columns, threshold
 from reportgen.figures.plot import Plot
 from reportgen.figures.scale import SHARE, Scale
 from reportgen.figures.score_axis import score_axis
-from reportgen.results.model import ModelResults
+from reportgen.results.cases import ModelResults
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

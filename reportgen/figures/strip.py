@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportgen.figures import style
 from reportgen.figures.scale import Scale
-from reportgen.results.model import Estimate, Interval
+from reportgen.results.parts import Estimate, Interval
 
 WIDTH, EDGE, TICKS_APART = 120.0, 13.0, 30.0  # points, of the strip as it is set on paper
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from reportgen.figures.scale import Scale, kind_of
 from reportgen.figures.strip import Strip, common_scale, on_scale, reaches
-from reportgen.results.model import Estimate
+from reportgen.results.parts import Estimate
 
 LABEL = "Estimates in subgroups"
 

@@ -11,7 +11,8 @@ from reportgen.figures.found import Operating, Reach, at_threshold, curve, held,
 from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
 from reportgen.figures.score_axis import score_axis
-from reportgen.results.model import ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -8,7 +8,8 @@ from reportgen.figures.found import curve, operating, points
 from reportgen.figures.naming import Drawn
 from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Counting, Rooted, Scale
-from reportgen.results.model import ModelResults, Tabulated
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.results.model import Results
+from reportgen.results.envelope import Results
 from reportgen.spec.own_templates import OwnTemplates, read_templates
 
 

@@ -7,7 +7,9 @@ from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
 from reportgen.narrative.uses import RunTest, Use
-from reportgen.results.model import Calculated, Criterion, ModelResults, Verdict
+from reportgen.results.cases import ModelResults
+from reportgen.results.judged import Calculated
+from reportgen.results.verdicts import Criterion, Verdict
 
 PLACES = {
     "estimates": "place_estimates",

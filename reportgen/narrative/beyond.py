@@ -6,7 +6,9 @@ from reportgen import numbers, reasons
 from reportgen.narrative.bounds import VERDICTS, is_open, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, ends, in_sentence, number, plain, say, worded, writer
-from reportgen.results.model import CasesNeeded, Criterion, Estimate, ModelResults, Verdict
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Estimate
+from reportgen.results.verdicts import CasesNeeded, Criterion, Verdict
 
 ASSUMED = {
     "unlabelled": ("assumed_unlabelled", "assumed_unlabelled_alike", "assumed_unlabelled_flips"),

@@ -3,7 +3,7 @@
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, Write, digits, name, number
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Verdict
 
 STATES = {
     "met": "is met",

@@ -3,7 +3,8 @@
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, Write, in_sentence, name, number, say, unitless, worded, writer
-from reportgen.results.model import Comparison, Interval, PairResult, Significance
+from reportgen.results.parts import Interval
+from reportgen.results.tested import Comparison, PairResult, Significance
 
 OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
 

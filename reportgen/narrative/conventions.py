@@ -7,7 +7,7 @@ from reportgen.narrative.criteria import ranges
 from reportgen.narrative.reading import BUILT_ON_SHARES, Reading
 from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say
 from reportgen.narrative.topics import topics
-from reportgen.results.model import Criterion
+from reportgen.results.verdicts import Criterion
 
 AREAS = ("roc_auc", "gini")
 

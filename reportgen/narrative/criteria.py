@@ -7,7 +7,7 @@ from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, su
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Verdict
 
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "could be judged"}

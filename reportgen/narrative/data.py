@@ -7,7 +7,7 @@ from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
 
 def rows_accounted(reading: Reading) -> Parts:
     """Say how many rows were read, left out and judged, and of which class they are."""
-    results = reading.results
+    results = reading.cases
     holes: dict[str, Part | Parts] = _of_classes(reading) | {
         key: reading.fact(f"data/{ref}")
         for key, ref in (
@@ -29,7 +29,7 @@ def rows_accounted(reading: Reading) -> Parts:
 
 def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
     """Name both classes with their numbers of cases, where there is a positive one."""
-    data = reading.results.data
+    data = reading.cases.data
     if data.positive is None:
         return {}
     return {
@@ -44,7 +44,7 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
 def _row_sentence(reading: Reading) -> str:
     if reading.results.spec["data"].get("confusion"):
         return "matrix_given"
-    if reading.results.data.splits:
+    if reading.cases.data.splits:
         return "rows_of_splits"
     return "rows_accounted" if reading.facts["data/rows_excluded"].value else "rows_complete"
 

@@ -20,7 +20,9 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import Estimate, Group, Grouping, GroupTest, ModelResults
+from reportgen.results.cases import Group, Grouping, ModelResults
+from reportgen.results.parts import Estimate
+from reportgen.results.tested import GroupTest
 
 MAIN = ("recall", "specificity", "ppa", "npa")  # what is said of groups named beforehand without a criterion
 FEWEST = 2  # values that can lie apart

@@ -18,7 +18,8 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import Estimate, ModelResults
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Estimate
 
 KEY = ("recall", "specificity", "ppa", "npa", "precision", "roc_auc", "mean_cost")
 FEW = 20  # expected cases, below which a rounded number would mislead
@@ -29,12 +30,12 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
     table = model.confusion
     if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
         return ()
-    positive = reading.results.data.positive
+    positive = reading.cases.data.positive
     if positive is None or not all(reading.facts[f"data/{key}"].value for key in ("positives", "negatives")):
         return ()
     at = {
         truth: dict(zip(table.columns, row, strict=True))
-        for truth, row in zip(reading.results.data.classes, table.rows, strict=True)
+        for truth, row in zip(reading.cases.data.classes, table.rows, strict=True)
     }
     negative = next(one for one in at if one != positive)
     cell = {
@@ -54,7 +55,7 @@ def key_figures(reading: Reading) -> tuple[Parts, ...]:
     """Say in a line for each model what readers look for first."""
     found = (
         (model, [one for one in model.estimates if one.metric in KEY and one.value is not None])
-        for model in reading.results.models
+        for model in reading.cases.models
     )
     return tuple(
         say("short_estimates", model=name(model.name), level=reading.level, listed=_listed(reading, estimates))
@@ -86,7 +87,7 @@ def in_use(reading: Reading, model: ModelResults) -> Parts:
     at = dict(zip(table.columns, table.rows[0], strict=True))
     shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in ("tp", "fp")}
     positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
-    first = next(one for one in reading.results.models if one.at_use is not None)
+    first = next(one for one in reading.cases.models if one.at_use is not None)
     holes = {"model": name(model.name), "positives": positives, **shown}
     if model.ref != first.ref:
         return say("per_thousand_too", **holes)

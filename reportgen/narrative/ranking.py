@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from reportgen import numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, in_sentence, joined, name, number, say, worded
-from reportgen.results.model import Estimate, ModelResults
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Estimate
 
 IDEALS = (("calibration_slope", 1.0), ("calibration_intercept", 0.0))
 NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
@@ -19,7 +20,7 @@ SHORT = {
 
 def areas(reading: Reading) -> tuple[Parts, ...]:
     """Say what each area means in pairs of cases, and what it leaves open."""
-    found = ((model, reading.estimates.get(f"{model.ref}/roc_auc")) for model in reading.results.models)
+    found = ((model, reading.estimates.get(f"{model.ref}/roc_auc")) for model in reading.cases.models)
     listed = [
         say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name), limits=_limits(area))
         for model, area in found
@@ -39,9 +40,9 @@ def _limits(area: Estimate) -> Parts:
 
 def calibrations(reading: Reading) -> tuple[Parts, ...]:
     """Say of each model whether its scores are too extreme, too moderate, too high or too low, and how far off."""
-    open_ones = [model for model in reading.results.models if _sides(reading, model) == ("open", "open")]
+    open_ones = [model for model in reading.cases.models if _sides(reading, model) == ("open", "open")]
     together = open_ones if len(open_ones) > 1 else []
-    apart = [model for model in reading.results.models if model not in together]
+    apart = [model for model in reading.cases.models if model not in together]
     said = [*_all_open(reading, together), *(parts for model in apart for parts in _calibration(reading, model))]
     return (*said, *((say("calibration_and_ranking"),) if said else ()), *_errors(reading))
 
@@ -83,7 +84,7 @@ def in_short(reading: Reading, model: ModelResults) -> Parts:
 
 def _errors(reading: Reading) -> Iterator[Parts]:
     """Say whether calibration errors are larger than where every score is the true frequency, and what that shows."""
-    found = [one for model in reading.results.models if (one := _error(model)) is not None]
+    found = [one for model in reading.cases.models if (one := _error(model)) is not None]
     if not found:
         return
     yield say("calibration_errors", listed=joined((said for said, _ in found), last="; ", between="; "))

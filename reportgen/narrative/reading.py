@@ -6,7 +6,10 @@ from functools import cached_property
 from reportgen import index, numbers
 from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, Parts, Write, author, in_sentence, number, say
 from reportgen.narrative.uses import Uses
-from reportgen.results.model import Estimate, Fact, Overall, Results
+from reportgen.results.judged import JudgedResults
+from reportgen.results.parts import Estimate, Fact
+from reportgen.results.validation import ValidationResults
+from reportgen.results.verdicts import Overall
 from reportgen.results.walk import Walked
 
 BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")  # intervals that take their limits from those of shares
@@ -19,8 +22,14 @@ PER_CASE = ("mean_cost",)
 class Reading:
     """Results with their parts at hand by ref."""
 
-    results: Results
+    results: JudgedResults
     written: bytes | None = None  # as results.json, where that is known
+
+    @property
+    def cases(self) -> ValidationResults:
+        """Return what was found of models on cases, in documents that are about cases."""
+        assert isinstance(self.results, ValidationResults)  # noqa: S101 - a kind without cases has no section that asks
+        return self.results
 
     @cached_property
     def walked(self) -> Walked:
@@ -59,7 +68,7 @@ class Reading:
     @property
     def many(self) -> bool:
         """Tell whether several models are judged."""
-        return len(self.results.models) > 1
+        return len(self.cases.models) > 1
 
     @property
     def by_weight(self) -> bool:
@@ -71,7 +80,7 @@ class Reading:
 
     def order(self, model: str) -> int:
         """Return the place of a model among all, from 0."""
-        return next(at for at, one in enumerate(self.results.models) if one.name == model)
+        return next(at for at, one in enumerate(self.cases.models) if one.name == model)
 
     def label(self, method: str) -> str:
         """Name a method inside a sentence."""

@@ -20,16 +20,11 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import (
-    CheckRecord,
-    Choice,
-    Comparison,
-    Criterion,
-    Facts,
-    Finding,
-    Limitation,
-    ModelResults,
-)
+from reportgen.results.cases import Choice, ModelResults
+from reportgen.results.envelope import Finding, Limitation
+from reportgen.results.parts import Facts
+from reportgen.results.tested import CheckRecord, Comparison
+from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Node
 
 OUTCOMES = {

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from reportgen import index, numbers, reasons
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.english_labels import LABELS
-from reportgen.results.model import Facts, Interval
+from reportgen.results.parts import Facts, Interval
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,20 +6,11 @@ from typing import TypeVar
 from reportgen import index
 from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
-from reportgen.results.model import (
-    Baseline,
-    Calculated,
-    Comparison,
-    Criterion,
-    CurveTable,
-    Group,
-    Grouping,
-    GroupTest,
-    ModelResults,
-    PairResult,
-    Part,
-    Verdict,
-)
+from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
+from reportgen.results.judged import Calculated
+from reportgen.results.parts import CurveTable, Part
+from reportgen.results.tested import Comparison, GroupTest, PairResult
+from reportgen.results.verdicts import Criterion, Verdict
 
 MOST_BANDS = 3  # as many as figures draw
 OF_PROBABILITIES = ("calibration_slope", "calibration_intercept", "brier", "ece", "log_loss")

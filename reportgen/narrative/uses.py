@@ -4,18 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 
-from reportgen.results.model import (
-    Baseline,
-    Comparison,
-    Criterion,
-    Estimate,
-    Group,
-    Grouping,
-    Interval,
-    PairResult,
-    Significance,
-    Verdict,
-)
+from reportgen.results.cases import Baseline, Group, Grouping
+from reportgen.results.parts import Estimate, Interval
+from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node, Walked
 
 OF_SPLITS = {"estimates": "splits", "to_rest": "gaps"}

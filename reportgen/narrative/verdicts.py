@@ -17,7 +17,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Verdict
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 

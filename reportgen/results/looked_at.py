@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from reportgen.results.model import CheckRecord, Comparison, Grouping, ModelCheck, OutcomeWord, Significance
+from reportgen.results.cases import Grouping
+from reportgen.results.parts import OutcomeWord
+from reportgen.results.tested import CheckRecord, Comparison, ModelCheck, Significance
 from reportgen.results.walk import Node, Walked
 
 GRAVEST_FIRST: tuple[OutcomeWord, ...] = ("failed", "warning", "not_checkable", "passed")

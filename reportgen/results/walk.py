@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast, get_args
 
-from reportgen.results.model import Part
+from reportgen.results.parts import Part
 
 P_co = TypeVar("P_co", bound=Part, covariant=True)
 P = TypeVar("P", bound=Part)

@@ -3,7 +3,7 @@
 import hashlib
 import json
 
-from reportgen.results.model import Results
+from reportgen.results.envelope import Results
 
 
 def to_json(results: Results) -> bytes:

@@ -1,6 +1,6 @@
 """What specs share that judge: criteria, comparisons, what was planned, found and decided."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -166,3 +166,9 @@ class JudgedSpec(Spec):
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None
     sign_off: tuple[Signatory, ...] = ()
+
+    ASKED_FOR: ClassVar[tuple[str, ...]] = ()  # what a careful reader will ask for where it is not stated
+
+    def stated(self) -> dict[str, Any]:
+        """Write out what the author stated, also what follows from something else that is stated."""
+        return self.long_form()

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from reportgen.spec.envelope import Spec
+from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped, shape_validation
 from reportgen.spec.validation import ValidationSpec
@@ -15,7 +15,7 @@ from reportgen.spec.validation_rules import OF_VALIDATION
 class Kind:
     """One kind of document; `least` is what a spec of it needs at the least."""
 
-    spec: type[Spec]
+    spec: type[JudgedSpec]
     shape: Callable[[Shaped], None]
     rules: tuple[Rule, ...]
     least: Mapping[str, Any]

@@ -14,7 +14,7 @@ from pydantic_core import ErrorDetails
 
 from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.spec import later
-from reportgen.spec.envelope import Spec
+from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS, USUAL, Kind
 from reportgen.spec.names import canonical, name_problems
 from reportgen.spec.reading import Path
@@ -44,7 +44,7 @@ WORDED = {  # however it is wrong
 }
 
 
-def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> Spec:
+def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
     return spec_of(_source(given), allow=allow)
 
@@ -58,15 +58,14 @@ def _source(given: object) -> Source:
     raise ReportgenError(Problem("not_a_spec", what, "give one of them", type(given).__name__))
 
 
-def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
+def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     """Validate a spec that has been read; all problems that need no data are found at once."""
     if not isinstance(source.tree, dict):
         found = "a list" if isinstance(source.tree, list) else "a single value"
         what = f"a spec is a set of keys, this is {found}"
         raise ReportgenError(Problem("not_a_mapping", what, "begin with `kind: validation`", place=source.place(())))
     shaped = Shaped(dict(source.tree), source)
-    refused = later.refusals(shaped)
-    kind, unknown = _kind(shaped, refused)
+    kind, unknown = _kind(shaped)
     kind.shape(shaped)
     refused = later.refusals(shaped)
     problems = [*refused.values(), *unknown, *name_problems(shaped)]
@@ -83,7 +82,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> Spec:
     return spec
 
 
-def _kind(shaped: Shaped, refused: Collection[Path]) -> tuple[Kind, list[Problem]]:
+def _kind(shaped: Shaped) -> tuple[Kind, list[Problem]]:
     """
     Look the kind up before anything is validated.
 
@@ -96,8 +95,8 @@ def _kind(shaped: Shaped, refused: Collection[Path]) -> tuple[Kind, list[Problem
     place = shaped.place(("kind",))
     if "kind" not in shaped.tree:
         found = [Problem("missing_key", "the key 'kind' is missing", f"add `kind: ...`, one of: {known}", place=place)]
-    elif ("kind",) in refused:
-        found = []
+    elif later_kind := later.refusals(shaped).get(("kind",)):
+        found = [later_kind]
     else:
         near = nearest(str(written), KINDS)
         remedy = f"did you mean {near!r}?" if near else f"write {known}"
@@ -234,7 +233,7 @@ def _path(error: ErrorDetails, tree: Any) -> Path:
     return tuple(path)
 
 
-def _keys_at(path: Path, spec: type[Spec]) -> set[str]:
+def _keys_at(path: Path, spec: type[JudgedSpec]) -> set[str]:
     """List the keys that may stand at this path."""
     annotation: Any = spec
     for step in path:

@@ -1,12 +1,13 @@
 """Names of methods in a spec, looked up in the index over the raw tree, also where its structure is wrong elsewhere."""
 
 import copy
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
 
 from reportgen import index
-from reportgen.errors import Place, Problem
+from reportgen.errors import Place, Problem, nearest
 from reportgen.spec.judged import Intervals
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
@@ -37,10 +38,23 @@ def name_problems(shaped: Shaped) -> Iterator[Problem]:
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
             yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known_tests())
     yield from _of_calculations_and_rules(shaped)
+    yield from _of_sections(shaped)
     intervals = shaped.tree.get("intervals")
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
         if key in Intervals.model_fields:
             yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", known_intervals(key))
+
+
+def _of_sections(shaped: Shaped) -> Iterator[Problem]:
+    """Find sections that this kind of document does not have."""
+    outputs, known = shaped.tree.get("outputs"), index.sections(str(shaped.tree.get("kind")))
+    for at, name in enumerate(_list(outputs, "sections")):
+        if isinstance(name, str) and name not in known:
+            near = nearest(name, known)
+            remedy = f"did you mean {near!r}?" if near else f"write {', '.join(known)}"
+            place = shaped.place(("outputs", "sections", at))
+            what = f"sections[{at}] is none of the known words"
+            yield Problem("wrong_value", what, remedy, json.dumps(name, ensure_ascii=False), place)
 
 
 def _of_calculations_and_rules(shaped: Shaped) -> Iterator[Problem]:

@@ -72,6 +72,8 @@ def _short_forms(parts: dict[str, Any], keys: dict[str, Any]) -> None:
     for key, part in (("costs", "Costs"), ("gains", "Gains")):
         keys[key] = {"anyOf": [rows, {"$ref": f"#/$defs/{part}"}]}
     columns = {"type": "array", "items": {"type": "string"}, "description": "columns named beforehand"}
+    names = {"type": "array", "items": {"enum": list(index.sections("validation"))}}
+    parts["Outputs"]["properties"]["sections"] |= {"anyOf": [names, {"type": "null"}]}
     keys["subgroups"] = {"anyOf": [columns, {"$ref": "#/$defs/Subgroups"}]}
     group = parts["Columns"]["properties"]["group"]
     parts["Columns"]["properties"]["group"] = {"anyOf": [{"type": ["string", "number"]}, group]}

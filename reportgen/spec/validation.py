@@ -1,6 +1,6 @@
 """The spec of a validation: models judged on cases."""
 
-from typing import Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
@@ -18,3 +18,24 @@ class ValidationSpec(JudgedSpec):
     gains: Gains | None = None
     claim: Literal["models"] = "models"
     subgroups: Subgroups | None = None
+
+    ASKED_FOR: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "report.id report.version report.date report.authors model.name model.id model.version model.owner model.tier "
+            "purpose.intended purpose.not_for purpose.users roles.developer roles.validator roles.approver attest "
+            "data.evaluated_on data.source.system data.source.from data.source.sampling data.source.exclusions "
+            "data.labels.definition data.labels.labelled_by data.use_prevalence data.training_ids models.threshold_origin "
+            "models.threshold_chosen_on criteria criteria.why plan.fixed_on decision sign_off"
+        ).split()
+    )
+
+    def stated(self) -> dict[str, Any]:
+        """Count a threshold that a rule chooses, and splits in one table, as stated."""
+        tree = self.long_form()
+        for model in tree["models"]:
+            if isinstance(model.get("threshold"), dict):
+                model["threshold_origin"] = model["threshold_chosen_on"] = "the rule itself"
+        if self.data.columns.split is not None:
+            tree["data"]["training_ids"] = "rows of training stand in the same table"
+            tree["data"].setdefault("evaluated_on", "test")
+        return tree

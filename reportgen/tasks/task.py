@@ -10,7 +10,8 @@ from reportgen.data.given import ColumnKind
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
 from reportgen.index import Family
-from reportgen.results.model import Choice, Facts
+from reportgen.results.cases import Choice
+from reportgen.results.parts import Facts
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
 

@@ -10,21 +10,23 @@ import reportgen
 from reportgen import api, index
 from reportgen.document.blocks import Definitions, Grid, Items, Pairs, Paragraph
 from reportgen.document.cells import anchor
-from reportgen.document.sections import annexes
+from reportgen.document.sections import gaps, methods, origins, reproducibility, terms
 from reportgen.document.sections.assumptions import assumptions
 from reportgen.document.sections.methods import OF_VERSIONS
 from reportgen.engine.calc.run import calc
-from reportgen.engine.propose import GAPS as ASKED
 from reportgen.narrative.as_run import OF_RULES, PLACES, VERSIONS
 from reportgen.narrative.gaps import WHY, grouped, why_asked
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Number, plain
 from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS
 from reportgen.narrative.topics import RULES, topics
+from reportgen.results.cases import Group
 from reportgen.results.looked_at import counted, looked_at
-from reportgen.results.model import Estimate, Fact, Group, Results
+from reportgen.results.parts import Estimate, Fact
 from reportgen.results.refs import lookup
+from reportgen.results.validation import ValidationResults
 from reportgen.results.walk import Walked
+from reportgen.spec.validation import ValidationSpec
 
 LABELS = [1, 0] * 100
 SCORES = [((at * 37) % 101) / 101 * 0.6 + 0.4 * (at % 2 == 0) for at in range(200)]
@@ -95,7 +97,7 @@ def test_anchors_are_safe_in_an_address_and_tell_refs_apart():
 
 
 def test_each_row_has_an_id_of_its_own(two):
-    ids = [row.id for row in grid(annexes.origins(two)).rows]
+    ids = [row.id for row in grid(origins.origins(two)).rows]
 
     assert len(ids) > 300
     assert len(ids) == len(set(ids))
@@ -103,13 +105,13 @@ def test_each_row_has_an_id_of_its_own(two):
 
 def test_each_row_shows_in_full_what_stands_at_its_address(two):
     tree = two.results.model_dump(mode="json")
-    shown = [part for row in grid(annexes.origins(two)).rows for part in row.cells[0] if isinstance(part, Number)]
+    shown = [part for row in grid(origins.origins(two)).rows for part in row.cells[0] if isinstance(part, Number)]
 
     assert [one for one in shown if float(one.shown) != lookup(one.ref, tree)[0]] == []
 
 
 def test_on_paper_stand_bounds_estimates_differences_and_p_values(two):
-    rows = grid(annexes.origins(two)).rows
+    rows = grid(origins.origins(two)).rows
     paper = {plain(row.head) for row in rows if row.medium == ""}
     results = two.results
     bounds = {f"{verdict.ref}#bound" for one in results.criteria for verdict in one.models}
@@ -123,7 +125,7 @@ def test_on_paper_stand_bounds_estimates_differences_and_p_values(two):
 
 
 def test_on_screen_every_estimate_has_a_row_with_its_limits(two):
-    rows = {plain(row.head) for row in grid(annexes.origins(two)).rows}
+    rows = {plain(row.head) for row in grid(origins.origins(two)).rows}
     every = [one for _, one in two.uses.estimates]
 
     assert {one.ref for one in every} <= rows
@@ -143,28 +145,28 @@ def test_on_screen_every_estimate_has_a_row_with_its_limits(two):
     ],
 )
 def test_on_screen_a_number_of_each_kind_has_a_row(two, ref):
-    assert ref in {plain(row.head) for row in grid(annexes.origins(two)).rows if row.medium == "screen"}
+    assert ref in {plain(row.head) for row in grid(origins.origins(two)).rows if row.medium == "screen"}
 
 
 def test_numbers_of_a_new_kind_of_results_have_rows_before_the_comparisons(two):
-    class Folded(Results):
+    class Folded(ValidationResults):
         folds: tuple[Group, ...] = ()
 
     estimate = Estimate(ref="folds/1/recall", metric="recall", label="Recall", value=0.5)
     fold = Group(ref="folds/1", name="1", cases=7, positives=3, negatives=4, estimates=(estimate,))
     folded = Folded.model_construct(**dict(two.results), folds=(fold,))
-    refs = [plain(row.head) for row in grid(annexes.origins(Reading(folded))).rows]
+    refs = [plain(row.head) for row in grid(origins.origins(Reading(folded))).rows]
     at = refs.index("folds/1#cases")
 
     assert refs[at : at + 4] == ["folds/1#cases", "folds/1#positives", "folds/1#negatives", "folds/1/recall"]
     assert refs[at + 4] == "comparisons/H1/A 1~B%2F2#value"
-    assert refs[:at] + refs[at + 4 :] == [plain(row.head) for row in grid(annexes.origins(two)).rows]
+    assert refs[:at] + refs[at + 4 :] == [plain(row.head) for row in grid(origins.origins(two)).rows]
 
 
 def test_a_withheld_p_value_is_called_so():
     models = [{**one, "threshold": {"rule": "youden", "on": "test"}} for one in MODELS]
     asked = {"models": models, "data": {"evaluated_on": "test"}, "comparisons": [{"metric": "accuracy"}]}
-    rows = grid(annexes.origins(read(asked, DATA))).rows
+    rows = grid(origins.origins(read(asked, DATA))).rows
 
     assert [plain(row.cells[0]) for row in rows if row.id == anchor("comparisons/H1/mcnemar#p_value")] == ["withheld"]
 
@@ -174,7 +176,7 @@ def test_a_withheld_p_value_is_called_so():
 
 def of_method(reading, key):
     """Say what annex A says of a method."""
-    entries = [one for block in annexes.methods(reading) if isinstance(block, Definitions) for one in block.entries]
+    entries = [one for block in methods.methods(reading) if isinstance(block, Definitions) for one in block.entries]
     entry = next(one for one in entries if one.id == f"method-{key}")
     return " ".join([entry.meaning, *map(plain, entry.remarks)]), entry
 
@@ -217,7 +219,7 @@ def test_the_formula_of_a_version_is_that_of_its_steps(version):
 
 
 def test_only_what_was_used_is_listed(matrix):
-    listed = {one.id for block in annexes.methods(matrix) if isinstance(block, Definitions) for one in block.entries}
+    listed = {one.id for block in methods.methods(matrix) if isinstance(block, Definitions) for one in block.entries}
 
     assert "method-clopper_pearson" in listed
     assert not listed & {"method-mcnemar", "method-delong", "method-roc", "method-tango", "method-murphy_decomposition"}
@@ -236,7 +238,7 @@ def test_methods_of_calculations_are_listed():
 
 
 def conventions(reading):
-    return words(annexes.methods(reading)[-1:])
+    return words(methods.methods(reading)[-1:])
 
 
 CONVENTIONS = {
@@ -337,13 +339,13 @@ def test_what_is_to_be_looked_out_for_is_said_in_sentences():
     ],
 )
 def test_a_word_is_explained_where_it_occurs(two, matrix, word, of_two, of_matrix):
-    explained = [{plain(what) for what, _ in annexes.terms(reading)[0].pairs} for reading in (two, matrix)]
+    explained = [{plain(what) for what, _ in terms.terms(reading)[0].pairs} for reading in (two, matrix)]
 
     assert [word in one for one in explained] == [of_two, of_matrix]
 
 
 def test_a_metric_that_is_used_is_named_with_formula_other_names_and_a_warning(matrix):
-    rows = {plain(row.head): row.cells for row in grid(annexes.terms(matrix)).rows}
+    rows = {plain(row.head): row.cells for row in grid(terms.terms(matrix)).rows}
 
     assert [plain(cell) for cell in rows["Specificity TNR"]] == [
         "TN / (TN + FP)",
@@ -355,7 +357,7 @@ def test_a_metric_that_is_used_is_named_with_formula_other_names_and_a_warning(m
 
 def test_the_texts_that_are_cited_are_named_and_no_others():
     asked = {**MATRIX, "metrics": ["recall"], "criteria": []}
-    note = " ".join(map(plain, grid(annexes.terms(read(asked))).note))
+    note = " ".join(map(plain, grid(terms.terms(read(asked))).note))
 
     assert "V. Honavar" in note
     assert "Classification Validation" not in note
@@ -435,15 +437,17 @@ def test_groups_add_their_own_assumptions_and_repeat_none(two):
 
 
 def test_all_that_can_be_asked_for_is_asked_of_somebody():
-    assert [path for listed in grouped(ASKED).values() for path in listed] == sorted(ASKED, key=in_groups)
+    assert [path for listed in grouped(ValidationSpec.ASKED_FOR).values() for path in listed] == sorted(
+        ValidationSpec.ASKED_FOR, key=in_groups
+    )
 
 
 def in_groups(path):
-    return next(at for at, listed in enumerate(grouped(ASKED).values()) if path in listed)
+    return next(at for at, listed in enumerate(grouped(ValidationSpec.ASKED_FOR).values()) if path in listed)
 
 
 def test_gaps_are_listed_by_who_can_fill_them(matrix):
-    blocks = annexes.gaps(matrix)
+    blocks = gaps.gaps(matrix)
     by_title = {
         plain(block.title): [plain(item) for item in block.items] for block in blocks if isinstance(block, Items)
     }
@@ -457,7 +461,7 @@ def test_gaps_are_listed_by_who_can_fill_them(matrix):
 
 
 def test_a_reason_begins_small_has_no_stop_and_is_about_a_gap():
-    assert set(WHY) <= set(ASKED)
+    assert set(WHY) <= set(ValidationSpec.ASKED_FOR)
     assert [why for why in WHY.values() if not re.fullmatch(r"[a-z].*[^.]", why)] == []
     assert why_asked("report.date") == ""
 
@@ -468,7 +472,7 @@ def test_a_reason_begins_small_has_no_stop_and_is_about_a_gap():
 def test_the_hash_of_the_results_is_that_of_the_file(matrix):
     digest = hashlib.sha256(api.to_json(matrix.results)).hexdigest()
 
-    assert f"results.json: SHA-256 {digest}" in words(annexes.reproducibility(matrix))
+    assert f"results.json: SHA-256 {digest}" in words(reproducibility.reproducibility(matrix))
 
 
 @pytest.mark.parametrize(
@@ -483,12 +487,12 @@ def test_what_is_attached_is_named(matrix, attach, said):
     outputs = matrix.results.outputs | ({} if attach is None else {"attach": attach})
     reading = Reading(matrix.results.model_copy(update={"outputs": outputs}))
 
-    assert said in words(annexes.reproducibility(reading))
+    assert said in words(reproducibility.reproducibility(reading))
 
 
 def test_own_templates_are_admitted(matrix):
     outputs = matrix.results.outputs | {"templates": {"sha256": "ab" * 32}}
-    said = words(annexes.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
+    said = words(reproducibility.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
 
     assert (
         f"own templates, which may leave out or reword what reportgen shows; the hash of their folder is {'ab' * 32}"
@@ -497,7 +501,7 @@ def test_own_templates_are_admitted(matrix):
 
 
 def test_a_seed_is_named_only_where_something_was_drawn():
-    drawn, counted_only = (words(annexes.methods(read(spec))) for spec in (MATRIX, {**MATRIX, "metrics": ["recall"]}))
+    drawn, counted_only = (words(methods.methods(read(spec))) for spec in (MATRIX, {**MATRIX, "metrics": ["recall"]}))
 
     assert "from the seed 1" in drawn
     assert "seed" not in counted_only

@@ -3,8 +3,9 @@
 import pytest
 
 from reportgen.conventions import FEW_OF_CLASS
-from reportgen.engine.propose import GAPS, gaps
+from reportgen.engine.propose import gaps
 from reportgen.spec.load import load
+from reportgen.spec.validation import ValidationSpec
 
 COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
 
@@ -114,7 +115,7 @@ def test_no_choice_of_a_threshold_is_missed_where_calls_are_given(of_matrix):
 def test_the_shortest_spec_leaves_everything_unstated():
     short = load({"kind": "validation", "title": "T", "data": "p.csv", "threshold": 0.5})
 
-    assert set(GAPS) - set(gaps(short)) == {"criteria.why"}
+    assert set(ValidationSpec.ASKED_FOR) - set(gaps(short)) == {"criteria.why"}
 
 
 def test_what_the_author_states_is_no_gap():

@@ -24,19 +24,10 @@ from reportgen.intervals.wilson import wilson
 from reportgen.metrics.average_precision import average_precision
 from reportgen.metrics.brier import brier
 from reportgen.metrics.roc_auc import roc_auc
-from reportgen.results.model import (
-    Criterion,
-    CurveTable,
-    DataFile,
-    DataResults,
-    Estimate,
-    Fact,
-    Interval,
-    ModelResults,
-    NamedFact,
-    Tabulated,
-    Verdict,
-)
+from reportgen.results.cases import DataResults, ModelResults
+from reportgen.results.envelope import DataFile
+from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, NamedFact, Tabulated
+from reportgen.results.verdicts import Criterion, Verdict
 
 CURVES = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 AREAS = {"roc_auc": roc_auc, "average_precision": average_precision, "brier": brier}

@@ -12,7 +12,7 @@ from reportgen.figures.drawing import to_svg
 from reportgen.figures.plane import SIDE
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.roc import roc
-from reportgen.results.model import CurveTable
+from reportgen.results.parts import CurveTable
 
 DRAWN = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 SVG = "{http://www.w3.org/2000/svg}"

@@ -27,7 +27,7 @@ from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
-from reportgen.results.model import CurveTable
+from reportgen.results.parts import CurveTable
 
 BANDED = "recall specificity precision cost net_benefit share_found".split()
 SVG = "{http://www.w3.org/2000/svg}"

@@ -2,7 +2,7 @@ import pytest
 
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.flow import flow
-from reportgen.results.model import DataResults
+from reportgen.results.cases import DataResults
 
 REASONS = {"No label": 12, "Id occurs for some models only": 31}
 SPLITS = {"training": 18_204, "validation": 1200}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reportgen.figures import plane, style
 from reportgen.figures.found import at_threshold, held
 from reportgen.figures.scale import Scale, of_scores
-from reportgen.results.model import Tabulated
+from reportgen.results.parts import Tabulated
 
 SWEEP = Tabulated(
     ref="models/A/curves/cost", label="Cost", columns=("threshold", "cost"), rows=((None, 5), (0.8, 3), (0.2, 4))

@@ -8,7 +8,7 @@ from reportgen.figures.criteria import THRESHOLD, criteria
 from reportgen.figures.forest import forest, forest_scale, required_of
 from reportgen.figures.strip import axis, common_scale, on_scale
 from reportgen.figures.subgroups import subgroups, subgroups_scale
-from reportgen.results.model import Interval
+from reportgen.results.parts import Interval
 
 unit = st.floats(0, 1, allow_subnormal=False)
 

@@ -17,7 +17,8 @@ from reportgen.figures.prevalence_cost import prevalence_cost
 from reportgen.figures.score_distribution import FILLS, score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
-from reportgen.results.model import Baseline, CurveTable
+from reportgen.results.cases import Baseline
+from reportgen.results.parts import CurveTable
 
 ONE = {"distribution": score_distribution, "sweep": threshold_sweep}
 BASELINES = tuple(

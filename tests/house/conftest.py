@@ -19,7 +19,7 @@ import pytest
 from reportgen import api
 from reportgen.document import html
 from reportgen.document.view import view
-from reportgen.results.model import Results
+from reportgen.results.validation import ValidationResults
 
 ROOT = Path(__file__).parents[2]
 SAMPLE = ROOT / "samples" / "breast_cancer"
@@ -83,7 +83,7 @@ class Document:
     """A document with the results that it was made from."""
 
     html: str
-    results: Results
+    results: ValidationResults
     tree: dict[str, Any] = field(repr=False)
 
     @cached_property
@@ -137,7 +137,7 @@ def documents(specs) -> dict[str, Document]:
     """Return the sample and documents of every other kind."""
     made = {}
     for name, spec in specs.items():
-        results = Results.model_validate_json(api.to_json(api.evaluate(spec)))
+        results = ValidationResults.model_validate_json(api.to_json(api.evaluate(spec)))
         made[name] = Document(html.page(view(results)), results, results.model_dump(mode="json"))
     return made
 

@@ -8,13 +8,14 @@ from texts_in_code import named, texts
 
 from reportgen import index
 from reportgen.data.cases import REASONS
-from reportgen.results.model import Results
+from reportgen.results.validation import ValidationResults
+from reportgen.spec.kinds import KINDS as SPEC_KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.schema import spec_schema
 
 HERE = "tests/house/test_lookups.py"
 NARRATIVE, SECTIONS, ENGINE = "reportgen.narrative", "reportgen.document.sections", "reportgen.engine"
-SCHEMAS = {"results": Results.model_json_schema(), "spec": spec_schema()}
+SCHEMAS = {"results": ValidationResults.model_json_schema(), "spec": spec_schema()}
 NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries, or that say nothing where a key lacks
     "reportgen.document.drawn:_OPERATORS",
     "reportgen.document.pango:_BY_DISTRIBUTION",
@@ -53,6 +54,8 @@ VERSIONS = {
     for version in entry.option("version").choices
 }
 KEYED = {
+    "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
+    "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
     f"{NARRATIVE}.bounds:STATES": VERDICTS,
     f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
@@ -71,12 +74,12 @@ KEYED = {
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,
     f"{SECTIONS}.assumptions:WHERE": {"all", "groups"},
-    f"{SECTIONS}.annexes:ATTACHED": ATTACHED,
+    f"{SECTIONS}.reproducibility:ATTACHED": ATTACHED,
     f"{SECTIONS}.methods:KINDS": {*index.METHOD_KINDS} - {"check"},  # which stand among the assumptions
     "reportgen.document.paper:DESCRIPTIONS": {"spec.yaml", "results.json", "manifest.json"},
     "reportgen.printing:CONCLUSIONS": {*index.ROOMS},
     f"{ENGINE}.study.row_accounting:REASONS": {*REASONS, "unmatched_id"},
-    f"{ENGINE}.evaluate:ASSUMPTIONS": OUTCOMES - {"not_applicable"},
+    f"{ENGINE}.envelope:ASSUMPTIONS": OUTCOMES - {"not_applicable"},
     f"{ENGINE}.propose:BY_VERDICT": VERDICTS - {"met"},
 }
 CODES = [  # tables whose values are codes of sentences

@@ -6,7 +6,7 @@ from reportgen.narrative import english
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.remarks import finding, finding_in_short, limitation, limitation_in_short, threshold
 from reportgen.narrative.sentence import plain
-from reportgen.results.model import Finding
+from reportgen.results.envelope import Finding
 
 
 def said(results):

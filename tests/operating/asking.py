@@ -22,9 +22,12 @@ from reportgen.engine.estimate.metrics_asked import asked
 from reportgen.engine.judge.bounds import _both, level_of
 from reportgen.engine.judge.criteria import judge
 from reportgen.engine.study.study import Study
-from reportgen.results.model import Criterion, DataResults, PairResult, Results
-from reportgen.spec.load import load
+from reportgen.results.cases import DataResults
+from reportgen.results.tested import PairResult
+from reportgen.results.validation import ValidationResults
+from reportgen.results.verdicts import Criterion
 from reportgen.spec.judged import MetricAsked
+from reportgen.spec.load import load
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.binary import BINARY
 from reportgen.tasks.two_classes.count_cases import class_sizes, costed
@@ -126,7 +129,7 @@ def clustered_pair(a: np.ndarray, b: np.ndarray, truth: np.ndarray, cluster: np.
     return Units.of_cases(empty, cluster, np.where(truth, at, at + len(a)))
 
 
-def through_the_door(spec: Mapping[str, Any], **data: Any) -> Results:
+def through_the_door(spec: Mapping[str, Any], **data: Any) -> ValidationResults:
     """Evaluate a spec, given without kind and title, on arrays or on what it names itself."""
     return reportgen.evaluate({"kind": "validation", "title": "Error rates", **spec}, data or None)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reportgen.results.model import Results
+from reportgen.results.validation import ValidationResults
 
 SHOWN = {"value": "null or number", "undefined": "null or string", "undefined_code": "null or string"}
 LIMITS = {"low": "null or number", "high": "null or number"}
@@ -134,11 +134,11 @@ def departures(schema, fixed):
 
 @pytest.fixture(scope="module")
 def schema():
-    return Results.model_json_schema(by_alias=True)
+    return ValidationResults.model_json_schema(by_alias=True)
 
 
 def test_what_others_read_is_there_as_long_as_the_format_is_the_same(schema):
-    number = Results.model_fields["format"].default
+    number = ValidationResults.model_fields["format"].default
 
     assert number in FIXED, f"list in FIXED what format {number} promises; leave the lists of the formats before it"
     assert list(departures(schema, FIXED[number])) == []

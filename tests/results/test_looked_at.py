@@ -1,17 +1,9 @@
 """What a finding concerns follows from what is around it, in results of any kind."""
 
+from reportgen.results.cases import Group, Grouping
 from reportgen.results.looked_at import Concern, counted, looked_at
-from reportgen.results.model import (
-    CheckRecord,
-    Comparison,
-    Group,
-    Grouping,
-    GroupTest,
-    ModelCheck,
-    PairResult,
-    Part,
-    Significance,
-)
+from reportgen.results.parts import Part
+from reportgen.results.tested import CheckRecord, Comparison, GroupTest, ModelCheck, PairResult, Significance
 from reportgen.results.walk import Walked
 
 

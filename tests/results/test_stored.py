@@ -1,5 +1,5 @@
 """
-Results that other versions wrote: every number stays readable by its ref, and pages are left to the version that wrote.
+ValidationResults that other versions wrote: every number stays readable by its ref, and pages are left to the version that wrote.
 
 `committed/<version>.json` is what that version wrote about fifty parts, two models, three criteria and two comparisons.
 A version that changes the shape of results adds a file of its own; none is ever changed.
@@ -13,8 +13,8 @@ import pytest
 import reportgen
 from reportgen.cli import main
 from reportgen.errors import ReportgenError
-from reportgen.results.model import Results
 from reportgen.results.refs import objects
+from reportgen.results.validation import ValidationResults
 
 COMMITTED = sorted(Path(__file__).with_name("committed").glob("*.json"))
 EVERY = pytest.mark.parametrize("file", COMMITTED, ids=lambda file: file.stem)
@@ -51,7 +51,7 @@ def models_of_another_time(monkeypatch):
         raise AssertionError("the models of this version were asked about results of another")
 
     for name in ("model_validate", "model_validate_json", "model_construct", "__init__"):
-        monkeypatch.setattr(Results, name, refuse)
+        monkeypatch.setattr(ValidationResults, name, refuse)
 
 
 @EVERY

@@ -9,15 +9,8 @@ import pytest
 from pydantic import Field
 
 from reportgen import api
-from reportgen.results.model import (
-    Estimate,
-    Fact,
-    Group,
-    Grouping,
-    Interval,
-    ModelResults,
-    Part,
-)
+from reportgen.results.cases import Group, Grouping, ModelResults
+from reportgen.results.parts import Estimate, Fact, Interval, Part
 from reportgen.results.refs import objects
 from reportgen.results.walk import Walked, of, walk
 

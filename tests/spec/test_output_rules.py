@@ -1,13 +1,12 @@
 """What may stand under `outputs`: known sections once each, an accent that can be read, a logo that has a name."""
 
 import colorsys
-from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.spec.envelope import SectionName
+from reportgen import index
 from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, darkened
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
@@ -20,7 +19,7 @@ EVERY = (
 def test_every_section_may_be_asked_for(loaded):
     spec = loaded(f"{HEAD}outputs: {{sections: [{', '.join(EVERY)}], attach: [results], paper: letter}}\n")
 
-    assert list(spec.outputs.sections) == list(get_args(SectionName)) == EVERY
+    assert list(spec.outputs.sections) == list(index.sections("validation")) == EVERY
     assert spec.outputs.attach == ("results",)
 
 

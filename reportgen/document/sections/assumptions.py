@@ -5,11 +5,12 @@ from collections.abc import Iterable, Sequence
 from reportgen import index, numbers, reasons
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, joined, label, name, say
 from reportgen.results.looked_at import GRAVEST_FIRST, Assumption, Concern, Found, looked_at
-from reportgen.results.model import OutcomeWord
+from reportgen.results.parts import OutcomeWord
 
 COUNTED: dict[OutcomeWord, str] = {
     "failed": "assumptions_failed",
@@ -123,3 +124,9 @@ def _concerned(concerns: Iterable[Concern]) -> Parts:
         else (name(one.name),)
         for one in dict.fromkeys(concerns)
     )
+
+
+SECTION = DeclaredSection(
+    id="assumptions",
+    blocks=lambda reading, _: assumptions(reading),
+)

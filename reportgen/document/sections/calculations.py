@@ -8,10 +8,11 @@ from reportgen import index, numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, Pairs, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, label, labels, name, number, say, writer
-from reportgen.results.model import Calculated
+from reportgen.results.judged import Calculated
 
 MOST_ROWS, MOST_INPUTS = 60, 160
 RULES = ("accept_all", "reject_all", "against_accept_all", "against_reject_all")
@@ -132,3 +133,10 @@ def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
         yield (label(key) if key in RULES else (name(key.replace("_", " ")),)), (shown,)
     if one.withheld:
         yield label("p"), (name(one.withheld),)
+
+
+SECTION = DeclaredSection(
+    id="calculations",
+    blocks=lambda reading, _: calculations(reading),
+    applies=lambda results: bool(results.calculations),
+)

@@ -6,6 +6,7 @@ from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
+from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
 from reportgen.narrative.performance import intervals_used
 from reportgen.narrative.reading import Reading
@@ -17,7 +18,7 @@ def matrix(reading: Reading) -> tuple[Block, ...]:
     spec = reading.results.spec
     key = "costs" if spec.get("costs") else "gains"
     given: dict[str, Any] = spec[key]
-    classes = reading.results.data.classes
+    classes = reading.cases.data.classes
     rows = tuple(
         Row(
             (name(truth),),
@@ -59,7 +60,7 @@ def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def at_use(reading: Reading) -> Grid | None:
     """Carry precision, NPV and mean cost over to the prevalence of use."""
-    carried = [(at, model, one) for at, model in enumerate(reading.results.models) for one in model.at_use_estimates]
+    carried = [(at, model, one) for at, model in enumerate(reading.cases.models) for one in model.at_use_estimates]
     if not carried:
         return None
     rows = tuple(
@@ -79,3 +80,10 @@ def at_use(reading: Reading) -> Grid | None:
     sets = f"text {'text ' if reading.many else ''}number number"
     notes = (say("at_use", prevalence=prevalence), *intervals_used(reading, [one for _, _, one in carried]))
     return Grid("at-use", caption, columns, rows, sets, notes)
+
+
+SECTION = DeclaredSection(
+    id="costs",
+    blocks=costs,
+    applies=lambda results: bool(results.spec.get("costs") or results.spec.get("gains")),
+)

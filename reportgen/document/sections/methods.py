@@ -5,12 +5,17 @@ from collections.abc import Iterator
 from reportgen import index, reasons
 from reportgen.document.blocks import Block, Definition, Definitions, Heading, Items, Paragraph, Parts
 from reportgen.document.formulas import formula_svg
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.as_run import OF_RULES, as_run
 from reportgen.narrative.conventions import conventions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import name, say
 from reportgen.narrative.topics import topics
-from reportgen.results.model import Calculated, Choice, CurveTable, MethodFacts, Verdict
+from reportgen.results.cases import Choice
+from reportgen.results.envelope import MethodFacts
+from reportgen.results.judged import Calculated
+from reportgen.results.parts import CurveTable
+from reportgen.results.verdicts import Verdict
 
 KINDS = {
     "metric": "kind_metric",
@@ -90,3 +95,9 @@ def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
     runs = (run.test for run in reading.uses.tests if run.test.test == key)
     formulas = [OF_VERSIONS.get((key, str(test.options.get("version"))), facts.formula or "") for test in runs]
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula
+
+
+SECTION = DeclaredSection(
+    id="annex-methods",
+    blocks=lambda reading, _: methods(reading),
+)

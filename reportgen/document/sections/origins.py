@@ -8,9 +8,11 @@ from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.part_numbers import Origin, numbers_of
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, plain, say
-from reportgen.results.model import ModelResults, Part
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Part
 from reportgen.results.walk import Node
 
 # The annex follows the sections of the document, and results follow what was computed first.
@@ -101,3 +103,9 @@ def _costs(spec: Mapping[str, Any]) -> Iterator[Origin]:
         for row, values in enumerate((spec.get(key) or {}).get("matrix", ())):
             for column, value in enumerate(values):
                 yield Origin(f"spec/{key}.matrix.{row}.{column}", value, key)
+
+
+SECTION = DeclaredSection(
+    id="annex-origins",
+    blocks=lambda reading, _: origins(reading),
+)

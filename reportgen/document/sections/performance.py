@@ -8,6 +8,7 @@ from reportgen.document.blocks import Block, Cell, Grid, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
+from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import costs
 from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, required_of
 from reportgen.figures.scale import SHARE, Scale, kind_of
@@ -16,7 +17,8 @@ from reportgen.narrative import remarks
 from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
-from reportgen.results.model import Estimate, ModelResults
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Estimate
 
 Owned = tuple[ModelResults, Estimate]
 Band = tuple[str, list[tuple[Owned, ...]]]  # its name, and of each metric the estimates of all models
@@ -27,11 +29,11 @@ BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
     listed: list[Block] = [
-        Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.results.models[:at])))
-        for at, model in enumerate(reading.results.models)
+        Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.cases.models[:at])))
+        for at, model in enumerate(reading.cases.models)
     ]
     listed += [*pictures.confusions(), _estimates(reading)]
-    for model in reading.results.models:
+    for model in reading.cases.models:
         if model.at_use is not None:
             listed.append(Paragraph((in_use(reading, model),)))
     carried = costs.at_use(reading)
@@ -57,7 +59,7 @@ def _estimates(reading: Reading) -> Grid:
     note = (
         *notes.lines(),
         *undefined_everywhere(nowhere),
-        *intervals_used(reading, [one for model in reading.results.models for one in model.estimates]),
+        *intervals_used(reading, [one for model in reading.cases.models for one in model.estimates]),
         *_shown_and_judged(reading),
         *costs.unit(reading),
     )
@@ -68,7 +70,7 @@ def _estimates(reading: Reading) -> Grid:
 def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
     by_metric: dict[str, list[Owned]] = {}
-    for model in reading.results.models:
+    for model in reading.cases.models:
         for one in model.estimates:
             by_metric.setdefault(one.asked, []).append((model, one))
     found: dict[str, list[tuple[Owned, ...]]] = {}
@@ -148,23 +150,29 @@ def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
 
 def _baselines(reading: Reading) -> tuple[Grid, ...]:
     """Set each rule without a model beside the models."""
-    if not reading.results.baselines:
+    if not reading.cases.baselines:
         return ()
-    models = reading.results.models
+    models = reading.cases.models
     rows = []
-    for at, one in enumerate(reading.results.baselines[0].estimates):
+    for at, one in enumerate(reading.cases.baselines[0].estimates):
         of_models = tuple(
             cells.value(next(other for other in model.estimates if other.asked == one.asked)) for model in models
         )
         of_rules = tuple(
             cells.value(base.estimates[at]) if base.estimates[at].value is not None else cells.NOTHING
-            for base in reading.results.baselines
+            for base in reading.cases.baselines
         )
         rows.append(Row((name(one.label),), (*of_models, *of_rules)))
     columns: tuple[Parts, ...] = (
         label("metric"),
         *((name(model.name),) for model in models),
-        *((base.label,) for base in reading.results.baselines),
+        *((base.label,) for base in reading.cases.baselines),
     )
     caption = label("baselines_caption")
     return (Grid("baselines", caption, columns, tuple(rows), "text number", (say("baselines_dash"),)),)
+
+
+SECTION = DeclaredSection(
+    id="performance",
+    blocks=performance,
+)

@@ -3,6 +3,7 @@
 from reportgen import numbers
 from reportgen.document.blocks import Block, Grid, Heading, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.ranking import areas, calibrations
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, name, number, say
@@ -14,7 +15,7 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     listed: list[Block] = [Paragraph(ranked)] if ranked else []
     listed += [*pictures.ranking(), *pictures.thresholds()]
     said, drawn = calibrations(reading), pictures.calibration()
-    table = [_calibration(reading)] if any(model.calibration for model in reading.results.models) else []
+    table = [_calibration(reading)] if any(model.calibration for model in reading.cases.models) else []
     if said or drawn or table:
         listed.append(Heading(label("calibration")))
     listed += [*([Paragraph(said)] if said else []), *drawn, *table]
@@ -24,7 +25,7 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def _calibration(reading: Reading) -> Grid:
     """Set the parts of each model's Brier score, and its calibration error, beside what chance alone gives."""
-    models = [model for model in reading.results.models if model.calibration]
+    models = [model for model in reading.cases.models if model.calibration]
     rows = tuple(
         Row((fact.label,), tuple((reading.fact(model.calibration[at].ref, numbers.decimal),) for model in models))
         for at, fact in enumerate(models[0].calibration)
@@ -36,7 +37,7 @@ def _calibration(reading: Reading) -> Grid:
 
 def _thinned(reading: Reading) -> tuple[Parts, ...]:
     """Say how many curves hold fewer points than there are, and how far a dropped one lies off at most."""
-    thinned = [curve for model in reading.results.models for curve in model.curves if curve.thinned_from]
+    thinned = [curve for model in reading.cases.models for curve in model.curves if curve.thinned_from]
     if not thinned:
         return ()
     worst = max(thinned, key=lambda curve: curve.largest_loss or 0.0)
@@ -46,3 +47,9 @@ def _thinned(reading: Reading) -> tuple[Parts, ...]:
     kept = number(f"{worst.ref}#facts.kept", worst.facts["kept"], numbers.count)
     points = number(f"{worst.ref}#thinned_from", worst.thinned_from, numbers.count)
     return (say("thinned", kept=kept, points=points, loss=loss),)
+
+
+SECTION = DeclaredSection(
+    id="ranking",
+    blocks=ranking,
+)

@@ -1,13 +1,10 @@
 """What the model is for and where the data come from."""
 
-from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
-from reportgen.document.pictures import Pictures
-from reportgen.narrative import remarks
-from reportgen.narrative.data import rows_accounted, training
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, labels, name, number, say
+from reportgen.narrative.sentence import label, labels, name, say
 
 SOURCE = ("system", "from", "to", "sampling", "exclusions")
 
@@ -44,29 +41,7 @@ def _history(reading: Reading) -> tuple[Grid, ...]:
     return (Grid("history", label("history_caption"), labels("version date author change"), rows),)
 
 
-def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Account for the rows, and say where they come from."""
-    results = reading.results
-    source, labelled = results.spec["data"].get("source", {}), results.spec["data"].get("labels", {})
-    listed: list[Block] = [Paragraph((rows_accounted(reading), *training(reading)))]
-    flow = pictures.flow()
-    listed += flow or _excluded(reading)
-    judged = str(results.spec["data"].get("evaluated_on") or "").replace("_", " ")
-    pairs: list[tuple[Parts, Parts]] = [
-        *((label(f"source_{key}"), cells.stated(source.get(key))) for key in SOURCE),
-        (label("evaluated_on"), cells.stated(judged)),
-        *((label(key), cells.stated(labelled.get(key))) for key in ("definition", "labelled_by")),
-    ]
-    noticed = tuple(remarks.remark(one) for one in results.data.remarks)
-    return (*listed, Pairs(tuple(pairs)), *((Paragraph(noticed, role="small"),) if noticed else ()))
-
-
-def _excluded(reading: Reading) -> list[Block]:
-    """List why rows were left out, where no figure shows it."""
-    if not reading.results.data.excluded:
-        return []
-    rows = tuple(
-        Row((name(fact.label),), ((number(fact.ref, fact.value, numbers.count),),))
-        for fact in reading.results.data.excluded
-    )
-    return [Grid("excluded-rows", label("excluded_caption"), labels("reason rows"), rows, "text number", css="narrow")]
+SECTION = DeclaredSection(
+    id="scope",
+    blocks=lambda reading, _: scope(reading),
+)

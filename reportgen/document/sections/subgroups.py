@@ -7,14 +7,16 @@ from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
+from reportgen.document.section import DeclaredSection
 from reportgen.figures.scale import Scale
 from reportgen.figures.strip import axis, sign
 from reportgen.figures.subgroups import subgroups as strip_of
 from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, plain, say, writer
-from reportgen.results.model import Estimate, Group, Grouping, ModelResults
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, plain, say, writer
+from reportgen.results.cases import Group, Grouping, ModelResults
+from reportgen.results.parts import Estimate
 
 Owned = tuple[ModelResults, Grouping]
 
@@ -22,7 +24,7 @@ Owned = tuple[ModelResults, Grouping]
 def subgroups(reading: Reading) -> tuple[Block, ...]:
     """Show every group of every column, each metric beside its value over all cases, and one test of difference."""
     by_column: dict[str, list[Owned]] = {}
-    for model in reading.results.models:
+    for model in reading.cases.models:
         for grouping in model.groupings:
             by_column.setdefault(grouping.column, []).append((model, grouping))
     listed: list[Block] = []
@@ -69,7 +71,7 @@ class _Table:
     def metric(self, at: int) -> Iterator[Row]:
         """Set one metric under one axis, a row for each group and model."""
         every = [group.estimates[at] for _, grouping in self._owned for group in grouping.groups]
-        overall = {model.ref: _same(every[0], model.estimates) for model, _ in self._owned}
+        overall = {model.ref: same(every[0], model.estimates) for model, _ in self._owned}
         scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
         said = plain(words.in_short(self._owned[0][1], every[0].metric))
         ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
@@ -90,7 +92,7 @@ class _Table:
         """Fill the cells of one estimate."""
         one, order = group.estimates[at], self._reading.order(model.name)
         strip = strip_of(one, scale, order=order, overall=overall)
-        gap = _same(one, group.to_rest)
+        gap = same(one, group.to_rest)
         return (
             *(((sign(order), NO_BREAK, name(model.name)),) if self._reading.many else ()),
             self.notes.value(one),
@@ -107,7 +109,7 @@ def _head(group: Group) -> Parts:
     return label("group_head", group=name(group.name), k=k, n=n)
 
 
-def _same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
+def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
     """Find what was asked for in the same way on other cases."""
     return next((other for other in others if other.asked == one.asked), None)
 
@@ -127,32 +129,8 @@ def bare_points(value: float) -> str:
     return numbers.points(value).removesuffix(" points")
 
 
-def splits(reading: Reading) -> tuple[Block, ...]:
-    """Set training and validation rows beside the judged ones, all models in one table."""
-    owned = [model for model in reading.results.models if model.splits]
-    first = owned[0]
-    heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), label("gap"))]
-    columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
-    rows = tuple(row for model in owned for row in _beside(reading, model, len(columns)))
-    sizes = joined(
-        (
-            label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
-            for split in first.splits
-        ),
-        last=", ",
-    )
-    caption = label("splits_caption", sizes=sizes)
-    return (Grid("splits-table", caption, columns, rows, "text number", (say("splits_gap"),)),)
-
-
-def _beside(reading: Reading, model: ModelResults, columns: int) -> Iterator[Row]:
-    if reading.many:
-        yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
-    for at, first in enumerate(model.splits[0].estimates):
-        own = _same(first, model.estimates)
-        shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
-        for split in model.splits:
-            one = split.estimates[at]
-            gap = _same(one, split.to_rest)
-            shown += [cells.value(one), cells.NOTHING if gap is None else difference(gap)]
-        yield Row((name(first.label),), tuple(shown))
+SECTION = DeclaredSection(
+    id="subgroups",
+    blocks=lambda reading, _: subgroups(reading),
+    applies=lambda results: any(model.groupings for model in results.models),
+)

@@ -15,7 +15,7 @@ from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, joined, label, labels, name, plain, say, writer
-from reportgen.results.model import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # limitations, and findings, that the first page names
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
@@ -26,7 +26,7 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     """Identify model, data and document."""
     spec = reading.results.spec
     report, model = spec.get("report", {}), spec.get("model", {})
-    judged = joined((name(one.name) for one in reading.results.models), last=", ")
+    judged = joined((name(one.name) for one in reading.cases.models), last=", ")
     called = cells.stated(model["name"]) if model.get("name") else judged
     if model.get("version"):
         called = label("version_of", name=called, version=cells.stated(model["version"]))
@@ -80,7 +80,7 @@ def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
 def criteria_table(reading: Reading) -> Grid:
     """One row per criterion and model: estimate, interval against the threshold, verdict."""
     criteria = reading.results.criteria
-    drawn = strips(criteria, {model.name: reading.order(model.name) for model in reading.results.models})
+    drawn = strips(criteria, {model.name: reading.order(model.name) for model in reading.cases.models})
     notes = Footnotes()
     rows = tuple(row for criterion in criteria for row in _rows(reading, criterion, drawn, notes))
     columns = (

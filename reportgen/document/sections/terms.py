@@ -6,13 +6,14 @@ from string import Formatter
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Pairs, Parts, Row
 from reportgen.document.formulas import formula_svg, in_line
+from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.methods import methods_used
 from reportgen.narrative.english_labels import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, fill, joined, name, say
 from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS, MetricName, Term
 from reportgen.narrative.topics import topics
-from reportgen.results.model import MethodFacts
+from reportgen.results.envelope import MethodFacts
 
 HEADS = ("head_metric", "head_formula", "head_also", "head_beware")
 
@@ -66,3 +67,9 @@ def _sources(words: Iterable[Term], names: Iterable[MetricName]) -> Iterator[Par
     listed = [name(full) for key, (_, full) in SOURCES.items() if key in keys]
     if listed:
         yield say("sources_of_names", sources=joined(listed, last="; ", between="; "))
+
+
+SECTION = DeclaredSection(
+    id="annex-terms",
+    blocks=lambda reading, _: terms(reading),
+)

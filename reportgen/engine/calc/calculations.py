@@ -5,11 +5,11 @@ from dataclasses import replace
 from reportgen import index
 from reportgen.engine.calc.run import calc
 from reportgen.errors import Problem, ReportgenError
-from reportgen.results.model import Calculated
-from reportgen.spec.validation import ValidationSpec
+from reportgen.results.judged import Calculated
+from reportgen.spec.judged import JudgedSpec
 
 
-def calculate(spec: ValidationSpec) -> tuple[Calculated, ...]:
+def calculate(spec: JudgedSpec) -> tuple[Calculated, ...]:
     """Run every calculation, or say all that is wrong with their inputs."""
     found: list[Calculated] = []
     problems: list[Problem] = []

@@ -19,7 +19,8 @@ from reportgen.engine.calc.averages import averaged
 from reportgen.engine.calc.inputs import evidence_for, names_of
 from reportgen.engine.checking import run_checks, withheld_by
 from reportgen.errors import Problem, ReportgenError
-from reportgen.results.model import CheckRecord, Interval
+from reportgen.results.parts import Interval
+from reportgen.results.tested import CheckRecord
 from reportgen.spec.names import unknown_method
 
 KEYS = (

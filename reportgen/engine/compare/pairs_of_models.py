@@ -22,7 +22,8 @@ from reportgen.engine.compare.pair_evidence import pair_evidence
 from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.engine.study.study import Study
-from reportgen.results.model import Comparison, Interval, PairResult, Significance, Tabulated
+from reportgen.results.parts import Interval, Tabulated
+from reportgen.results.tested import Comparison, PairResult, Significance
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
 from reportgen.spec.validation import ValidationSpec
 

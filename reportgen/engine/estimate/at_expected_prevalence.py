@@ -16,7 +16,7 @@ from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.metrics.mean_cost import mean_cost
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
-from reportgen.results.model import CarriedEstimate, Tabulated
+from reportgen.results.parts import CarriedEstimate, Tabulated
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task

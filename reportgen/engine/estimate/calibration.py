@@ -8,7 +8,7 @@ from reportgen.analyses.murphy_decomposition import murphy_decomposition
 from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
-from reportgen.results.model import NamedFact
+from reportgen.results.parts import NamedFact
 from reportgen.spec.validation import ValidationSpec
 
 BINS = 10

@@ -16,7 +16,7 @@ from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.study.study import Study
-from reportgen.results.model import CurveTable, Tabulated
+from reportgen.results.parts import CurveTable, Tabulated
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 

@@ -14,7 +14,8 @@ from reportgen.engine import convert
 from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_interval
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
-from reportgen.results.model import Baseline, Estimate, Interval
+from reportgen.results.cases import Baseline
+from reportgen.results.parts import Estimate, Interval
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 

@@ -14,7 +14,9 @@ from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts
 from reportgen.engine.study.study import Study
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
-from reportgen.results.model import Estimate, Group, Grouping, GroupTest
+from reportgen.results.cases import Group, Grouping
+from reportgen.results.parts import Estimate
+from reportgen.results.tested import GroupTest
 from reportgen.spec.validation import ValidationSpec
 
 

@@ -1,18 +1,11 @@
 """What every method is that some number comes from."""
 
 from reportgen import index, reasons
-from reportgen.results.model import (
-    Baseline,
-    CurveTable,
-    Estimate,
-    GroupTest,
-    Interval,
-    MethodFacts,
-    PairResult,
-    Part,
-    Significance,
-    Verdict,
-)
+from reportgen.results.cases import Baseline
+from reportgen.results.envelope import MethodFacts
+from reportgen.results.parts import CurveTable, Estimate, Interval, Part
+from reportgen.results.tested import GroupTest, PairResult, Significance
+from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node, Walked
 
 INTERVALS_OF: tuple[type[Part], ...] = (Estimate, Significance, PairResult)  # in the order of annex A

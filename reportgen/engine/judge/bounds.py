@@ -18,7 +18,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.interval_choice import IntervalChoice, judging_interval
 from reportgen.engine.estimate.metrics_asked import Asked
-from reportgen.results.model import Comparator, Word
+from reportgen.results.verdicts import Comparator, Word
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task

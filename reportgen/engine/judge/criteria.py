@@ -14,7 +14,7 @@ from reportgen.engine.judge.blockers import blockers, too_small
 from reportgen.engine.judge.bounds import Required, bounds_of, comparator, level_of
 from reportgen.engine.judge.sample_size_needed import needed
 from reportgen.engine.study.study import Study
-from reportgen.results.model import Assumed, Criterion, Verdict, Word
+from reportgen.results.verdicts import Assumed, Criterion, Verdict, Word
 from reportgen.spec.judged import CriterionAsked, MetricAsked
 from reportgen.spec.validation import ValidationSpec
 

@@ -11,7 +11,7 @@ from reportgen.data.evidence import Counts
 from reportgen.engine import convert
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
-from reportgen.results.model import CasesNeeded
+from reportgen.results.verdicts import CasesNeeded
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 

@@ -10,7 +10,7 @@ from reportgen.engine.study.design import declared
 from reportgen.engine.study.row_accounting import counts_of_cases
 from reportgen.engine.study.study import Study
 from reportgen.errors import Problem, ReportgenError
-from reportgen.results.model import DataResults
+from reportgen.results.cases import DataResults
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 from reportgen.tasks.two_classes.classes import costs_of

@@ -8,7 +8,9 @@ from reportgen.data.given import Given
 from reportgen.data.layout import Layout
 from reportgen.engine.convert import count
 from reportgen.engine.study.design import Seen
-from reportgen.results.model import DataFile, DataResults, Fact, Facts, Limitation, NamedFact
+from reportgen.results.cases import DataResults
+from reportgen.results.envelope import DataFile, Limitation
+from reportgen.results.parts import Fact, Facts, NamedFact
 from reportgen.spec.validation import ValidationSpec
 
 REASONS = {

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from reportgen.data.design import Design
 from reportgen.data.subject import Pair, Subject
-from reportgen.results.model import Choice, DataResults
+from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
 
 Named = Mapping[str, Mapping[str, Subject]]  # by model, then by what is assumed of incomplete rows

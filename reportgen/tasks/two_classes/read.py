@@ -10,7 +10,7 @@ from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedScores
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
-from reportgen.results.model import Choice
+from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Noticed, Pairs

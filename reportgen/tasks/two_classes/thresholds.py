@@ -9,7 +9,7 @@ from reportgen.analyses.optimal_threshold import optimal_threshold
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.data.scores import Scores
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.results.model import Choice
+from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns, ThresholdRule
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.count_cases import Counter

@@ -1,58 +1,16 @@
-"""What closes the document: gaps, decision and sign-off, and the annexes."""
+"""How to make the document again: command, versions, hashes, and the specification as it was read."""
 
 from collections.abc import Iterator
 
-from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Heading, Items, Listing, Pairs, Paragraph, Parts, Row
-from reportgen.document.sections.methods import methods
-from reportgen.document.sections.origins import origins
-from reportgen.document.sections.terms import terms
-from reportgen.narrative.criteria import approved_all_the_same
-from reportgen.narrative.gaps import gap_words, grouped, why_asked
+from reportgen.document.blocks import Block, Heading, Listing, Pairs, Paragraph, Parts
+from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, joined, label, name, say
-from reportgen.results.model import DataFile
+from reportgen.narrative.sentence import Mark, joined, name, say
+from reportgen.results.envelope import DataFile
 from reportgen.results.written import sha256, to_json
 
 ATTACHED = {"spec": "spec.yaml", "results": "results.json"}
-
-__all__ = ["gaps", "methods", "origins", "reproducibility", "sign_off", "terms"]
-
-
-def gaps(reading: Reading) -> tuple[Block, ...]:
-    """List what a careful reader will ask for and the author did not state, by who can say it."""
-    if not reading.results.gaps:
-        return (Paragraph((say("gaps_none"),)),)
-    listed = (Items(tuple(map(_gap, paths)), title=(who,)) for who, paths in grouped(reading.results.gaps).items())
-    return (Paragraph((say("gaps_lead"),)), *listed)
-
-
-def _gap(path: str) -> Parts:
-    why = why_asked(path)
-    return (gap_words(path), *((f": {why}",) if why else ()), " (", Mark("code", path), ")")
-
-
-def sign_off(reading: Reading) -> tuple[Block, ...]:
-    """Leave room for those who sign; the decision is theirs."""
-    spec = reading.results.spec
-    decision = spec.get("decision") or {}
-    outcome = str(decision.get("outcome", "")).replace("_", " ")
-    conditions, review = decision.get("conditions"), decision.get("next_review")
-    pairs: tuple[tuple[Parts, Parts], ...] = (
-        (label("decision"), cells.stated(outcome) if outcome else cells.undecided(reading)),
-        (label("conditions"), cells.stated(conditions) if conditions else cells.NOTHING),
-        (label("next_review"), cells.stated(review) if outcome.startswith("approved") else cells.NOTHING),
-    )
-    rows = tuple(
-        Row((name(one["name"]),), (cells.stated(one.get("role")), cells.stated(one.get("meaning")), (" ",)))
-        for one in spec.get("sign_off", ())
-    )
-    blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
-    columns = tuple(map(say, ("head_name", "head_role", "head_signature_means", "head_signed")))
-    grid = Grid("signatures", say("signatures_caption"), columns, rows or blank, css="signatures")
-    contradiction = approved_all_the_same(reading)
-    lint = (Paragraph((contradiction,), role="state"),) if contradiction else ()
-    return (Pairs(pairs), *lint, grid)
+SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar", ".": "point", " ": "space"}
 
 
 def reproducibility(reading: Reading) -> tuple[Block, ...]:
@@ -101,9 +59,6 @@ def _logo(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     return ((say("fact_logo"), (Mark("code", f"SHA-256 {logo['sha256']}"),)),) if logo else ()
 
 
-SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar", ".": "point", " ": "space"}
-
-
 def _detected(file: DataFile) -> Parts:
     """Say how a file turned out to be written."""
     found = {key: Mark("code", SEPARATORS.get(str(value), str(value))) for key, value in file.detected.items()}
@@ -114,3 +69,9 @@ def _detected(file: DataFile) -> Parts:
     code = "file_detected_grouped" if file.detected.get("thousands") else "file_detected"
     keys = ("separator", "decimal", "encoding", *(("thousands",) if file.detected.get("thousands") else ()))
     return say(code, file=name(file.name), **{key: found[key] for key in keys})
+
+
+SECTION = DeclaredSection(
+    id="annex-reproducibility",
+    blocks=lambda reading, _: reproducibility(reading),
+)

@@ -1,0 +1,18 @@
+"""What a section of a document is: its id, when it applies, and the blocks that it is made of."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from reportgen.document.blocks import Block
+from reportgen.document.pictures import Pictures
+from reportgen.narrative.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class DeclaredSection:
+    """A section as its file declares it; its title is the label of its id."""
+
+    id: str
+    blocks: Callable[[Reading, Pictures], tuple[Block, ...]]
+    applies: Callable[[Any], bool] = lambda _: True

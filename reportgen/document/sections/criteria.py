@@ -1,0 +1,57 @@
+"""Criteria in words: what was asked and why, what was found, how sure that is, and what follows."""
+
+from reportgen import numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Heading, Pairs, Paragraph, Parts, Row
+from reportgen.document.section import DeclaredSection
+from reportgen.narrative import criteria as judged
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import label, labels, name, number, say, writer
+
+
+def criteria(reading: Reading) -> tuple[Block, ...]:
+    """Say for each criterion what was asked and why, what was found, how sure that is, and what follows."""
+    listed: list[Block] = []
+    for criterion in reading.results.criteria:
+        listed.append(Heading((name(criterion.id), " ", name(criterion.label))))
+        if criterion.why:
+            listed.append(Pairs(((label("set_because"), cells.stated(criterion.why)),)))
+        said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
+        listed.extend(Paragraph(tuple(sentences)) for sentences in said)
+    sizes = _sizes(reading)
+    return (*listed, *((sizes,) if sizes else ()))
+
+
+def _sizes(reading: Reading) -> Grid | None:
+    """List sizes of new samples for other truths than the estimate, which the text names."""
+    rows = []
+    for criterion in reading.results.criteria:
+        write = writer(criterion.metric)
+        for verdict in criterion.models:
+            is_open = verdict.verdict == "not_demonstrated" and not judged.flips(verdict)
+            sizes = verdict.cases_needed or () if is_open else ()
+            said: set[float] = {sizes[0].if_true} if sizes else set()
+            for at, size in enumerate(sizes):
+                if size.cases is None or size.if_true in said:
+                    continue
+                said.add(size.if_true)
+                ref = f"{verdict.ref}#cases_needed[{at}]"
+                shown = (
+                    (number(f"{ref}.if_true", size.if_true, write),),
+                    (number(f"{ref}.of_denominator", size.of_denominator, numbers.count),),
+                    (number(f"{ref}.cases", size.cases, numbers.count),),
+                )
+                of_model: Parts = (", ", name(verdict.model)) if reading.many else ()
+                rows.append(Row((name(criterion.id), *of_model), shown))
+    if not rows:
+        return None
+    caption = label("sizes_caption", power=reading.fact("conventions/power", numbers.level))
+    columns = labels("criterion if_true of_denominator of_all")
+    return Grid("cases-needed", caption, columns, tuple(rows), "text number", (say("new_sample"),), css="narrow")
+
+
+SECTION = DeclaredSection(
+    id="criteria",
+    blocks=lambda reading, _: criteria(reading),
+    applies=lambda results: bool(results.criteria),
+)

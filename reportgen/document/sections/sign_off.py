@@ -1,0 +1,37 @@
+"""The decision, and room for those who sign."""
+
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
+from reportgen.document.section import DeclaredSection
+from reportgen.narrative.criteria import approved_all_the_same
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import label, name, say
+
+
+def sign_off(reading: Reading) -> tuple[Block, ...]:
+    """Leave room for those who sign; the decision is theirs."""
+    spec = reading.results.spec
+    decision = spec.get("decision") or {}
+    outcome = str(decision.get("outcome", "")).replace("_", " ")
+    conditions, review = decision.get("conditions"), decision.get("next_review")
+    pairs: tuple[tuple[Parts, Parts], ...] = (
+        (label("decision"), cells.stated(outcome) if outcome else cells.undecided(reading)),
+        (label("conditions"), cells.stated(conditions) if conditions else cells.NOTHING),
+        (label("next_review"), cells.stated(review) if outcome.startswith("approved") else cells.NOTHING),
+    )
+    rows = tuple(
+        Row((name(one["name"]),), (cells.stated(one.get("role")), cells.stated(one.get("meaning")), (" ",)))
+        for one in spec.get("sign_off", ())
+    )
+    blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
+    columns = tuple(map(say, ("head_name", "head_role", "head_signature_means", "head_signed")))
+    grid = Grid("signatures", say("signatures_caption"), columns, rows or blank, css="signatures")
+    contradiction = approved_all_the_same(reading)
+    lint = (Paragraph((contradiction,), role="state"),) if contradiction else ()
+    return (Pairs(pairs), *lint, grid)
+
+
+SECTION = DeclaredSection(
+    id="sign-off",
+    blocks=lambda reading, _: sign_off(reading),
+)

@@ -1,0 +1,51 @@
+"""Training and validation rows beside the judged ones."""
+
+from collections.abc import Iterator
+
+from reportgen import numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Parts, Row
+from reportgen.document.section import DeclaredSection
+from reportgen.document.sections.subgroups import difference, same
+from reportgen.figures.strip import sign
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, say
+from reportgen.results.cases import ModelResults
+
+
+def splits(reading: Reading) -> tuple[Block, ...]:
+    """Set training and validation rows beside the judged ones, all models in one table."""
+    owned = [model for model in reading.cases.models if model.splits]
+    first = owned[0]
+    heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), label("gap"))]
+    columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
+    rows = tuple(row for model in owned for row in _beside(reading, model, len(columns)))
+    sizes = joined(
+        (
+            label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
+            for split in first.splits
+        ),
+        last=", ",
+    )
+    caption = label("splits_caption", sizes=sizes)
+    return (Grid("splits-table", caption, columns, rows, "text number", (say("splits_gap"),)),)
+
+
+def _beside(reading: Reading, model: ModelResults, columns: int) -> Iterator[Row]:
+    if reading.many:
+        yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
+    for at, first in enumerate(model.splits[0].estimates):
+        own = same(first, model.estimates)
+        shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
+        for split in model.splits:
+            one = split.estimates[at]
+            gap = same(one, split.to_rest)
+            shown += [cells.value(one), cells.NOTHING if gap is None else difference(gap)]
+        yield Row((name(first.label),), tuple(shown))
+
+
+SECTION = DeclaredSection(
+    id="splits",
+    blocks=lambda reading, _: splits(reading),
+    applies=lambda results: any(model.splits for model in results.models),
+)

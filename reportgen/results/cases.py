@@ -1,0 +1,94 @@
+"""What was found of cases: rows accounted for, models, groups and splits."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from reportgen.results.envelope import DataRead
+from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, Part, Tabulated
+from reportgen.results.tested import GroupTest
+from reportgen.spec.envelope import Number
+from reportgen.spec.sets import ChosenOn
+
+
+class Choice(Part):
+    """How a threshold was chosen: by which rule, on which rows, and what it reached there."""
+
+    ref: str
+    rule: str
+    on: str | None = None
+    metric: str | None = None
+    label: str
+    bound: Number | None = None
+    side: Literal["at_least", "at_most"] | None = None
+    value: float | None = Field(None, description="Value of the metric on the rows of the choice")
+    cases: int | None = None
+    candidates: int | None = None
+
+
+class Group(Part):
+    """Some of the cases, and what one model does on them."""
+
+    ref: str
+    name: str
+    cases: int
+    positives: int | None = None
+    negatives: int | None = None
+    estimates: tuple[Estimate, ...] = ()
+    to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
+
+
+class Grouping(Part):
+    """The groups of one column, and whether they differ by more than chance."""
+
+    ref: str
+    column: str
+    prespecified: bool
+    missing: int = Field(0, description="Cases without a value, which are in no group")
+    groups: tuple[Group, ...]
+    tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
+
+
+class ModelResults(Part):
+    """All that is known of one model."""
+
+    ref: str
+    name: str
+    columns: Facts = Field(default_factory=dict)
+    threshold: Fact | None = None
+    threshold_origin: str | None = None
+    threshold_chosen_on: ChosenOn | None = Field(
+        None, description="As declared, or as its rule says; a rule that uses costs alone chooses on no data"
+    )
+    choice: Choice | None = None
+    calls: Literal["prediction", "score"] | None = None
+    estimates: tuple[Estimate, ...] = ()
+    confusion: Tabulated | None = None
+    curves: tuple[CurveTable, ...] = ()
+    at_use: Tabulated | None = None
+    at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="Carried over to the prevalence of use")
+    calibration: tuple[NamedFact, ...] = Field(
+        (), description="Parts of the Brier score, calibration error and its reference"
+    )
+    distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
+    groupings: tuple[Grouping, ...] = ()
+    splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
+
+
+class Baseline(Part):
+    """What a rule without a model reaches on the same cases."""
+
+    ref: str
+    name: Literal["majority", "accept_all", "reject_all"]
+    label: str
+    estimates: tuple[Estimate, ...]
+
+
+class DataResults(DataRead):
+    """The rows accounted for."""
+
+    classes: tuple[str, ...] = ()
+    positive: str | None = None
+    excluded: tuple[Fact, ...] = ()
+    judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
+    splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")

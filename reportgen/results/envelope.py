@@ -1,0 +1,126 @@
+"""The envelope of all results: where they come from, what they rest on, and what the document shows."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
+
+from reportgen import index
+from reportgen.results.parts import Fact, Facts, NamedFact, Part, Tabulated
+from reportgen.results.tested import CheckRecord, ModelCheck
+from reportgen.spec.envelope import Colours
+
+Severity = Literal["high", "medium", "low", "observation"]
+
+
+class Finding(Part):
+    """A finding that the engine proposes; a person decides."""
+
+    ref: str
+    id: str
+    code: str
+    severity: Severity
+    about: str = Field(description="ref of what it is about")
+    facts: Facts = Field(default_factory=dict)
+
+
+class Limitation(Part):
+    """A limitation that follows from the data and from what is not stated."""
+
+    ref: str
+    code: str
+    about: str | None = None
+    facts: Facts = Field(default_factory=dict)
+
+
+class DataFile(Part):
+    """A file that was read."""
+
+    name: str
+    sha256: str | None = None
+    bytes: int | None = None
+    rows: int | None = None
+    detected: Facts = Field(default_factory=dict)
+
+
+class DataRead(Part):
+    """What was read, and what was noticed in it."""
+
+    files: tuple[DataFile, ...] = ()
+    columns: Facts = Field(default_factory=dict)
+    counts: tuple[NamedFact, ...] = ()
+    remarks: tuple[Limitation, ...] = Field((), description="What was noticed, and which defaults touch a number")
+
+
+class MethodFacts(Part):
+    """What a method used here is."""
+
+    label: str
+    kind: str
+    abbreviation: str | None = None
+    formula: str | None = None
+    meaning: str
+    undefined_when: str | None = None
+    reference: str | None = None
+
+
+class Hashed(Part):
+    """What is known by its hash alone."""
+
+    sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+
+
+class StoredLogo(Hashed):
+    """A logo as it stands on the page, with the hash of its file."""
+
+    uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$")]
+
+
+class Outputs(Part):
+    """What the page needs of the outputs that were asked for; what was not asked for has no key."""
+
+    spec: str = "spec.yaml"
+    draft: bool = True
+    paper: Literal["a4", "letter"] = "a4"
+    formats: tuple[Literal["html", "pdf", "json"], ...] = ()
+    sections: tuple[str, ...] = ()
+    logo: StoredLogo | None = None
+    colours: Colours | None = None
+    templates: Hashed | None = None
+    attach: tuple[Literal["spec", "results"], ...] = ()
+
+
+def _as_stored(outputs: Facts, info: ValidationInfo) -> Facts:
+    """Hold to what reportgen stores: it is written into the page as it stands."""
+    try:
+        stored = Outputs.model_validate(outputs)
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None
+    if unknown := set(stored.sections) - set(index.sections(str(info.data.get("kind")))):
+        raise ValueError(f"sections: there is no {min(unknown)!r}")
+    return outputs
+
+
+class Results(Part):
+    """What was found, of any kind of document: everything that a document says comes from here."""
+
+    # Others read refs and the fields that tests/results/test_format.py lists, whatever version wrote them: whoever
+    # removes one of these fields or changes its type raises `format`. A new field beside them leaves it as it is.
+    format: Literal[1] = 1
+    reportgen: str
+    kind: str
+    spec: dict[str, Any]
+    spec_text: str
+    spec_sha256: str
+    date: str | None = None
+    data: DataRead
+    environment: dict[str, str]
+    seed: int
+    settings: tuple[Fact, ...] = ()
+    methods: dict[str, MethodFacts]
+    checks: tuple[ModelCheck | CheckRecord, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    limitations: tuple[Limitation, ...] = ()
+    gaps: tuple[str, ...] = ()
+    tables: tuple[Tabulated, ...] = ()
+    outputs: Annotated[Facts, AfterValidator(_as_stored)] = Field(default_factory=dict)

@@ -1,0 +1,8 @@
+"""The kinds of results, by the kind of document that they are for."""
+
+from collections.abc import Mapping
+
+from reportgen.results.judged import JudgedResults
+from reportgen.results.validation import ValidationResults
+
+KINDS: Mapping[str, type[JudgedResults]] = {"validation": ValidationResults}

@@ -1,0 +1,94 @@
+"""The pieces that all results are made of: plain numbers, each with a ref where a document can show it."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from reportgen.index import spelled
+from reportgen.spec.envelope import Number
+
+Facts = dict[str, Any]
+OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
+
+
+class Part(BaseModel):
+    """A frozen piece of the results."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True)
+
+
+class Absent(Part):
+    """What may be undefined: the sentence, the code behind it, and the facts in the sentence."""
+
+    undefined: str | None = None
+    undefined_code: str | None = None
+    facts: Facts = Field(default_factory=dict)
+
+
+class Interval(Absent):
+    """Two limits, or one; a limit that does not exist is null."""
+
+    low: float | None = None
+    high: float | None = None
+    level: float
+    sides: Literal[1, 2] = 2
+    side: Literal["lower", "upper"] | None = None
+    method: str
+    notes: dict[str, float] = Field(default_factory=dict)
+
+
+class Fact(Absent):
+    """A single number with a name."""
+
+    ref: str
+    label: str
+    value: Number | None = None
+
+
+class NamedFact(Fact):
+    """A single number that is one of several, by its name among them."""
+
+    name: str
+
+
+class Estimate(Absent):
+    """A metric of one model on one set of cases."""
+
+    ref: str
+    metric: str
+    label: str
+    options: Facts = Field(default_factory=dict)
+    value: float | None = None
+    n: int | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+    interval: Interval | None = None
+
+    @property
+    def asked(self) -> str:
+        """Return the metric with its options, which tells apart the estimates of one model on the same cases."""
+        return spelled(self.metric, self.options)
+
+
+class CarriedEstimate(Estimate):
+    """An estimate carried over from the sample to the prevalence of use."""
+
+    carries: str = Field(description="Id of the metric in the sample")
+
+
+class Tabulated(Absent):
+    """A table or a curve; rows go by their label, else by their number."""
+
+    ref: str
+    label: str
+    columns: tuple[str, ...] = ()
+    row_labels: tuple[str, ...] | None = None
+    rows: tuple[tuple[Number | None, ...], ...] = ()
+    thinned_from: int | None = Field(None, description="Points before thinning")
+    largest_loss: float | None = Field(None, description="Largest distance of a dropped point from the drawn line")
+
+
+class CurveTable(Tabulated):
+    """A curve of one model."""
+
+    curve: str = Field(description="Id of the method")

@@ -1,0 +1,100 @@
+"""Tests as they were run, with their checks, and what was compared by them."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from reportgen.results.parts import Absent, Facts, Interval, OutcomeWord, Part, Tabulated
+
+
+class CheckRecord(Part):
+    """What a check of an assumption found."""
+
+    ref: str
+    check: str
+    label: str
+    assumes: str
+    code: str
+    outcome: OutcomeWord
+    sentence: str
+    consequence: str | None = None
+    statistic: float | None = None
+    p_value: float | None = None
+    on: str
+    facts: Facts = Field(default_factory=dict)
+
+
+class ModelCheck(CheckRecord):
+    """What a check found in the numbers of one model, which bears on all its estimates."""
+
+    model: str
+
+
+class Effect(Absent):
+    """How large a difference is."""
+
+    name: str
+    value: float | None = None
+
+
+class Significance(Part):
+    """A test as it was run, with its checks."""
+
+    ref: str
+    test: str
+    label: str
+    options: Facts = Field(default_factory=dict)
+    statistic: float | None = None
+    df: float | tuple[float, ...] | None = None
+    p_value: float | None = None
+    p_adjusted: float | None = None
+    family: str | None = None
+    alternative: Literal["two-sided", "greater", "less"] = "two-sided"
+    effect: Effect | None = None
+    interval: Interval | None = None
+    checks: tuple[CheckRecord, ...] = ()
+    withheld: str | None = None
+    withheld_code: str | None = None
+    facts: Facts = Field(default_factory=dict)
+    decides: bool = False
+    remedy_for: str | None = None
+
+
+class GroupTest(Significance):
+    """A test of whether groups of cases differ by more than chance in one metric."""
+
+    metric: str
+
+
+class PairResult(Absent):
+    """Two models on the same cases: the difference, first minus second, and its tests."""
+
+    ref: str
+    models: tuple[str, str]
+    value: float | None = None
+    interval: Interval | None = None
+    tests: tuple[Significance, ...] = ()
+    conclusions: tuple[str, ...] = ()
+    favours: str | None = None
+    table: Tabulated | None = None
+
+
+class Comparison(Absent):
+    """A comparison that was asked for, or that is always made because readers will make it."""
+
+    ref: str
+    id: str
+    question: str | None = None
+    metric: str
+    label: str
+    options: Facts = Field(default_factory=dict)
+    on: str = "predictions"
+    role: Literal["primary", "secondary", "exploratory"]
+    hypothesis: str = "difference"
+    asked: bool
+    models: tuple[str, ...]
+    value: float | None = None
+    interval: Interval | None = None
+    conclusions: tuple[str, ...] = ()
+    favours: str | None = None
+    pairs: tuple[PairResult, ...]

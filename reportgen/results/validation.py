@@ -1,0 +1,22 @@
+"""The results of a validation: what models did on cases."""
+
+from typing import Literal
+
+from reportgen.results.cases import Baseline, DataResults, ModelResults
+from reportgen.results.envelope import Results
+from reportgen.results.judged import JudgedResults
+
+
+class OfCases(Results):
+    """What was found of models on cases."""
+
+    data: DataResults
+    models: tuple[ModelResults, ...]
+    baselines: tuple[Baseline, ...] = ()
+
+
+class ValidationResults(JudgedResults, OfCases):
+    """A validation; what was found of the cases is read before what was judged."""
+
+    kind: Literal["validation"]
+    data: DataResults  # said again: of two bases Pydantic takes the type of the first

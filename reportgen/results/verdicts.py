@@ -1,0 +1,95 @@
+"""Criteria as they were judged."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from reportgen.results.parts import Absent, Facts, Part
+from reportgen.spec.envelope import Number
+
+Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
+Comparator = Literal["at_least", "at_most", "between"]
+
+
+class CasesNeeded(Absent):
+    """Size of a new sample in which the criterion would probably be demonstrated, were the truth as assumed."""
+
+    if_true: float
+    cases: int | None = None
+    of_denominator: int | None = None
+
+
+class Assumed(Part):
+    """A verdict were all that is not known of some rows one way."""
+
+    ref: str
+    name: Literal["unlabelled_positive", "unlabelled_negative", "indeterminate_positive", "indeterminate_negative"]
+    verdict: Word
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+
+
+class Judgement(Absent):
+    """A verdict with the bound that it was read from, what was required, and the size of a sample that would show it."""
+
+    ref: str
+    verdict: Word
+    value: float | None = None
+    bound: float | None = None
+    low: float | None = None
+    high: float | None = None
+    threshold: float
+    upper: float | None = Field(None, description="Of a range; threshold is its lower end")
+    decided_by: str | None = None
+    level: float
+    sides: Literal[1, 2]
+    cases_needed: tuple[CasesNeeded, ...] | None = None
+    cases_needed_undefined: str | None = None
+    cases_needed_code: str | None = None
+
+
+class Verdict(Judgement):
+    """One model judged on one criterion, on all cases or on a group of them."""
+
+    model: str
+    group: str | None = None
+    estimate: str = Field(description="ref of the estimate")
+    numerator: Number | None = None
+    denominator: Number | None = None
+    depends_on_seed: bool = False
+    assumed: tuple[Assumed, ...] = ()
+    alone: Word | None = Field(None, description="The verdict of the interval alone, were nothing unknown")
+
+
+class Criterion(Judgement):
+    """A criterion over all models that it concerns; the worst verdict stands for all."""
+
+    id: str
+    metric: str
+    label: str
+    options: Facts = Field(default_factory=dict)
+    comparator: Comparator
+    role: Literal["primary", "secondary", "exploratory"]
+    why: str | None = None
+    for_each: str | None = None
+    worst: str = Field(description="ref of the verdict that stands for all")
+    models: tuple[Verdict, ...]
+
+
+class Overall(Part):
+    """How many criteria are primary, how many of them have which verdict, and whether all or any must hold."""
+
+    ref: str = "overall"
+    rule: Literal["all", "any"]
+    primary: int
+    met: int
+    not_demonstrated: int
+    not_met: int
+    undefined: int
+
+
+class NotJudged(Part):
+    """Stands for the counts of verdicts where there are no criteria: an object without fields."""
