@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
-from reportgen.data.paired import PairedEvidence
 from reportgen.data.units import Units
 
 E = TypeVar("E")
@@ -56,9 +55,9 @@ class Subject:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """The evidence of two models on the same cases, and the same by the units that are drawn anew, if there are any."""
+    """The evidence of two models on the same cases, or folds, and the same by the units that are drawn anew, if any."""
 
-    evidence: PairedEvidence
+    evidence: Any
     units: Units[Any] | None = None
 
     def turned(self) -> "Pair":

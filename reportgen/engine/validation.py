@@ -10,6 +10,7 @@ from reportgen.catalog.method import Check
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.checking import run_check
+from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
@@ -42,7 +43,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         data=study.data,
         models=models,
         baselines=baselines(spec, study, metrics),
-        comparisons=compare(spec, study),
+        comparisons=compare(spec, ModelsOnCases(spec, study)),
         criteria=criteria,
         overall=_overall(spec, criteria),
         checks=_checks(study),

@@ -16,6 +16,7 @@ from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
 from reportgen.data.units import Units
+from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.estimate.interval_choice import judging_interval
 from reportgen.engine.estimate.metrics_asked import asked
@@ -89,7 +90,8 @@ def compared(spec: ValidationSpec, a: Subject, b: Subject, *pairs: Pair) -> Pair
     """Compare two models on one sample, as the door does."""
     cluster = spec.data.columns.cluster
     design = Design(cases=a.cases, models=(a.name, b.name), paired=True, cluster=cluster)
-    return compare(spec, _study(design, (a, b), {(a.name, b.name): pairs}))[0].pairs[0]
+    study = _study(design, (a, b), {(a.name, b.name): pairs})
+    return compare(spec, ModelsOnCases(spec, study))[0].pairs[0]
 
 
 def compared_calls(spec: ValidationSpec, joint: np.ndarray, by: Units[PairedCounts] | None = None) -> PairResult:

@@ -1,4 +1,4 @@
-"""Two models on the same cases: the difference, the test that decides, and the checks that stand before it."""
+"""Two models: their difference, the test that decides, and the checks that stand before it."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -10,48 +10,35 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import HypothesisTest, IntervalMethod
-from reportgen.catalog.pairs import classes_of
 from reportgen.catalog.sides import ends
-from reportgen.conventions import CLOSE_TO_NO_DIFFERENCE, FEWEST_CLUSTERS, MOST_UNDEFINED_DRAWS
-from reportgen.data.costs import PairedCosts
-from reportgen.data.paired import PairedCounts, PairedEvidence
+from reportgen.conventions import CLOSE_TO_NO_DIFFERENCE, MOST_UNDEFINED_DRAWS
 from reportgen.data.subject import Pair
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
-from reportgen.engine.compare.pair_evidence import pair_evidence
-from reportgen.engine.estimate.estimates import computed_from_calls
-from reportgen.engine.estimate.metrics_asked import Asked, asked
-from reportgen.engine.study.study import Study
-from reportgen.results.parts import Interval, Tabulated
+from reportgen.engine.compare.comparable import Comparable, Quantity
+from reportgen.results.parts import Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
-from reportgen.spec.judged import ComparisonAsked, MetricAsked
-from reportgen.spec.validation import ValidationSpec
-
-CASES = ("both_right", "only_a", "only_b", "both_wrong")
+from reportgen.spec.judged import ComparisonAsked, JudgedSpec
+from reportgen.spec.names import AUTO
 
 
-def compare(spec: ValidationSpec, study: Study) -> tuple[Comparison, ...]:
-    """Make the comparisons asked for; with none, put every two models against each other."""
-    if len(study.subjects) < 2:
+def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
+    """Make the comparisons asked for; with none, those that are made by default of every two models."""
+    if len(of.names) < 2:
         return ()
-    wanted = spec.comparisons
-    if wanted is None:
-        wanted = tuple(
-            ComparisonAsked(id=f"H{at}", metric=MetricAsked(metric=name), role="exploratory")
-            for at, name in enumerate(study.task.compared(spec), start=1)
-        )
-    return tuple(_comparison(spec, study, one, asked_for=spec.comparisons is not None) for one in wanted)
+    wanted = of.by_default if spec.comparisons is None else spec.comparisons
+    return tuple(_comparison(spec, of, one, asked_for=spec.comparisons is not None) for one in wanted)
 
 
-def _comparison(spec: ValidationSpec, study: Study, one: ComparisonAsked, *, asked_for: bool) -> Comparison:
-    what = asked(one.metric)
-    names = one.models or tuple(model.name for model in study.subjects)
+def _comparison(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, *, asked_for: bool) -> Comparison:
+    what = of.quantity(one.metric)
+    names = one.models or of.names
     ref = f"comparisons/{index.escaped(one.id)}"
     pairs = tuple(
         _pair(
             Asking(
                 spec=spec,
-                study=study,
+                of=of,
                 comparison=one,
                 what=what,
                 names=(a, b),
@@ -69,9 +56,10 @@ def _comparison(spec: ValidationSpec, study: Study, one: ComparisonAsked, *, ask
         ref=ref,
         id=one.id,
         question=one.question,
-        metric=what.metric.id,
+        metric=what.id,
         label=what.label,
-        options=what.options,
+        options=dict(what.options),
+        on=one.on,
         role=one.role,
         asked=asked_for,
         models=names,
@@ -84,24 +72,24 @@ def _comparison(spec: ValidationSpec, study: Study, one: ComparisonAsked, *, ask
 class Asking:
     """One metric of two models, as one comparison asks for it."""
 
-    spec: ValidationSpec
-    study: Study
+    spec: JudgedSpec
+    of: Comparable[Any]
     comparison: ComparisonAsked
-    what: Asked
+    what: Quantity
     names: tuple[str, str]
     ref: str
     tests_ref: str
 
 
 def _pair(asking: Asking) -> PairResult:
-    what, names = asking.what, asking.names
-    pair = pair_evidence(asking.spec, what, asking.study, names)
+    of, what, names = asking.of, asking.what, asking.names
+    pair = of.pair(what, names)
     if isinstance(pair, Undefined):
         return PairResult(ref=asking.ref, models=names, conclusions=("undefined",), **convert.absent(pair))
-    fields = _difference(what, pair.evidence)
+    fields = of.difference(what, pair)
     if fields["value"] is None:
         return PairResult(ref=asking.ref, models=names, conclusions=("undefined",), **fields)
-    blocked = _blocked(asking, pair)
+    blocked = of.blocked(what, pair, names)
     methods = _tests(asking)
     tests = tuple(_test(asking, pair, method, decides=at == 0, blocked=blocked) for at, method in enumerate(methods))
     interval = _interval(asking, pair, methods[0], tests)
@@ -116,58 +104,32 @@ def _pair(asking: Asking) -> PairResult:
         tests=tests,
         conclusions=(conclusion,),
         favours=_favoured(what, fields["value"], names) if shown else None,
-        table=_table(what, pair.evidence, asking.ref),
+        table=of.table(what, pair, asking.ref),
         **fields,
     )
-
-
-def _difference(what: Asked, evidence: PairedEvidence) -> dict[str, Any]:
-    """Subtract the second model's value from the first's."""
-    values = []
-    for side in (evidence.first, evidence.second):
-        fields = convert.value_fields(what.metric, what.metric.function(side, **what.options))
-        if fields["value"] is None:
-            return {name: fields[name] for name in ("value", "undefined", "undefined_code", "facts")}
-        values.append(fields["value"])
-    return {"value": values[0] - values[1]}
 
 
 def _tests(asking: Asking) -> tuple[HypothesisTest[..., Any], ...]:
     """
     Let the design pick the deciding test; a list decides by its first entry.
 
-    Of the tests that suit the metric and what varies, clusters or cases, the most special one decides, with those that
-    are shown beside it.
+    Of the tests that suit the most special one decides, with those that are shown beside it.
     """
-    entry = index.find(asking.what.metric.id, ("metric",))
-    assert entry is not None  # noqa: S101 - it has been declared
-    suited = index.tests_for(entry, on="predictions")
-    named = asking.comparison.test
-    if not asking.study.whole:
+    suited, named = asking.of.tests(asking.what), asking.comparison.test
+    if not asking.of.whole:
         names = [test.id for test in suited if test.compares and test.compares.weights][:1]
-    elif named != ("auto",):
+    elif named != (AUTO,):
         names = list(dict.fromkeys(named))
     else:
-        unit = "cluster" if asking.spec.data.columns.cluster is not None else "case"
-        deciding = next(test for test in suited if test.compares and test.compares.unit in (unit, "any"))
+        deciding = suited[0]
         names = [deciding.id, *(deciding.compares.beside if deciding.compares else ())]
     return tuple(registry.declared(name, HypothesisTest) for name in names)
-
-
-def _blocked(asking: Asking, pair: Pair) -> Undefined | None:
-    """Return what in the design makes a p-value too small, whatever the test."""
-    design = asking.study.design
-    if computed_from_calls(asking.what) and any(map(design.threshold_chosen_here, asking.names)):
-        return Undefined("threshold_on_judged")
-    if pair.units is not None and design.cluster and pair.units.units < FEWEST_CLUSTERS:
-        return Undefined("few_clusters", clusters=pair.units.units)
-    return None
 
 
 def _unreliable(asking: Asking, pair: Pair, deciding: HypothesisTest[..., Any]) -> bool:
     """Tell whether weights, or too few cases, keep a conclusion from being drawn."""
     enough = deciding.compares.enough if deciding.compares else None
-    return not asking.study.whole or (enough is not None and enough(asking.what.metric, pair.evidence) is not None)
+    return not asking.of.whole or (enough is not None and enough(asking.what.metric, pair.evidence) is not None)
 
 
 def _prepared(asking: Asking, pair: Pair, method: HypothesisTest[..., Any]) -> tuple[Any, dict[str, Any]]:
@@ -194,7 +156,7 @@ def _test(
             **options,
         }
     )
-    ref, design = f"{asking.tests_ref}/{method.id}", asking.study.design
+    ref, design = f"{asking.tests_ref}/{method.id}", asking.of.design
     return run_test(method, evidence, options, ref=ref, design=design, blocked=blocked, decides=decides)
 
 
@@ -211,7 +173,7 @@ def _interval(
 
 
 def _conclusion(
-    spec: ValidationSpec, method: HypothesisTest[..., Any], deciding: Significance, interval: Interval | None
+    spec: JudgedSpec, method: HypothesisTest[..., Any], deciding: Significance, interval: Interval | None
 ) -> str:
     """Conclude from the deciding test: its p-value, or its interval where it has no p-value by design."""
     if method.compares is None or method.compares.concludes_by == "p_value":
@@ -235,24 +197,11 @@ def _for_sure(interval: Interval, side: Literal["low", "high"]) -> float:
     return float(absent if limit is None else limit - error if side == "low" else limit + error)
 
 
-def _favoured(what: Asked, value: float, names: tuple[str, str]) -> str | None:
-    if what.metric.better == "neither" or value == 0:
+def _favoured(what: Quantity, value: float, names: tuple[str, str]) -> str | None:
+    if what.better == "neither" or value == 0:
         return None
-    first_is_better = (value > 0) == (what.metric.better == "higher")
+    first_is_better = (value > 0) == (what.better == "higher")
     return names[0] if first_is_better else names[1]
-
-
-def _table(what: Asked, evidence: PairedEvidence, ref: str) -> Tabulated | None:
-    """Show how often both models are right or wrong on the cases that the metric is about."""
-    counts = evidence.counts if isinstance(evidence, PairedCosts) else evidence
-    if not isinstance(counts, PairedCounts):
-        return None
-    table = counts.table(*classes_of(what.metric))
-    row = tuple(convert.count(getattr(table, name)) for name in CASES)
-    facts = {"cases": convert.count(table.cases), "discordant": convert.count(table.discordant)}
-    return Tabulated(
-        ref=f"{ref}/cases", label="Cases both models were judged on", columns=CASES, rows=(row,), facts=facts
-    )
 
 
 def _pair_name(a: str, b: str) -> str:

@@ -19,6 +19,16 @@ class Asked:
     options: dict[str, Any] = field(default_factory=dict)
 
     @property
+    def id(self) -> str:
+        """Return the id of the metric."""
+        return self.metric.id
+
+    @property
+    def better(self) -> str:
+        """Tell whether higher or lower values are better."""
+        return self.metric.better
+
+    @property
     def name(self) -> str:
         """Write the metric as refs do."""
         return index.spelled(self.metric.id, self.options)

@@ -1,0 +1,99 @@
+"""Two models on the same cases."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from reportgen import index
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.pairs import classes_of
+from reportgen.conventions import FEWEST_CLUSTERS
+from reportgen.data.costs import PairedCosts
+from reportgen.data.design import Design
+from reportgen.data.paired import PairedCounts
+from reportgen.data.subject import Pair
+from reportgen.engine import convert
+from reportgen.engine.compare.pair_evidence import pair_evidence
+from reportgen.engine.estimate.estimates import computed_from_calls
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.study.study import Study
+from reportgen.results.parts import Tabulated
+from reportgen.spec.judged import ComparisonAsked, MetricAsked
+from reportgen.spec.validation import ValidationSpec
+
+CASES = ("both_right", "only_a", "only_b", "both_wrong")
+
+
+@dataclass(frozen=True, slots=True)
+class ModelsOnCases:
+    """The models of a study, compared on its judged cases."""
+
+    spec: ValidationSpec
+    study: Study
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        return tuple(subject.name for subject in self.study.subjects)
+
+    @property
+    def design(self) -> Design:
+        """Return how the cases came about."""
+        return self.study.design
+
+    @property
+    def whole(self) -> bool:
+        """Tell whether cases count alike, or by whole numbers."""
+        return self.study.whole
+
+    @property
+    def by_default(self) -> tuple[ComparisonAsked, ...]:
+        """Return what is compared where nobody asks: readers do it anyway."""
+        return tuple(
+            ComparisonAsked(id=f"H{at}", metric=MetricAsked(metric=name), role="exploratory")
+            for at, name in enumerate(self.study.task.compared(self.spec), start=1)
+        )
+
+    def quantity(self, named: MetricAsked) -> Asked:
+        """Find the declaration of the metric."""
+        return asked(named)
+
+    def tests(self, what: Asked) -> tuple[index.Entry, ...]:
+        """List the tests that suit the metric and what varies, cases or clusters, the deciding one first."""
+        entry = index.find(what.id, ("metric",))
+        assert entry is not None  # noqa: S101 - it has been declared
+        unit = "cluster" if self.spec.data.columns.cluster is not None else "case"
+        suited = index.tests_for(entry, on="predictions")
+        return tuple(test for test in suited if test.compares is not None and test.compares.unit in (unit, "any"))
+
+    def pair(self, what: Asked, names: tuple[str, str]) -> Pair | Undefined:
+        """Return what the metric is computed from, for both models."""
+        return pair_evidence(self.spec, what, self.study, names)
+
+    def difference(self, what: Asked, pair: Pair) -> dict[str, Any]:
+        """Subtract the second model's value from the first's."""
+        values = []
+        for side in (pair.evidence.first, pair.evidence.second):
+            fields = convert.value_fields(what.metric, what.metric.function(side, **what.options))
+            if fields["value"] is None:
+                return {name: fields[name] for name in ("value", "undefined", "undefined_code", "facts")}
+            values.append(fields["value"])
+        return {"value": values[0] - values[1]}
+
+    def blocked(self, what: Asked, pair: Pair, names: tuple[str, str]) -> Undefined | None:
+        """Return what in the design makes a p-value too small, whatever the test."""
+        if computed_from_calls(what) and any(map(self.design.threshold_chosen_here, names)):
+            return Undefined("threshold_on_judged")
+        if pair.units is not None and self.design.cluster and pair.units.units < FEWEST_CLUSTERS:
+            return Undefined("few_clusters", clusters=pair.units.units)
+        return None
+
+    def table(self, what: Asked, pair: Pair, ref: str) -> Tabulated | None:
+        """Show how often both models are right or wrong on the cases that the metric is about."""
+        counts = pair.evidence.counts if isinstance(pair.evidence, PairedCosts) else pair.evidence
+        if not isinstance(counts, PairedCounts):
+            return None
+        table = counts.table(*classes_of(what.metric))
+        row = tuple(convert.count(getattr(table, name)) for name in CASES)
+        facts = {"cases": convert.count(table.cases), "discordant": convert.count(table.discordant)}
+        label = "Cases both models were judged on"
+        return Tabulated(ref=f"{ref}/cases", label=label, columns=CASES, rows=(row,), facts=facts)
