@@ -4,6 +4,7 @@ import ast
 from string import Formatter
 
 import pytest
+from given_codes import codes
 
 from reportgen import index, reasons
 from reportgen.catalog import registry
@@ -11,20 +12,21 @@ from reportgen.document.formulas import FormulaError, formula_svg
 from reportgen.engine.propose import GAPS as ASKED
 from reportgen.narrative import english, english_labels, gaps
 
-ANSWERS = ("passed", "warning", "failed", "not_applicable", "not_checkable")
+SAYS = "in the `says` of its method, or to reportgen/shared_reasons.py where several use it"
 TABLES = {
-    "undefined": reasons.UNDEFINED | reasons.WITHHELD,
+    "undefined": reasons.WITHHELD,  # and what is undefined
     "step": reasons.STEPS,
     "check": reasons.CHECKS,
     "consequence": reasons.CONSEQUENCES,
     "sentence": english.SENTENCES,
     "label": english_labels.LABELS,
 }
+WRITTEN = TABLES | {"check": reasons.CHECKS.own}  # without the sentences that a check takes over
 HOMES = {  # where the words of each table stand
-    "undefined": "UNDEFINED or WITHHELD in reportgen/reasons.py",
-    "step": "STEPS in reportgen/reasons.py",
-    "check": "CHECKS in reportgen/reasons.py",
-    "consequence": "CONSEQUENCES in reportgen/reasons.py",
+    "undefined": f"`undefined` or `withheld` {SAYS}",
+    "step": f"`steps` {SAYS}",
+    "check": f"`checks` {SAYS}",
+    "consequence": f"`consequences` {SAYS}",
     "sentence": "SENTENCES in reportgen/narrative/english.py",
     "label": "LABELS in reportgen/narrative/english_labels.py",
 }
@@ -101,67 +103,6 @@ def test_every_metric_has_a_formula():
 # Codes and words
 
 
-def codes(tree):
-    """Pass each code that stands in code, with the table it must be in and the facts given to it."""
-    inside = named(tree)
-    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        values = inside.get(id(call), {})
-        name = ast.unparse(call.func).rpartition(".")[2]
-        given = {one.arg: one.value for one in call.keywords if one.arg}
-        table = {"Undefined": "undefined", "step": "step", "say": "sentence", "label": "label", "labels": "label"}
-        table |= dict.fromkeys(ANSWERS, "check")
-        facts = None if any(one.arg is None for one in call.keywords) else set(given)
-        for words in texts(call.args[0], values) if name in table and call.args else ():
-            for code in words.split() if name == "labels" else (words,):
-                yield table[name], code, facts
-        for code in texts(given["consequence"], values) if name in ANSWERS and "consequence" in given else ():
-            yield "consequence", code, None
-
-
-def texts(node, values=None):
-    """Pass the texts that an expression can be, as far as they stand there or are given a name there."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif isinstance(node, ast.IfExp):
-        yield from (*texts(node.body, values), *texts(node.orelse, values))
-    elif isinstance(node, ast.Name) and values:
-        for value in values.get(node.id, ()):
-            yield from texts(value)
-
-
-LISTED = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
-
-
-def named(tree):
-    """Find what names stand for at each place: what a function assigns, and what loops over listed things give."""
-    values = {}
-    for scope in (node for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, *LISTED))):
-        own, listed = {}, isinstance(scope, LISTED)
-        givers = (
-            scope.generators if listed else [one for one in ast.walk(scope) if not isinstance(one, ast.comprehension)]
-        )
-        for name, value in (pair for giver in givers for pair in given_names(giver)):
-            own.setdefault(name, []).append(value)
-        for node in ast.walk(scope):
-            values[id(node)] = values.get(id(node), {}) | own
-    return values
-
-
-def given_names(node):
-    """Pass each name that an assignment or a loop gives, with what it then stands for."""
-    if isinstance(node, ast.Assign):
-        pairs = [(target, node.value) for target in node.targets]
-    elif isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Tuple | ast.List):
-        pairs = [(node.target, each) for each in node.iter.elts]
-    else:
-        return
-    for target, value in pairs:
-        many = isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple)
-        for one, its in zip(target.elts, value.elts, strict=False) if many else [(target, value)]:
-            if isinstance(one, ast.Name):
-                yield one.id, its
-
-
 def wordless(tree):
     """Find the codes that no table words."""
     return [(table, code) for table, code, _ in codes(tree) if code not in TABLES[table]]
@@ -171,7 +112,8 @@ def factless(tree):
     """Find the codes whose words have holes that no fact fills."""
     for table, code, facts in codes(tree):
         if table in ("undefined", "check") and facts is not None:
-            for words in (each[code] for each in (reasons.UNDEFINED, reasons.WITHHELD, reasons.CHECKS) if code in each):
+            worded = (each.own for each in (reasons.UNDEFINED, reasons.WITHHELD, reasons.CHECKS))
+            for words in (each[code] for each in worded if code in each):
                 if missing := holes(words) - facts:
                     yield code, missing
 
@@ -230,9 +172,9 @@ def test_what_makes_a_method_undefined_has_words():
 
 def unused(sources):
     """Find words that nothing asks for."""
-    named = {text for file, tree in sources.items() if file != "reportgen/reasons.py" for text in strings(tree)}
+    named = {text for file, tree in sources.items() if file != "reportgen/shared_reasons.py" for text in strings(tree)}
     named |= {entry.undefined_when for entry in index.entries()}
-    for table, words in TABLES.items():
+    for table, words in WRITTEN.items():
         for code in words:
             bare = next((code.removeprefix(prefix) for prefix in PREFIXED if code.startswith(prefix)), code)
             if code not in named and bare not in named and not composed(code, named):
@@ -240,11 +182,16 @@ def unused(sources):
 
 
 def strings(tree):
-    """Pass the texts in code; keys of a catalogue do not ask for themselves."""
+    """Pass the texts in code; keys of a catalogue do not ask for themselves, nor do the sentences of a declaration."""
     keys = {id(key) for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys}
+    keys |= {id(each) for node in ast.walk(tree) if is_says(node) for each in ast.walk(node)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in keys:
             yield from (node.value, *node.value.split())
+
+
+def is_says(node):
+    return isinstance(node, ast.keyword) and node.arg == "says"
 
 
 COMPOSED = (
@@ -278,7 +225,7 @@ def test_all_words_are_used(sources):
 
 
 def test_words_that_nothing_asks_for_are_caught():
-    asked = [code for words in TABLES.values() for code in words if code != "rows_excluded"]
+    asked = [code for words in WRITTEN.values() for code in words if code != "rows_excluded"]
 
     assert list(unused({"reportgen/new.py": ast.parse(f"asked = {asked}")})) == [("check", "rows_excluded")]
 
