@@ -5,7 +5,7 @@ import json
 import math
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast
 
@@ -110,6 +110,7 @@ class Entry:
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     compares: ComparesEntry | None = None
+    says: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)  # purpose, code, sentence
 
     @property
     def module(self) -> str:

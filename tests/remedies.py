@@ -29,15 +29,21 @@ class Keyed(dict[Any, Any]):
 
 
 def words(table: str, code: str, facts: Mapping[str, Any] | None = None) -> str:
-    """Return the words of a code of reasons.py with its facts in their holes; where one lacks, say what to add."""
+    """Return the words of a code with its facts in their holes; where one lacks, say what to add."""
     known = getattr(reasons, table)
     if code not in known:
-        pytest.fail(f"add words for `{code}` to {table} in reportgen/reasons.py")
+        pytest.fail(wordless(table, code))
     if facts is None:
         return known[code]
     lacking = {name for _, name, _, _ in Formatter().parse(known[code]) if name} - set(facts)
     if lacking:
         pytest.fail(
-            f"give `{code}` its {', '.join(sorted(lacking))}: {table} in reportgen/reasons.py has holes for that"
+            f"give `{code}` its {', '.join(sorted(lacking))}: its words under `{table.lower()}` have holes for that"
         )
     return {"UNDEFINED": reasons.undefined, "WITHHELD": reasons.withheld}[table](code, facts)
+
+
+def wordless(table: str, code: str) -> str:
+    """Say where to add the words of a code."""
+    place = "the `says` of its method, or to reportgen/shared_reasons.py where several use it"
+    return f"add words for `{code}` under `{table.lower()}` to {place}, and run: python tests/generate.py"

@@ -12,7 +12,7 @@ OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_chec
 
 
 class Undefined:
-    """An absence with its reason; the words for the code stand in reasons.py."""
+    """An absence with its reason, a code; the method that uses it declares its words, or shared_reasons.py has them."""
 
     __slots__ = ("code", "facts")
 

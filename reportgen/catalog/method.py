@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, Union
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.catalog.says import NOTHING, Says
 from reportgen.data.arrays import Array
 from reportgen.index import About, ConcludesBy, Counted, Family, On, SampledBy, WrittenAs
 
@@ -73,6 +74,7 @@ class Method(Generic[P, R]):
     formula: str = ""
     undefined_when: str | None = None
     reference: str = ""
+    says: Says = field(default=NOTHING, compare=False)
     __wrapped__: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

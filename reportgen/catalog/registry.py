@@ -73,8 +73,10 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
         "evidence": [kind.__name__ for kind in declared.evidence],
         "inputs": [list(kind.INPUTS) for kind in declared.evidence if hasattr(kind, "INPUTS")],
         "options": [_option(option, _range(declared, option)) for option in declared.options],
-    } | _special(declared)
-    return {key: value for key, value in entry.items() if value not in ("", [], None, False, 0) or key == "options"}
+        **_special(declared),
+        "says": declared.says.by_purpose(),
+    }
+    return {key: value for key, value in entry.items() if value not in ("", [], {}, None, False, 0) or key == "options"}
 
 
 def _special(declared: AnyMethod) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from reportgen.catalog.answers import Outcome, passed, warning
 from reportgen.catalog.declare import check
+from reportgen.catalog.says import Says
 from reportgen.data.paired import PairedScores
 from reportgen.data.scores import Scores
 
@@ -11,6 +12,13 @@ LEAST = 50
 @check(
     assumes="Each class has at least fifty cases.",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
+    says=Says(
+        checks={
+            "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least fifty of each are asked for",
+            "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than fifty of a class",
+        },
+        consequences={"cautious_decides": "a verdict on the area is read from a wider interval than DeLong's"},
+    ),
 )
 def enough_events(scores: Scores | PairedScores) -> Outcome:
     """

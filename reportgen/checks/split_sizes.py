@@ -2,6 +2,7 @@
 
 from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
 from reportgen.catalog.declare import check
+from reportgen.catalog.says import Says
 from reportgen.data.design import Design
 
 LEAST = 30
@@ -12,6 +13,13 @@ LEAST = 30
     assumes="Each part of the split has at least thirty cases.",
     reference="Mitchell (1997), Machine Learning, section 5.2",
     noted=True,
+    says=Says(
+        checks={
+            "small_part": "a part has fewer than thirty cases ({sizes})",
+            "parts_large_enough": "each part has at least thirty cases ({sizes})",
+        },
+        consequences={"part_uncertain": "what is estimated on that part is very uncertain"},
+    ),
 )
 def split_sizes(design: Design) -> Outcome:
     """Compare the number of cases in each part with 30."""

@@ -4,6 +4,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
+from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Sample
@@ -18,6 +19,17 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     formula=r"\bar{x} \pm t \frac{s}{\sqrt{n}}",
     undefined_when="no_spread",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
+    says=Says(
+        undefined={
+            "one_value": "one value alone has no spread",
+            "no_value": "there is no value",
+            "no_spread": "all values are equal, so the sample shows no spread",
+        },
+        steps={
+            "mean": "Mean of the values.",
+            "standard_deviation": "Standard deviation, with one less than the number of values as divisor.",
+        },
+    ),
 )
 def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

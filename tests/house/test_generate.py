@@ -24,17 +24,48 @@ def a_tiny_share(c: Counts, *, work: Work = SILENT) -> Share:
     """Of the cases that are negative, the share that is not called positive."""
     return work.ratio(c.tn, c.negatives, TN=c.tn, FP=c.fp)
 '''
+CHECK = '''"""A check of this test."""
+
+from reportgen.catalog.answers import Outcome, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.catalog.says import Says
+from reportgen.data.evidence import Counts
+
+
+@check(
+    assumes="The model calls more cases rightly than wrongly.",
+    reference="Tiny (2026), A check of this test",
+    says=Says(
+        checks={
+            "more_right_calls": "{right} of {cases:case is|cases are} called rightly",
+            "more_wrong_calls": "only {right} of {cases:case is|cases are} called rightly",
+        },
+        consequences={"look_at_the_calls": "look at the calls"},
+    ),
+)
+def a_tiny_check(counts: Counts) -> Outcome:
+    """Count the right calls."""
+    right, cases = float(counts.correct), float(counts.cases)
+    if 2 * right > cases:
+        return passed("more_right_calls", on="cases", right=right, cases=cases)
+    return warning("more_wrong_calls", on="cases", consequence="look_at_the_calls", right=right, cases=cases)
+'''
 INDEX, FORMULAS, SCHEMA = "reportgen/index.json", "reportgen/document/formulas.json", "schemas/spec.schema.json"
+
+
+def copy_of(root, to):
+    """Copy what is generated, and from what."""
+    for folder in ("reportgen", "schemas"):
+        shutil.copytree(root / folder, to / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (to / "tests").mkdir()
+    shutil.copy(root / "tests" / "generate.py", to / "tests")
+    return to
 
 
 @pytest.fixture(scope="module")
 def after_each_run(root, python, tmp_path_factory):
     """Generate in a copy of the tree: with one metric more, once again, and without it. Return all files after each."""
-    copied = tmp_path_factory.mktemp("generate")
-    for folder in ("reportgen", "schemas"):
-        shutil.copytree(root / folder, copied / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (copied / "tests").mkdir()
-    shutil.copy(root / "tests" / "generate.py", copied / "tests")
+    copied = copy_of(root, tmp_path_factory.mktemp("generate"))
     metric = copied / "reportgen" / "metrics" / "a_tiny_share.py"
 
     def files_after_a_run():
@@ -69,3 +100,33 @@ def test_a_formula_more_changes_no_other_formula_and_no_outline(after_each_run, 
     assert with_it.keys() - without.keys()
     assert shared == list(without)
     assert {key: with_it[key] for key in shared} == without
+
+
+@pytest.mark.parametrize(
+    ("tp", "outcome", "sentence"),
+    [
+        (7, "passed", "8 of 10 cases are called rightly."),
+        (0, "warning", "Only 1 of 3 cases are called rightly: look at the calls."),
+    ],
+)
+def test_a_check_with_its_own_words_needs_no_other_file(with_a_check, tp, outcome, sentence):
+    answer = with_a_check(tp)
+
+    assert [(one["outcome"], one["sentence"]) for one in answer["checks"]] == [(outcome, sentence)]
+
+
+@pytest.fixture(scope="module")
+def with_a_check(root, python, tmp_path_factory):
+    """Return how the check of this test is run in a copy of the tree that has its one file more and was generated."""
+    copied = copy_of(root, tmp_path_factory.mktemp("check"))
+    (copied / "reportgen" / "checks" / "a_tiny_check.py").write_text(CHECK, encoding="utf-8")
+    of_copy = {"PYTHONPATH": str(copied), "PYTHONDONTWRITEBYTECODE": "1"}
+    python(copied / "tests" / "generate.py", **of_copy)
+
+    def calc(right):
+        cells = (f"tp={right}", "fp=1", "fn=1", "tn=1")
+        return json.loads(
+            python("-m", "reportgen", "calc", "a_tiny_check", *cells, "--json", cwd=copied, **of_copy).stdout
+        )
+
+    return calc

@@ -85,6 +85,22 @@ def test_no_method_needs_more_of_scipy_than_its_functions(after):
     assert "scipy.stats" not in names
 
 
+OPENED = "import sys; sys.addaudithook(lambda event, of: event == 'open' and print(of[0]))"
+
+
+def test_help_does_not_read_the_index(python):
+    said = python("-c", f"{OPENED}; import reportgen.reasons; from reportgen.cli import main; main(['--help'])").stdout
+
+    assert "usage: reportgen" in said
+    assert "index.json" not in said
+
+
+def test_the_index_is_read_at_the_first_look_at_a_sentence(python):
+    said = python("-c", f"{OPENED}; from reportgen.reasons import STEPS; STEPS['wrong']").stdout
+
+    assert "index.json" in said
+
+
 def test_help_reports_nothing_heavy_to_importtime(python):
     said = python("-X", "importtime", "-m", "reportgen", "--help").stderr
 
