@@ -6,7 +6,7 @@ from dataclasses import replace
 from reportgen import index, numbers
 from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
-from reportgen.narrative.english_labels import LABELS
+from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Number, Part, Write, author, ends, k_of_n, label, number, writer
 from reportgen.results.parts import Estimate, Interval

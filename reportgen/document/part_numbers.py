@@ -8,7 +8,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Parts
 from reportgen.index import escaped
 from reportgen.narrative.criteria import VERDICTS
-from reportgen.narrative.english_labels import LABELS
+from reportgen.narrative.english import LABELS
 from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResults
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated

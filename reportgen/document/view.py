@@ -11,7 +11,7 @@ from reportgen.document.formulas import Formula, outlines
 from reportgen.document.kinds.table import KINDS
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative.english_labels import LABELS
+from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
 from reportgen.results.judged import JudgedResults

@@ -6,8 +6,7 @@ from string import Formatter
 from typing import Any, Literal
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative.english import SENTENCES
-from reportgen.narrative.english_labels import LABELS
+from reportgen.narrative.english import LABELS, SENTENCES
 from reportgen.results.parts import Facts, Interval
 
 

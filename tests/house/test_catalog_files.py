@@ -9,7 +9,7 @@ from given_codes import codes
 from reportgen import index, reasons
 from reportgen.catalog import registry
 from reportgen.document.formulas import FormulaError, formula_svg
-from reportgen.narrative import english, english_labels, gaps
+from reportgen.narrative import english, gaps
 from reportgen.spec.validation import ValidationSpec
 
 SAYS = "in the `says` of its method, or to reportgen/shared_reasons.py where several use it"
@@ -19,7 +19,7 @@ TABLES = {
     "check": reasons.CHECKS,
     "consequence": reasons.CONSEQUENCES,
     "sentence": english.SENTENCES,
-    "label": english_labels.LABELS,
+    "label": english.LABELS,
 }
 WRITTEN = TABLES | {"check": reasons.CHECKS.own}  # without the sentences that a check takes over
 HOMES = {  # where the words of each table stand
@@ -27,8 +27,8 @@ HOMES = {  # where the words of each table stand
     "step": f"`steps` {SAYS}",
     "check": f"`checks` {SAYS}",
     "consequence": f"`consequences` {SAYS}",
-    "sentence": "SENTENCES in reportgen/narrative/english.py",
-    "label": "LABELS in reportgen/narrative/english_labels.py",
+    "sentence": "SENTENCES of a file in reportgen/narrative/english",
+    "label": "LABELS in reportgen/narrative/english/labels.py",
 }
 GENERATE = "run: python tests/generate.py"
 PREFIXED = ("finding_", "limit_", "remark_")  # codes of results that name sentences with these before them

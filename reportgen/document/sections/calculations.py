@@ -9,7 +9,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, Pairs, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative.english_labels import LABELS
+from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, label, labels, name, number, say, writer
 from reportgen.results.judged import Calculated

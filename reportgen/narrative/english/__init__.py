@@ -1,0 +1,30 @@
+"""
+The English catalogue: each sentence and each label of the document once, with holes.
+
+Each file of this folder holds those of one subject; a sentence or label that stands in two of them is refused.
+"""
+
+import importlib
+import pkgutil
+from types import ModuleType
+
+
+def _modules() -> list[ModuleType]:
+    names = sorted(found.name for found in pkgutil.iter_modules(__path__))
+    return [importlib.import_module(f"{__name__}.{name}") for name in names]
+
+
+def _together(table: str) -> dict[str, str]:
+    """Bring the tables of this name together."""
+    found: dict[str, str] = {}
+    for module in _modules():
+        own: dict[str, str] = getattr(module, table, {})
+        if twice := set(own) & set(found):
+            raise ValueError(f"{module.__name__} words {min(twice)!r}, which another file words too")
+        found |= own
+    return found
+
+
+SENTENCES = _together("SENTENCES")
+LABELS = _together("LABELS")
+LIMITATIONS_IN_SHORT = _together("LIMITATIONS_IN_SHORT")

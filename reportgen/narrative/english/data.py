@@ -1,0 +1,27 @@
+"""What is said of data, defaults and reproducibility."""
+
+SENTENCES = {
+    "training_apart": "No judged case is among the training ids; other forms of leakage cannot be seen from these files.",
+    "training_shared": "The training ids hold {overlap:judged case|judged cases}; the estimates are too good to that extent.",
+    "remark_column_found": "The column {column} was taken for the {role}, by its name.",
+    "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
+    "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",
+    "remark_binned": "{model} has more distinct scores than are kept; they were put into bins, which moves its ROC AUC by at most {bound}.",
+    "remark_binned_pair": "{a} and {b} have more distinct pairs of scores than are kept; bins move the difference of their ROC AUC by at most {bound}.",
+    "file_detected": "{file} was read with the separator {separator}, the decimal mark {decimal} and the encoding {encoding}, as detected.",
+    "file_detected_grouped": "{file} was read with the separator {separator}, the decimal mark {decimal}, the mark {thousands} between thousands and the encoding {encoding}, as detected.",
+    "sheet_detected": "{file} was read from its sheet {sheet}, with the names of the columns in row {row}.",
+    "json_detected": "{file} was read as JSON ({layout}), in the encoding {encoding}.",
+    "attested": "{by} attests that the test set was not used for any choice.",
+    "attested_used": "{by} states that the test set was used for choices.",
+    "used_once": "The author states that this is the only use of the test set.",
+    "uses": "The author states that the test set was used {uses} times, this time included.",
+    "nominal_bounds": "Intervals have the confidence level {level}; verdicts on {criteria} are read from one-sided bounds of that level, as the specification asks, others from one end of the two-sided interval, which is a one-sided level of {one_sided}.",
+    "nominal_bounds_only": "Intervals have the confidence level {level}; each verdict is read from a one-sided bound of that level, as the specification asks.",
+    "nominal_secondary": "Several criteria are secondary, so each of them is judged at the level {level} (Bonferroni).",
+    "nominal_any": "Any primary criterion may carry the claim, so each of them is judged at the level {level} (Bonferroni).",
+    "nominal_range": "A range is judged by both ends of the {level} interval, each a one-sided test.",
+    "nominal_one": "Intervals have the confidence level {level}; a verdict is read from one end of its two-sided interval, which is a one-sided level of {one_sided}.",
+    "nominal_shown": "Intervals beside estimates have the confidence level {level}.",
+    "own_templates": "This document is set with the author's own templates, which may leave out or reword what reportgen shows; the hash of their folder is {hash}.",
+}
