@@ -391,6 +391,8 @@ STEPS = {
     "group_adds": "What one group adds, from its positive cases O, the sum of its scores E and its cases n.",
     "excess": "How far the Brier score, times the cases, lies above what the scores lead one to expect.",
     "excess_variance": "Its variance if every score is right.",
+    # folds
+    "corrected_error": "Standard error of the mean, corrected for training sets that share cases.",
 }
 
 CHECKS = {

@@ -4,7 +4,7 @@ LATER = {
     "metric": """auc_ovr auc_ovo top_k_accuracy mse rmse mae median_absolute_error r2 max_error mape bias
         explained_variance fleiss_kappa""",
     "curve": """learning bias_variance error_by_candidate""",
-    "interval": """t_corrected z_mean median_ci hodges_lehmann""",
+    "interval": """z_mean median_ci hodges_lehmann""",
     "hypotest": """paired_permutation delong_unpaired delong_global paired_t welch_t student_t
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano corrected_resampled_t dietterich_5x2_t

@@ -107,6 +107,14 @@ EXAMPLES = {
         (share := scipy.stats.binomtest(10, 13).proportion_ci(0.95, "exact").low) / (1 - share),
     ),
     "t_mean": (VALUES, ("interval", "low"), scipy.stats.ttest_1samp(VALUES["values"], 0).confidence_interval(0.95).low),
+    # Nadeau & Bengio (2003): t with the variance of the mean times 1 + 10 / 9
+    "t_corrected": (
+        {**VALUES, "n_train": 900, "n_test": 100},
+        ("interval", "low"),
+        scipy.stats.t.interval(
+            0.95, 9, np.mean(VALUES["values"]), scipy.stats.sem(VALUES["values"]) * np.sqrt(1 + 10 / 9)
+        )[0],
+    ),
     "tango": (PAIRED, ("value",), 7 / 68),
     **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),
     **{name: (SHARE, ("interval", "low"), proportion_confint(8, 100, method=name)[0]) for name in BY_STATSMODELS},
