@@ -498,6 +498,14 @@ CHECKS = {
     "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
     "calibration_contradicted": "assumes calibrated scores, and the cases speak against it: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
     "recalibration_undefined": "assumes calibrated scores, and slope and intercept are undefined: {reason}",
+    # folds
+    "fold_sizes_unknown": "the sizes of training and test sets are not given",
+    "training_sets_overlap": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they have cases in common",
+    "training_sets_apart": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they need not have a case in common",
+    "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least thirty are asked for",
+    "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than thirty",
+    "differences_equal": "the difference is the same in each of the {folds:fold|folds}",
+    "differences_vary": "the difference varies over the {folds:fold|folds}, by {statistic} at most",
 }
 
 CONSEQUENCES = {
@@ -532,6 +540,10 @@ CONSEQUENCES = {
     "no_probability_metrics": "what needs probabilities is undefined; correct the scores, or declare them to be no probabilities",
     "look_at_direction": "a higher score may mean the other class, or the wrong class was named positive; scores are not turned round",
     "probabilities_off": "what rests on the scores as probabilities, such as a threshold from costs, may be wrong",
+    # folds
+    "overlap_ignored": "this test takes the folds for independent, so its p-value is too small; it is shown for comparison and decides nothing",
+    "overlap_corrected": "the standard error is widened for this, by a heuristic: the variance of cross-validation has no estimate that is without bias for every learner",
+    "coarse_scores": "the scores of single folds are coarse, and the p-value may be off",
 }
 
 

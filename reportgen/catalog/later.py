@@ -12,8 +12,8 @@ LATER = {
         quade tost non_inferiority bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
         sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
         bergmann_hommel fixed_sequence""",
-    "check": """normal_differences symmetric_differences equal_variances sphericity cases_per_fold zeros
-        fold_overlap class_in_every_fold datasets_count complete_blocks""",
+    "check": """normal_differences symmetric_differences equal_variances sphericity zeros
+        class_in_every_fold datasets_count complete_blocks""",
     "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
         holdout_summary early_stopping bias_variance_squared bias_variance_zero_one hoeffding_bound
         finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference

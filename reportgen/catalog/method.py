@@ -5,8 +5,8 @@ import inspect
 import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, Union
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, Literal, ParamSpec, Self, TypeVar, Union
 
 import numpy as np
 
@@ -279,6 +279,15 @@ class Check(Method[P, R]):
     unit: SampledBy = "any"
     weights: bool = True
     needs_probabilities: bool = False
+
+    def told(self, **options: Any) -> Self:
+        """Return the check as a test uses it that says how it meets the assumption."""
+
+        @functools.wraps(self.function)
+        def function(*args: P.args, **kwargs: P.kwargs) -> R:
+            return self.function(*args, **{**options, **kwargs})
+
+        return replace(self, function=function)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
 from reportgen.catalog.declare import check
 from reportgen.data.evidence import Sample
+from reportgen.data.folds import FoldScores
 from reportgen.data.scores import Scores
 
 NOISE = 1e-12  # relative size of a spread that only rounding makes
@@ -14,8 +15,10 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     assumes="The values are not all equal.",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
 )
-def zero_variance(sample: Sample | Scores) -> Outcome:
+def zero_variance(sample: Sample | Scores | FoldScores) -> Outcome:
     """Look whether the values differ at all; without any spread a sample does not show how uncertain its mean is."""
+    if isinstance(sample, FoldScores):
+        return _of_folds(sample)
     values = np.unique(sample.values)
     if not len(values):
         return not_checkable("no_values", on="values")
@@ -23,3 +26,11 @@ def zero_variance(sample: Sample | Scores) -> Outcome:
     if spread <= NOISE * float(np.abs(values).max()):
         return failed("values_equal", on="values", consequence="no_spread_to_judge", statistic=0)
     return passed("values_differ", on="values", statistic=spread, distinct=len(values))
+
+
+def _of_folds(folds: FoldScores) -> Outcome:
+    """Look whether the difference of the two learners varies from fold to fold."""
+    facts = {"folds": folds.folds}
+    if folds.alike:
+        return failed("differences_equal", on="folds", consequence="no_spread_to_judge", statistic=0, **facts)
+    return passed("differences_vary", on="folds", statistic=float(np.ptp(folds.differences)), **facts)

@@ -7,12 +7,11 @@ from typing import Any, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
+from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array
 from reportgen.errors import Problem, ReportgenError
 
 Better = Literal["higher", "lower"]
-
-NOISE = 1e-12  # relative size of a spread that only rounding makes
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +143,7 @@ class FoldScores:
     def alike(self) -> bool:
         """Tell whether the difference is the same in all folds, but for rounding."""
         size = float(np.abs(self.a).max() + np.abs(self.b).max())
-        return float(np.ptp(self.differences)) <= NOISE * size
+        return float(np.ptp(self.differences)) <= ROUNDING * size
 
     @property
     def leaves_one_out(self) -> bool:
