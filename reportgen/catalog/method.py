@@ -297,7 +297,8 @@ class Compares:
 
     Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks.
+    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks. A test
+    that is shown for teaching never `decides`.
     """
 
     on: On
@@ -309,6 +310,7 @@ class Compares:
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
     beside: tuple[str, ...] = ()
+    decides: bool = True
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
     enough: Callable[[Any, Any], Undefined | None] | None = None
 
