@@ -125,6 +125,12 @@ UNDEFINED = {
     "no_fit": "no finite slope or intercept fits best",
     "no_score_at_threshold": "no score reaches the threshold",
     "no_threshold_at_level": "even the cases with the highest probability have an expected share of false ones of {least:share apart alpha}, above {alpha:level}",
+    # folds
+    "one_fold": "one fold alone shows no spread",
+    "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for",
+    "same_scores_in_folds": "both learners have the same score in every fold, so their difference shows no spread",
+    "same_difference_in_folds": "the scores differ by {difference} the same way in every fold, so their difference shows no spread",
+    "leave_one_out": "each fold tests a single case, and for leaving one out no test is known that keeps its level",
 }
 
 
@@ -154,6 +160,10 @@ WITHHELD = {
     "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so the null hypothesis is impossible and not merely unlikely",
     "no_spread_of_forecasts": "every score is zero, one half or one, so the Brier score could not be other than it is",
     "too_few_groups": "tied scores leave {groups:group|groups}, too few for a test",
+    # folds
+    **_as_undefined("one_fold no_fold_sizes leave_one_out"),
+    "same_scores_in_folds": "both learners have the same score in each of the {folds:fold|folds}, so no test is possible",
+    "same_difference_in_folds": "the scores differ by {difference} the same way in each of the {folds:fold|folds}, so no test is possible",
 }
 
 STEPS = {
@@ -392,6 +402,7 @@ STEPS = {
     "excess": "How far the Brier score, times the cases, lies above what the scores lead one to expect.",
     "excess_variance": "Its variance if every score is right.",
     # folds
+    "mean_of_differences": "Mean of the differences, first minus second.",
     "corrected_error": "Standard error of the mean, corrected for training sets that share cases.",
 }
 
@@ -505,7 +516,7 @@ CHECKS = {
     "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least thirty are asked for",
     "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than thirty",
     "differences_equal": "the difference is the same in each of the {folds:fold|folds}",
-    "differences_vary": "the difference varies over the {folds:fold|folds}, by {statistic} at most",
+    "differences_vary": "the difference is not the same in each of the {folds:fold|folds}",
 }
 
 CONSEQUENCES = {
@@ -542,7 +553,7 @@ CONSEQUENCES = {
     "probabilities_off": "what rests on the scores as probabilities, such as a threshold from costs, may be wrong",
     # folds
     "overlap_ignored": "this test takes the folds for independent, so its p-value is too small; it is shown for comparison and decides nothing",
-    "overlap_corrected": "the standard error is widened for this, by a heuristic: the variance of cross-validation has no estimate that is without bias for every learner",
+    "overlap_corrected": "the standard error is widened for this by a heuristic, since no estimate of the variance of cross-validation is without bias for every learner",
     "coarse_scores": "the scores of single folds are coarse, and the p-value may be off",
 }
 

@@ -19,8 +19,8 @@ def fold_overlap(folds: FoldScores, *, corrected: bool = False, of: Literal["all
     """
     Work out how many cases any two training sets have in common at least, of all cases or of one training set.
 
-    Two sets that each hold nine tenths of the cases share at least eight tenths; in one run of k-fold just so many. A
-    test that is corrected for it is not called into question.
+    Two sets that each hold nine tenths of the cases share at least eight tenths; in one run of k-fold exactly so many. A
+    test that is corrected for it gets a warning where another fails.
     """
     if folds.ratio is None:
         return not_checkable("fold_sizes_unknown", on="folds")

@@ -142,13 +142,21 @@ class FoldScores:
     @property
     def alike(self) -> bool:
         """Tell whether the difference is the same in all folds, but for rounding."""
-        size = float(np.abs(self.a).max() + np.abs(self.b).max())
-        return float(np.ptp(self.differences)) <= ROUNDING * size
+        return self._rounding(np.ptp(self.differences))
+
+    @property
+    def equal(self) -> bool:
+        """Tell whether both learners have the same score in each fold, but for rounding."""
+        return self._rounding(np.abs(self.differences).max())
 
     @property
     def leaves_one_out(self) -> bool:
         """Tell whether every test set holds a single case."""
         return self.sizes is not None and bool((self.sizes.n_test == 1).all())
+
+    def _rounding(self, size: float) -> bool:
+        """Tell whether a size beside those of the scores is what only rounding makes."""
+        return float(size) <= ROUNDING * float(np.abs(self.a).max() + np.abs(self.b).max())
 
 
 def _spread(n_train: ArrayLike, n_test: ArrayLike, scores: Array) -> FoldSizes:
@@ -200,8 +208,10 @@ def _numbers(given: Mapping[str, Any], name: str) -> Array:
 
 
 def _shape(scores: Array) -> str:
-    folds = f"{scores.shape[-1]} folds"
-    return folds if scores.ndim < 2 else f"{scores.shape[0]} repeats of {folds}"
+    """Write how many folds there are, and how many repeats of them."""
+    names = ("repeat", "fold")[-scores.ndim :]
+    words = (f"{size} {name}{'s' * (size != 1)}" for size, name in zip(scores.shape, names, strict=True))
+    return " of ".join(words)
 
 
 def _wrong(name: str, what: str, value: Any) -> ReportgenError:

@@ -397,6 +397,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         Patterns: Patterns.of([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 1, 1]]),
         Proportion: Proportion.of(9, 12),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
+        FoldScores: FoldScores.of([0.9, 0.8, 0.7], [0.8, 0.8, 0.9], n_train=60, n_test=30),
     }
     shown = Keyed(shown, "an example", f"`shown` in {HERE}")
     sides = (

@@ -101,6 +101,7 @@ def test_values_of_one_learner_keep_their_mean_sizes():
         ({"a": [[[0.1]]]}, "a must be numbers, one per fold"),
         ({"a": 0.1}, "a must be numbers, one per fold"),
         ({"a": [0.1, 0.2]}, "a has 2 folds and b has 4 folds"),
+        ({"a": [0.1]}, "a has 1 fold and b has 4 folds"),
         ({"a": [A, A]}, "a has 2 repeats of 4 folds and b has 4 folds"),
         ({"n_train": 90}, "n_train is given without n_test"),
         ({"n_test": 10}, "n_test is given without n_train"),

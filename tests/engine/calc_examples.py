@@ -111,6 +111,9 @@ EXAMPLES = {
     # Honavar, Evaluating Model Performance: two of ten training sets share 80 % of all cases
     "fold_overlap": ({**FOLDS, "n_train": 900, "n_test": 100}, ("statistic",), 0.8),
     "cases_per_fold": ({**FOLDS, "n_train": 900, "n_test": [100] * 9 + [29]}, ("statistic",), 29),
+    "naive_cv_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(FOLDS["a"], FOLDS["b"]).pvalue),
+    # Honavar, Evaluating Model Performance, experiment 4
+    "corrected_resampled_t": ({**FOLDS, "n_train": 900, "n_test": 100}, ("p_value",), 0.010989543035636805),
     # Nadeau & Bengio (2003): t with the variance of the mean times 1 + 10 / 9
     "t_corrected": (
         {**VALUES, "n_train": 900, "n_test": 100},
