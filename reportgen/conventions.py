@@ -42,6 +42,9 @@ FEWEST_CASES_FOR_BINS = 1000
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 
+# The normal approximation of a mean over so many cases (Mitchell 1997, Machine Learning, sections 5.2 and 5.6).
+FEWEST_IN_PART = 30
+
 POWER = 0.8  # of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %)
 
 ROUNDING = 1e-12  # relative size of what only rounding makes

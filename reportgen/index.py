@@ -57,6 +57,7 @@ class ComparesEntry:
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
     beside: tuple[str, ...] = ()
+    decides: bool = True
 
     def suits(self, metric: "Entry") -> bool:
         """Tell whether the test says something about a metric."""
@@ -173,7 +174,7 @@ def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]
 
 
 def tests_on(on: On) -> tuple[Entry, ...]:
-    """List the tests that compare two models on this evidence, those made for some metrics first, cases before clusters."""
+    """List the tests that compare two models on this evidence, what decides and is made for some metrics first."""
     found = [entry for entry in of_kind("hypotest") if entry.compares is not None and entry.compares.on == on]
     return tuple(sorted(found, key=_specific_first))
 
@@ -188,9 +189,12 @@ def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
     return tuple(test for test in tests_on(on) if test.compares and test.compares.suits(metric))
 
 
-def _specific_first(test: Entry) -> tuple[bool, bool]:
+def _specific_first(test: Entry) -> tuple[bool, bool, bool]:
+    """Sort tests that decide before others, those made for some metrics before others, cases before clusters."""
     compares = test.compares
-    return (compares is None or not compares.special), (compares is None or compares.unit != "case")
+    if compares is None:
+        return True, True, True
+    return not compares.decides, not compares.special, compares.unit != "case"
 
 
 def is_later(name: str) -> bool:

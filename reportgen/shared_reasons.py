@@ -1,6 +1,7 @@
 """The English of codes that several methods or other parts share; a code of one method is worded by its declaration."""
 
 UNDEFINED = {
+    "no_spread": "all values are equal, so the sample shows no spread",
     "no_case": "there is no case",
     "no_positive_case": "no case is positive",
     "no_negative_case": "no case is negative",
@@ -61,6 +62,10 @@ UNDEFINED = {
     "one_class_everywhere": "truth and calls never name more than one class, so chance alone would make them agree",
     "no_log_odds": "of {cases:case|cases}, {certain:has|have} a score of exactly zero or one, which has no finite log odds",
     "no_score_at_threshold": "no score reaches the threshold",
+    "one_fold": "one fold alone shows no spread",
+    "same_scores_in_folds": "both learners have the same score in every fold, so their difference shows no spread",
+    "same_difference_in_folds": "the scores differ by {difference} the same way in every fold, so their difference shows no spread",
+    "leave_one_out": "each fold tests a single case, and for leaving one out no test is known that keeps its level",
 }
 
 WITHHELD = {
@@ -69,9 +74,12 @@ WITHHELD = {
     "repeated_ids": "{repeated:case repeats|cases repeat} the id of another, so the cases are not independent",
     "all_alike": "all trials of all groups end alike, so no test is possible",
     "no_whole_counts": "the counts are not whole numbers, so they are no counts of cases",
+    "same_scores_in_folds": "both learners have the same score in each of the {folds:fold|folds}, so no test is possible",
+    "same_difference_in_folds": "the scores differ by {difference} the same way in each of the {folds:fold|folds}, so no test is possible",
 }
 
 STEPS = {
+    "standard_deviation": "Standard deviation, with one less than the number of values as divisor.",
     "ratio": "Put the counts into the formula.",
     "formula": "Put the numbers into the formula.",
     "right": "Count the cases on the diagonal, where truth and call agree.",
@@ -121,6 +129,7 @@ STEPS = {
     "fpr_there": "False positive rate there.",
     "expected_false": "Add up, over the cases that reach the threshold, the probability of being negative.",
     "log_odds": "Take the log odds of each score.",
+    "mean_of_differences": "Mean of the differences, first minus second.",
 }
 
 CHECKS = {
@@ -132,6 +141,7 @@ CHECKS = {
     "no_split_known": "no split is known here",
     "one_part": "there is only one part",
     "not_enough_evidence": "what was given does not show it",
+    "fold_sizes_unknown": "the sizes of training and test sets are not given",
 }
 
 CONSEQUENCES = {

@@ -4,16 +4,16 @@ LATER = {
     "metric": """auc_ovr auc_ovo top_k_accuracy mse rmse mae median_absolute_error r2 max_error mape bias
         explained_variance fleiss_kappa""",
     "curve": """learning bias_variance error_by_candidate""",
-    "interval": """t_corrected z_mean median_ci hodges_lehmann""",
+    "interval": """z_mean median_ci hodges_lehmann""",
     "hypotest": """paired_permutation delong_unpaired delong_global paired_t welch_t student_t
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
-        repeated_measures_anova kruskal_wallis diebold_mariano corrected_resampled_t dietterich_5x2_t
-        alpaydin_5x2_f naive_cv_t friedman iman_davenport nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
+        repeated_measures_anova kruskal_wallis diebold_mariano dietterich_5x2_t
+        alpaydin_5x2_f friedman iman_davenport nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon
         quade tost non_inferiority bayes_correlated_t bayes_signed_rank bayes_sign beta_binomial bonferroni
         sidak holm holm_sidak hochberg hommel finner li benjamini_hochberg benjamini_yekutieli shaffer
         bergmann_hommel fixed_sequence""",
-    "check": """normal_differences symmetric_differences equal_variances sphericity cases_per_fold zeros
-        fold_overlap class_in_every_fold datasets_count complete_blocks""",
+    "check": """normal_differences symmetric_differences equal_variances sphericity zeros
+        class_in_every_fold datasets_count complete_blocks""",
     "analysis": """one_standard_error bootstrap_632 kfold_summary repeated_kfold_summary loocv_summary
         holdout_summary early_stopping bias_variance_squared bias_variance_zero_one hoeffding_bound
         finite_class_bound vc_bound binomial_tail_inversion sample_size_paired smallest_detectable_difference

@@ -5,8 +5,8 @@ import inspect
 import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar, Union
+from dataclasses import dataclass, field, replace
+from typing import Any, ClassVar, Generic, Literal, ParamSpec, Self, TypeVar, Union
 
 import numpy as np
 
@@ -282,6 +282,15 @@ class Check(Method[P, R]):
     weights: bool = True
     needs_probabilities: bool = False
 
+    def told(self, **options: Any) -> Self:
+        """Return the check as a test uses it that says how it meets the assumption."""
+
+        @functools.wraps(self.function)
+        def function(*args: P.args, **kwargs: P.kwargs) -> R:
+            return self.function(*args, **{**options, **kwargs})
+
+        return replace(self, function=function)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compares:
@@ -290,7 +299,8 @@ class Compares:
 
     Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks.
+    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks. A test
+    that is shown for teaching never `decides`.
     """
 
     on: On
@@ -302,6 +312,7 @@ class Compares:
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
     beside: tuple[str, ...] = ()
+    decides: bool = True
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
     enough: Callable[[Any, Any], Undefined | None] | None = None
 

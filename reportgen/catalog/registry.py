@@ -104,10 +104,11 @@ def _metric(declared: Metric[..., Any]) -> dict[str, Any]:
 
 
 def _compares(declared: Compares) -> dict[str, Any]:
-    """Write what a test answers about, without the functions that prepare its evidence."""
-    names = [field.name for field in fields(index.ComparesEntry)]
-    stated = {name: getattr(declared, name) for name in names}
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in stated.items() if value}
+    """Write what a test answers about, as far as it is not the default, without the functions that prepare its evidence."""
+    stated = {field.name: getattr(declared, field.name) for field in fields(index.ComparesEntry)}
+    defaults = {field.name: field.default for field in fields(index.ComparesEntry)}
+    told = {name: value for name, value in stated.items() if value != defaults[name]}
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
 
 
 def _range(declared: AnyMethod, option: Option) -> tuple[float, float] | None:

@@ -3,9 +3,8 @@
 from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
 from reportgen.catalog.declare import check
 from reportgen.catalog.says import Says
+from reportgen.conventions import FEWEST_IN_PART
 from reportgen.data.design import Design
-
-LEAST = 30
 
 
 @check(
@@ -30,6 +29,6 @@ def split_sizes(design: Design) -> Outcome:
     sizes = {part: sum(cells) for part, cells in design.split_classes.items()}
     shown = ", ".join(f"{part}: {cases}" for part, cases in sizes.items())
     fewest = min(sizes.values())
-    if fewest < LEAST:
+    if fewest < FEWEST_IN_PART:
         return warning("small_part", on="parts", consequence="part_uncertain", statistic=fewest, sizes=shown)
     return passed("parts_large_enough", on="parts", statistic=fewest, sizes=shown)

@@ -6,6 +6,7 @@ from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
 from reportgen.catalog.declare import check
 from reportgen.catalog.says import Says
 from reportgen.data.evidence import Sample
+from reportgen.data.folds import FoldScores
 from reportgen.data.scores import Scores
 
 NOISE = 1e-12  # relative size of a spread that only rounding makes
@@ -16,6 +17,8 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
     says=Says(
         checks={
+            "differences_equal": "the difference is the same in each of the {folds:fold|folds}",
+            "differences_vary": "the difference is not the same in each of the {folds:fold|folds}",
             "no_values": "there are no values",
             "values_equal": "all values are equal",
             "values_differ": "there are {distinct:distinct value|distinct values}",
@@ -23,8 +26,10 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
         consequences={"no_spread_to_judge": "what rests on the spread of the values is undefined"},
     ),
 )
-def zero_variance(sample: Sample | Scores) -> Outcome:
+def zero_variance(sample: Sample | Scores | FoldScores) -> Outcome:
     """Look whether the values differ at all; without any spread a sample does not show how uncertain its mean is."""
+    if isinstance(sample, FoldScores):
+        return _of_folds(sample)
     values = np.unique(sample.values)
     if not len(values):
         return not_checkable("no_values", on="values")
@@ -32,3 +37,11 @@ def zero_variance(sample: Sample | Scores) -> Outcome:
     if spread <= NOISE * float(np.abs(values).max()):
         return failed("values_equal", on="values", consequence="no_spread_to_judge", statistic=0)
     return passed("values_differ", on="values", statistic=spread, distinct=len(values))
+
+
+def _of_folds(folds: FoldScores) -> Outcome:
+    """Look whether the difference of the two learners varies from fold to fold."""
+    facts = {"folds": folds.folds}
+    if folds.alike:
+        return failed("differences_equal", on="folds", consequence="no_spread_to_judge", statistic=0, **facts)
+    return passed("differences_vary", on="folds", statistic=float(np.ptp(folds.differences)), **facts)

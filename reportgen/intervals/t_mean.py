@@ -6,7 +6,7 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
+from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Sample
 from reportgen.distributions import t_quantile
 
@@ -23,11 +23,9 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
         undefined={
             "one_value": "one value alone has no spread",
             "no_value": "there is no value",
-            "no_spread": "all values are equal, so the sample shows no spread",
         },
         steps={
             "mean": "Mean of the values.",
-            "standard_deviation": "Standard deviation, with one less than the number of values as divisor.",
         },
     ),
 )
@@ -42,7 +40,20 @@ def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Unde
     >>> round(float(found.low), 2), round(float(found.high), 2)
     (0.7, 2.46)
     """
-    values = sample.values
+    found = mean_and_deviation(sample.values, work)
+    if isinstance(found, Undefined):
+        return found
+    (mean, s), n = found, sample.values.shape[-1]
+    t = t_quantile(1 - tail, n - 1)
+    work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=n, alpha=tail)
+    low, high = (array(mean + sign * t * s / np.sqrt(n)) for sign in (-1, 1))
+    work.step("lower_limit", r"m - t \cdot \frac{s}{\sqrt{n}}", low, m=mean, t=t, s=s, n=n)
+    work.step("upper_limit", r"m + t \cdot \frac{s}{\sqrt{n}}", high, m=mean, t=t, s=s, n=n)
+    return Limits(low, high, array(mean))
+
+
+def mean_and_deviation(values: Array, work: Work) -> tuple[Array, Array] | Undefined:
+    """Return mean and standard deviation along the last axis; in a batch nan where values are all equal."""
     n = values.shape[-1]
     if n < 2:
         return Undefined("one_value" if n else "no_value")
@@ -51,11 +62,6 @@ def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Unde
     if even.ndim == 0 and even:
         return Undefined("no_spread")
     s = np.where(even, np.nan, s)
-    t = t_quantile(1 - tail, n - 1)
     work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=n)
     work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
-    work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=n, alpha=tail)
-    low, high = (array(mean + sign * t * s / np.sqrt(n)) for sign in (-1, 1))
-    work.step("lower_limit", r"m - t \cdot \frac{s}{\sqrt{n}}", low, m=mean, t=t, s=s, n=n)
-    work.step("upper_limit", r"m + t \cdot \frac{s}{\sqrt{n}}", high, m=mean, t=t, s=s, n=n)
-    return Limits(low, high, array(mean))
+    return array(mean), array(s)

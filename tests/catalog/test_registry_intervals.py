@@ -19,6 +19,7 @@ from reportgen.data.arrays import array
 from reportgen.data.clusters import ClusteredPaired, ClusteredProportion, ClusteredScores
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
+from reportgen.data.folds import FoldValues
 from reportgen.data.paired import PairedTable
 from reportgen.data.scores import Scores
 from reportgen.data.two import TwoProportions
@@ -38,8 +39,7 @@ RANGES = {
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     **dict.fromkeys("kappa_ci mcc_ci mover".split(), (-1, 1)),
     "odds_ratio_exact": (0, np.inf),
-    "t_mean": (-np.inf, np.inf),
-    "calibration_ci": (-np.inf, np.inf),
+    **dict.fromkeys("t_mean t_corrected calibration_ci".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
 OF_PROBABILITIES = {"calibration_ci"}  # which scores below 0 are none of
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
@@ -61,6 +61,11 @@ def clustered(rows):
     return ClusteredProportion.of([some for some, _ in rows], [sum(row) for row in rows])
 
 
+def folds(values, train=3):
+    """Make values of folds of which so many train a learner and one tests it."""
+    return FoldValues(array(values), array(train), array(1))
+
+
 def clustered_scores(rows):
     return ClusteredScores.of(*zip(*rows, strict=True)) if rows else ClusteredScores.of([], [], [])
 
@@ -77,6 +82,7 @@ RANDOM = {
         lambda cells: Confusion(array(cells).reshape(3, 3), ("a", "b", "c"))
     ),
     Sample: st.lists(TENTHS, max_size=12).map(lambda values: Sample(array(values))),
+    FoldValues: st.builds(folds, st.lists(TENTHS, max_size=12), st.integers(1, 99)),
     Scores: st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores),
     PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
     TwoProportions: st.builds(
@@ -95,6 +101,7 @@ WORKED = {
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
     Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0])),
+    FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
     PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
     TwoProportions: TwoProportions.of(7, 34, 1, 34),
@@ -112,6 +119,7 @@ WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_inte
 MIRRORED = {  # the same with successes and failures, classes, signs or models in each other's place
     Proportion: lambda p: Proportion(p.trials - p.successes, p.trials),
     Sample: lambda s: Sample(-s.values),
+    FoldValues: lambda f: FoldValues(-f.values, f.n_train, f.n_test),
     Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
     PairedTable: lambda t: PairedTable(t.both_right, t.only_b, t.only_a, t.both_wrong),
     TwoProportions: lambda two: two.swapped,
@@ -121,7 +129,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
-    **dict.fromkeys((Sample, PairedTable, TwoProportions, ClusteredPaired), 0),
+    **dict.fromkeys((Sample, FoldValues, PairedTable, TwoProportions, ClusteredPaired), 0),
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 
@@ -295,9 +303,10 @@ def test_what_is_mirrored_has_mirrored_limits(method, data, level):
 @settings(max_examples=40, deadline=None)
 def test_a_batch_is_answered_as_one_by_one(method, whole, data):
     kind = kind_of(method)
-    if kind is Sample:
+    if kind in (Sample, FoldValues):
         rows = st.lists(st.lists(TENTHS, min_size=4, max_size=4), min_size=3, max_size=3)
-        many = [Sample(array(values)) for values in data.draw(rows)]
+        make = folds if kind is FoldValues else lambda values: Sample(array(values))
+        many = [make(values) for values in data.draw(rows)]
     elif kind is Proportion:
         many = [data.draw(RANDOM[kind]) for _ in range(3)]
     else:
@@ -306,7 +315,7 @@ def test_a_batch_is_answered_as_one_by_one(method, whole, data):
         row = st.lists(st.integers(0, 9), min_size=size, max_size=size).map(array)
         many = [one.with_cells(data.draw(row)) for _ in range(3)]
     batch = stacked(kind, many)
-    if kind not in (Sample, Proportion):
+    if kind not in (Sample, FoldValues, Proportion):
         batch = batch.with_cells(batch.cells.astype(whole))
     together = ends(limits(method, batch), size=3)
     alone = np.stack([ends(limits(method, each)) for each in many], axis=-1)

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
 from remedies import Keyed, words
 
 from reportgen import reasons
@@ -23,6 +24,7 @@ from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores
 from reportgen.data.design import Design
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
+from reportgen.data.folds import FoldScores
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.scores import Scores
 from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
@@ -85,6 +87,15 @@ designs = st.builds(
 )
 
 
+@st.composite
+def fold_scores(draw):
+    """Make scores of two learners on one run or several, with sizes or without."""
+    repeats, folds = draw(st.sampled_from([(), (1,), (3,)])), draw(st.integers(1, 6))
+    score = arrays(float, (*repeats, folds), elements=st.integers(0, 5).map(float))
+    sizes = draw(st.just({}) | st.fixed_dictionaries({"n_train": st.integers(1, 90), "n_test": st.integers(1, 90)}))
+    return FoldScores.of(draw(score), draw(score), **sizes)
+
+
 def clustered(groups):
     """Make groups of clusters from successes and failures of each."""
     successes = tuple(np.array([float(some) for some, _ in group]) for group in groups)
@@ -132,11 +143,12 @@ EVIDENCE = {
         ).map(Patterns.of)
     ),
     Sample: st.lists(st.integers(-3, 3), max_size=20).map(lambda values: Sample(np.array(values, float))),
+    FoldScores: fold_scores(),
 }
 EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/catalog/test_registry_tests.py")
 PAIRED = {PairedTable, PairedCounts, PairedScores}
 CLUSTERED = {ClusteredPaired, ClusteredPairedScores}
-OF_TWO = {*PAIRED, *CLUSTERED, TwoProportions}  # models or groups that can change places
+OF_TWO = {*PAIRED, *CLUSTERED, FoldScores, TwoProportions}  # models or groups that can change places
 TOLD = {"initial": 0.7, "share": 0.4}
 METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc"}
 
@@ -158,7 +170,7 @@ def variants(test):
 
 
 VARIANTS = [variant for test in TESTS for variant in variants(test)]
-OF_MODELS = [variant for variant in VARIANTS if variant.values[1] in PAIRED | CLUSTERED]
+OF_MODELS = [variant for variant in VARIANTS if variant.values[1] in PAIRED | CLUSTERED | {FoldScores}]
 TWO_SIDED = [
     variant
     for variant in VARIANTS
@@ -382,6 +394,7 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         Patterns: Patterns.of([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 1, 1]]),
         Proportion: Proportion.of(9, 12),
         Sample: Sample(np.array([1.0, 2, -1, 0, 3])),
+        FoldScores: FoldScores.of([0.9, 0.8, 0.7], [0.8, 0.8, 0.9], n_train=60, n_test=30),
     }
     shown = Keyed(shown, "an example", f"`shown` in {HERE}")
     sides = (

@@ -3,6 +3,7 @@ import pytest
 
 from reportgen.checks.zero_variance import zero_variance
 from reportgen.data.evidence import Sample
+from reportgen.data.folds import FoldScores
 from reportgen.data.scores import Scores
 
 
@@ -24,3 +25,10 @@ def test_values_that_differ_by_rounding_only_are_equal(values, outcome):
 def test_constant_scores_are_seen():
     assert zero_variance(Scores.of([0.5, 0.5], [True, False])).outcome == "failed"
     assert zero_variance(Scores.of([0.5, 0.6], [True, False])).outcome == "passed"
+
+
+def test_differences_that_are_the_same_in_all_folds_are_seen():
+    alike, apart = FoldScores.of([0.85, 0.75], [0.84, 0.74]), FoldScores.of([0.85, 0.75], [0.84, 0.75])
+
+    assert (zero_variance(alike).outcome, zero_variance(alike).code) == ("failed", "differences_equal")
+    assert zero_variance(apart).statistic == pytest.approx(0.01)

@@ -25,6 +25,7 @@ TWO = {"successes_a": 7, "trials_a": 34, "successes_b": 1, "trials_b": 34}
 GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
 RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
+FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
 FACTORY = [[0, 10], [1000, 10]]
 HALF_WIDTH = np.sqrt(np.log(2 / (1 - np.sqrt(0.95))) / 10)  # of the band: Massart (1990), five cases of a class
 BOOTSTRAP = {**COUNTS, "metric": "mcc", "draws": 500}
@@ -107,6 +108,20 @@ EXAMPLES = {
         (share := scipy.stats.binomtest(10, 13).proportion_ci(0.95, "exact").low) / (1 - share),
     ),
     "t_mean": (VALUES, ("interval", "low"), scipy.stats.ttest_1samp(VALUES["values"], 0).confidence_interval(0.95).low),
+    # Honavar, Evaluating Model Performance: two of ten training sets share 80 % of all cases
+    "fold_overlap": ({**FOLDS, "n_train": 900, "n_test": 100}, ("statistic",), 0.8),
+    "cases_per_fold": ({**FOLDS, "n_train": 900, "n_test": [100] * 9 + [29]}, ("statistic",), 29),
+    "naive_cv_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(FOLDS["a"], FOLDS["b"]).pvalue),
+    # Honavar, Evaluating Model Performance, experiment 4
+    "corrected_resampled_t": ({**FOLDS, "n_train": 900, "n_test": 100}, ("p_value",), 0.010989543035636805),
+    # Nadeau & Bengio (2003): t with the variance of the mean times 1 + 10 / 9
+    "t_corrected": (
+        {**VALUES, "n_train": 900, "n_test": 100},
+        ("interval", "low"),
+        scipy.stats.t.interval(
+            0.95, 9, np.mean(VALUES["values"]), scipy.stats.sem(VALUES["values"]) * np.sqrt(1 + 10 / 9)
+        )[0],
+    ),
     "tango": (PAIRED, ("value",), 7 / 68),
     **dict.fromkeys(("wald_cc", "wilson_cc", "mid_p", "likelihood"), (SHARE, ("value",), 8 / 100)),
     **{name: (SHARE, ("interval", "low"), proportion_confint(8, 100, method=name)[0]) for name in BY_STATSMODELS},

@@ -9,6 +9,7 @@ from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, Clus
 from reportgen.data.costs import Costed
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
+from reportgen.data.folds import FoldScores, FoldValues
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.posteriors import Posteriors
 from reportgen.data.scores import Scores
@@ -134,6 +135,9 @@ ROUTES = (
     Route(Patterns, ("correct",), ("models",), patterns),
     Route(Sample, Sample.INPUTS, (), sample),
     Route(Series, Series.INPUTS, (), series),
+    Route(FoldScores, ("a", "b"), ("n_train", "n_test", "better"), FoldScores.from_inputs),
+    Route(FoldScores, ("differences",), ("n_train", "n_test", "better"), FoldScores.from_inputs),
+    Route(FoldValues, FoldValues.INPUTS, (), FoldValues.from_inputs),
     Route(PairedTable, PairedTable.INPUTS, (), paired_table),
     Route(PairedScores, ("truth", "a", "b"), ("positive",), pair_of_models),
     Route(PairedScores, ("truth", "scores"), ("positive",), pair_of_models),

@@ -1,0 +1,38 @@
+"""What tests of scores on folds have in common: when there is nothing to test, and when nothing may be concluded."""
+
+from typing import Any
+
+from reportgen.catalog.answers import Effect, Undefined
+from reportgen.catalog.work import Work
+from reportgen.data.folds import FoldScores
+
+
+def difference(folds: FoldScores) -> Effect:
+    """Return the mean difference, first minus second."""
+    return Effect("difference", float(folds.differences.mean()))
+
+
+def mean_and_deviation(folds: FoldScores, work: Work) -> tuple[float, float]:
+    """Return mean and standard deviation of the differences of all folds, and note them."""
+    values, n = folds.differences, folds.folds
+    mean, s = float(values.mean()), float(values.std(ddof=1))
+    work.step("mean_of_differences", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=n)
+    work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", s, n=n)
+    return mean, s
+
+
+def nothing_to_test(folds: FoldScores) -> Undefined | None:
+    """Return why the differences show no spread, if they show none."""
+    if folds.folds < 2:
+        return Undefined("one_fold")
+    if folds.equal:
+        return Undefined("same_scores_in_folds", folds=folds.folds)
+    if folds.alike:
+        size = abs(float(folds.differences.mean()))
+        return Undefined("same_difference_in_folds", folds=folds.folds, difference=size)
+    return None
+
+
+def more_than_one_left_out(_: Any, folds: FoldScores) -> Undefined | None:
+    """Return that nothing may be concluded from leaving one out: no test is known to keep its level there."""
+    return Undefined("leave_one_out") if folds.leaves_one_out else None

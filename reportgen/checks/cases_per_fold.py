@@ -1,0 +1,29 @@
+"""Sizes of the test sets of a cross-validation."""
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.catalog.says import Says
+from reportgen.conventions import FEWEST_IN_PART
+from reportgen.data.folds import FoldScores
+
+
+@check(
+    label="Cases per fold",
+    assumes="Each fold tests the learners on at least thirty cases.",
+    reference="Mitchell (1997), Machine Learning, section 5.6",
+    says=Says(
+        checks={
+            "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least thirty are asked for",
+            "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than thirty",
+        },
+        consequences={"coarse_scores": "the scores of single folds are coarse, and the p-value may be off"},
+    ),
+)
+def cases_per_fold(folds: FoldScores) -> Outcome:
+    """Compare the size of the smallest test set with 30."""
+    if folds.sizes is None:
+        return not_checkable("fold_sizes_unknown", on="folds")
+    fewest = float(folds.sizes.n_test.min())
+    if fewest < FEWEST_IN_PART:
+        return warning("few_cases_per_fold", on="folds", consequence="coarse_scores", statistic=fewest, fewest=fewest)
+    return passed("enough_cases_per_fold", on="folds", statistic=fewest, fewest=fewest)

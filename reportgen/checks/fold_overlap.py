@@ -1,0 +1,45 @@
+"""Cases that the training sets of several folds share."""
+
+from typing import Literal
+
+from reportgen.catalog.answers import Outcome, failed, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.catalog.says import Says
+from reportgen.conventions import ROUNDING
+from reportgen.data.folds import FoldScores
+
+
+@check(
+    label="Overlap of training sets",
+    assumes="The scores of different folds are independent: their training sets have no case in common.",
+    structural=True,
+    noted=True,
+    reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895; Bengio & Grandvalet (2004), No unbiased estimator of the variance of k-fold cross-validation, Journal of Machine Learning Research 5:1089",
+    says=Says(
+        checks={
+            "training_sets_overlap": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they have cases in common",
+            "training_sets_apart": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they need not have a case in common",
+        },
+        consequences={
+            "overlap_ignored": "this test takes the folds for independent, so its p-value is too small; it is shown for comparison and decides nothing",
+            "overlap_corrected": "the standard error is widened for this by a heuristic, since no estimate of the variance of cross-validation is without bias for every learner",
+        },
+    ),
+)
+def fold_overlap(folds: FoldScores, *, corrected: bool = False, of: Literal["all", "training"] = "all") -> Outcome:
+    """
+    Work out how many cases any two training sets have in common at least, of all cases or of one training set.
+
+    Two sets that each hold nine tenths of the cases share at least eight tenths; in one run of k-fold exactly so many. A
+    test that is corrected for it gets a warning where another fails.
+    """
+    if folds.ratio is None:
+        return not_checkable("fold_sizes_unknown", on="folds")
+    train = 1 / (1 + folds.ratio)
+    facts = {"folds": folds.folds, "train": train}
+    if folds.folds * train <= 1 + ROUNDING:  # else the sets together hold more cases than there are
+        return passed("training_sets_apart", on="folds", statistic=0, **facts)
+    shared = max(0.0, 2 * train - 1) / (1 if of == "all" else train)
+    if corrected:
+        return warning("training_sets_overlap", on="folds", consequence="overlap_corrected", statistic=shared, **facts)
+    return failed("training_sets_overlap", on="folds", consequence="overlap_ignored", statistic=shared, **facts)
