@@ -66,6 +66,7 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     from reportgen.engine.calc.calculations import calculate
     from reportgen.engine.propose import doubts, gaps
     from reportgen.engine.study.open_study import open_study
+    from reportgen.engine.study.study import Study
     from reportgen.narrative.remarks import doubt_words
 
     try:
@@ -76,7 +77,8 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}
-    doubted = tuple(doubt_words(code, facts) for code, _, facts in doubts(study))
+    noticed = doubts(study) if isinstance(study, Study) else ()
+    doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 
 

@@ -1,7 +1,7 @@
 """Scores of learners on the folds of a cross-validation, or on repeated random splits."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -132,6 +132,15 @@ class FoldScores:
         """
         known = self.mean_sizes
         return None if known is None else known[1] / known[0]
+
+    def turned(self) -> "FoldScores":
+        """Name the second learner first."""
+        return replace(self, a=self.b, b=self.a)
+
+    def values_of(self, at: int) -> FoldValues | None:
+        """Return the scores of the first learner (0) or the second (1) with the mean sizes of their sets, if known."""
+        known = self.mean_sizes
+        return None if known is None else FoldValues((self.a, self.b)[at].reshape(-1), *map(array, known))
 
     @property
     def difference_values(self) -> FoldValues | None:

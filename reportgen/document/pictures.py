@@ -38,7 +38,10 @@ class Pictures:
     def __init__(self, reading: Reading) -> None:
         """Keep what the figures show."""
         self._reading = reading
-        self._models: Sequence[ModelResults] = reading.cases.models
+
+    @property
+    def _models(self) -> Sequence[ModelResults]:
+        return self._reading.cases.models
 
     def confusions(self) -> list[Block]:
         """Show counts of truth against call, model by model."""
@@ -49,7 +52,7 @@ class Pictures:
             for at, model in enumerate(self._models)
         }
         made = (
-            self._picture(f"confusion-{at}", confusion(model), said[model.ref])
+            self.drawn(f"confusion-{at}", confusion(model), said[model.ref])
             for at, model in enumerate(self._models, start=1)
         )
         return _side_by_side(block for blocks in made for block in blocks)
@@ -70,9 +73,7 @@ class Pictures:
             ("det", det, (*say("figure_det", **classes), *self._limits("det_band", "cutoffs", "recall_low"))),
             *((("tpr-fp", tpr_fp, self._counted(classes)),) if self._rare() else ()),
         )
-        return _side_by_side(
-            block for key, draw, said in made for block in self._picture(key, draw(self._models), said)
-        )
+        return _side_by_side(block for key, draw, said in made for block in self.drawn(key, draw(self._models), said))
 
     def _counted(self, classes: dict[str, Part]) -> Parts:
         """Say what the curve of counts shows, and its band."""
@@ -91,8 +92,8 @@ class Pictures:
             *say("figure_decision"),
             *self._limits("decision_band", "decision", "net_benefit_low"),
         )
-        decided = self._picture("decision", decision_curve(self._models), said_of_decisions)
-        return _side_by_side([*self._picture("calibration", calibration(self._models), said, also=off), *decided])
+        decided = self.drawn("decision", decision_curve(self._models), said_of_decisions)
+        return _side_by_side([*self.drawn("calibration", calibration(self._models), said, also=off), *decided])
 
     def _classes(self) -> dict[str, Part]:
         return {key: self._reading.fact(f"data/{key}") for key in ("positives", "negatives")}
@@ -146,14 +147,14 @@ class Pictures:
         ]
         if read.results.spec.get("gains"):
             made.append(("gain", gain(self._models), say("figure_gain", **self._classes())))
-        return _side_by_side(block for key, figure, said in made for block in self._picture(key, figure, said))
+        return _side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
 
     def flow(self) -> list[Picture]:
         """Show the way of the rows, where not all of them are judged."""
         data = self._reading.cases.data
         if not data.splits:
             return []
-        return self._picture("flow", flow(data), say("figure_flow"))
+        return self.drawn("flow", flow(data), say("figure_flow"))
 
     def _distribution(self, model: ModelResults) -> list[Picture]:
         """Show how a model's scores lie."""
@@ -161,7 +162,7 @@ class Pictures:
         said = say("figure_distribution", model=name(model.name), **self._classes())
         if at:
             said = self._as_first("figure_distribution_too", model)
-        return self._picture(f"distribution-{at + 1}", score_distribution(model, order=at), said)
+        return self.drawn(f"distribution-{at + 1}", score_distribution(model, order=at), said)
 
     def _sweep(self, model: ModelResults) -> list[Picture]:
         """Show what follows at every threshold."""
@@ -172,9 +173,9 @@ class Pictures:
         )
         if at:
             said = self._as_first("figure_sweep_too", model)
-        return self._picture(f"sweep-{at + 1}", threshold_sweep(model, order=at), said)
+        return self.drawn(f"sweep-{at + 1}", threshold_sweep(model, order=at), said)
 
-    def _picture(self, key: str, figure: Any, caption: Parts, *, also: str = "") -> list[Picture]:
+    def drawn(self, key: str, figure: Any, caption: Parts, *, also: str = "") -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""
         if figure is None:
             return []

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
+from reportgen.results.comparison import ComparisonResults
 from reportgen.results.judged import JudgedResults
 from reportgen.results.validation import ValidationResults
 
-KINDS: Mapping[str, type[JudgedResults]] = {"validation": ValidationResults}
+KINDS: Mapping[str, type[JudgedResults]] = {"validation": ValidationResults, "comparison": ComparisonResults}

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from reportgen.index import On
+from reportgen.spec import later
+from reportgen.spec.comparison import LEAST, NOT_YET, OF_COMPARISON, ComparisonSpec, shape_comparison
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped, shape_validation
@@ -19,6 +22,8 @@ class Kind:
     shape: Callable[[Shaped], None]
     rules: tuple[Rule, ...]
     least: Mapping[str, Any]
+    on: On  # what comparisons rest on
+    later: frozenset[str]  # keys that this version has no engine for
 
 
 KINDS: Mapping[str, Kind] = {
@@ -27,6 +32,16 @@ KINDS: Mapping[str, Kind] = {
         shape=shape_validation,
         rules=OF_VALIDATION,
         least={"title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05},
+        on="predictions",
+        later=later.KEYS | {"cross_validation"},
+    ),
+    "comparison": Kind(
+        spec=ComparisonSpec,
+        shape=shape_comparison,
+        rules=OF_COMPARISON,
+        least=LEAST,
+        on="cross_validation",
+        later=later.KEYS | NOT_YET,
     ),
 }
 USUAL = "validation"  # the kind by which a spec is read whose own kind is unknown

@@ -12,7 +12,6 @@ from reportgen.spec.source import dotted
 
 KEYS = frozenset(
     [
-        "cross_validation",
         "benchmark",
         "learning_curve",
         "candidates",
@@ -58,15 +57,15 @@ VALUES: dict[str, frozenset[str]] = {
 UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 
 
-def refusals(shaped: Shaped) -> dict[Path, Problem]:
+def refusals(shaped: Shaped, keys: frozenset[str] = KEYS) -> dict[Path, Problem]:
     """Refuse each key and value whose engine comes later; answer the problems by path."""
-    found = ((path, _refusal(shaped, path, value)) for path, value in _walk(shaped.tree, ()))
+    found = ((path, _refusal(shaped, path, value, keys)) for path, value in _walk(shaped.tree, (), keys))
     return {path: problem for path, problem in found if problem is not None}
 
 
-def _refusal(shaped: Shaped, path: Path, value: Any) -> Problem | None:
+def _refusal(shaped: Shaped, path: Path, value: Any, keys: frozenset[str]) -> Problem | None:
     general = _general(path)
-    if general in KEYS:
+    if general in keys:
         return Problem.not_yet(f"the key {dotted(path)}", shaped.key_place(path))
     if str(value) in VALUES.get(general, ()) or (general == "report.language" and value not in ("en", None)):
         problem = Problem.not_yet(f"{dotted(path)}: {value}", shaped.place(path))
@@ -78,15 +77,15 @@ def _general(path: Path) -> str:
     return re.sub(r"\[\d+\]", "[]", dotted(path))
 
 
-def _walk(tree: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+def _walk(tree: Any, path: Path, keys: frozenset[str]) -> Iterator[tuple[Path, Any]]:
     """Pass each value of the tree, but nothing inside what is refused whole, and no rows of data."""
     if path:
         yield path, tree
-    if path in UNWALKED or (path and _general(path) in KEYS):
+    if path in UNWALKED or (path and _general(path) in keys):
         return
     if isinstance(tree, dict):
         for key, value in tree.items():
-            yield from _walk(value, (*path, key))
+            yield from _walk(value, (*path, key), keys)
     elif isinstance(tree, list):
         for at, value in enumerate(tree):
-            yield from _walk(value, (*path, at))
+            yield from _walk(value, (*path, at), keys)

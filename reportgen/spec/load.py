@@ -67,9 +67,9 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     shaped = Shaped(dict(source.tree), source)
     kind, unknown = _kind(shaped)
     kind.shape(shaped)
-    refused = later.refusals(shaped)
-    problems = [*refused.values(), *unknown, *name_problems(shaped)]
-    tree = as_written(canonical(shaped.tree), kind.spec, (), shaped)
+    refused = later.refusals(shaped, kind.later)
+    problems = [*refused.values(), *unknown, *name_problems(shaped, kind.on)]
+    tree = as_written(canonical(shaped.tree, kind.on), kind.spec, (), shaped)
     try:
         spec = kind.spec.model_validate_json(json.dumps(tree)).came_from(shaped, allow)
     except ValidationError as wrong:

@@ -24,19 +24,19 @@ def known_intervals(key: str) -> tuple[str, ...]:
     return tuple(entry.id for entry in index.intervals_for(cast("index.Family", key)))
 
 
-def known_tests() -> tuple[str, ...]:
+def known_tests(on: index.On) -> tuple[str, ...]:
     """Name the tests of two models that a spec can ask for."""
-    return (AUTO, *(entry.id for entry in index.tests_on("predictions")))
+    return (AUTO, *(entry.id for entry in index.tests_on(on)))
 
 
-def name_problems(shaped: Shaped) -> Iterator[Problem]:
+def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
     """Find unknown names and wrong options of metrics, tests and intervals."""
     for path, entry in _metrics(shaped.tree):
         yield from _metric_problems(shaped, path, entry)
     for at, entry in enumerate(_list(shaped.tree, "comparisons")):
         tests = entry.get("test") if isinstance(entry, dict) else None
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
-            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known_tests())
+            yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known_tests(on))
     yield from _of_calculations_and_rules(shaped)
     yield from _of_sections(shaped)
     intervals = shaped.tree.get("intervals")
@@ -68,12 +68,12 @@ def _of_calculations_and_rules(shaped: Shaped) -> Iterator[Problem]:
             yield from _metric_problems(shaped, ("models", at, "threshold"), rule)
 
 
-def canonical(tree: Any) -> Any:
+def canonical(tree: Any, on: index.On) -> Any:
     """Write each alias as the id it stands for."""
     tree = copy.copy(tree)
     for key in ("metrics", "criteria", "comparisons"):
         if isinstance(tree.get(key), list):
-            tree[key] = [_canonical_entry(entry) for entry in tree[key]]
+            tree[key] = [_canonical_entry(entry, on) for entry in tree[key]]
     for key, write in (("models", _canonical_rule), ("calculations", _canonical_calculation)):
         if isinstance(tree.get(key), list):
             tree[key] = [write(entry) for entry in tree[key]]
@@ -85,7 +85,7 @@ def canonical(tree: Any) -> Any:
 
 def _canonical_rule(entry: Any) -> Any:
     rule = entry.get("threshold") if isinstance(entry, dict) else None
-    return {**entry, "threshold": _canonical_entry(rule)} if isinstance(rule, dict) else entry
+    return {**entry, "threshold": _canonical_entry(rule, "predictions")} if isinstance(rule, dict) else entry
 
 
 def _canonical_calculation(entry: Any) -> Any:
@@ -93,14 +93,14 @@ def _canonical_calculation(entry: Any) -> Any:
     return {**entry, "method": method.id} if method else entry
 
 
-def _canonical_entry(entry: Any) -> Any:
+def _canonical_entry(entry: Any, on: index.On) -> Any:
     if not isinstance(entry, dict):
         return entry
     if isinstance(entry.get("test"), list):
-        entry = {**entry, "test": [_canonical(name, known_tests()) for name in entry["test"]]}
+        entry = {**entry, "test": [_canonical(name, known_tests(on)) for name in entry["test"]]}
     named = entry.get("metric")
     if isinstance(named, dict):
-        return {**entry, "metric": _canonical_entry(named)}
+        return {**entry, "metric": _canonical_entry(named, on)}
     found = index.find(named, ("metric",)) if isinstance(named, str) else None
     return {**entry, "metric": found.id} if found else entry
 

@@ -31,7 +31,7 @@ def _name_methods(parts: dict[str, Any]) -> None:
         parts[part]["properties"]["metric"] = {**metrics, "description": "id or alias of a metric"}
     for key in Intervals.model_fields:
         parts["Intervals"]["properties"][key] = {"enum": [*known_intervals(key), None], "default": None}
-    tests = {"enum": list(known_tests())}
+    tests = {"enum": list(known_tests("predictions"))}
     parts["ComparisonAsked"]["properties"]["test"] = {
         "anyOf": [tests, {"type": "array", "items": tests}],
         "default": "auto",

@@ -51,7 +51,7 @@ SPLIT_UNKNOWN = {name.rpartition("_")[0] for name in words_of("results", "Assume
 VERSIONS = {
     version
     for entry in index.of_kind("hypotest")
-    if entry.id in known_tests() and entry.option("version")
+    if entry.id in known_tests("predictions") and entry.option("version")
     for version in entry.option("version").choices
 }
 KEYED = {

@@ -53,7 +53,7 @@ def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     listed: list[Block] = [
         Pairs(tuple((label(key), cells.stated(purpose.get(key))) for key in ("intended", "not_for")), css="purpose")
     ]
-    decided = Pairs((*_decision(reading), (label("signs"), _signatories(reading))), css="decision")
+    decided = Pairs(decision_pairs(reading), css="decision")
     if results.criteria:
         listed += [Paragraph((words.overall(reading),), role="lead"), decided, criteria_table(reading)]
     else:
@@ -185,6 +185,11 @@ def _limitations(reading: Reading) -> tuple[Block, ...]:
     first: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
     first += [remarks.limitation_in_short(reading, one) for one in results.limitations]
     return (Items(tuple(first[:FIRST]), title=label("main_limitations")),) if first else ()
+
+
+def decision_pairs(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
+    """Say what was decided, and who signs."""
+    return (*_decision(reading), (label("signs"), _signatories(reading)))
 
 
 def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:

@@ -29,6 +29,8 @@ class ModelsOnCases:
 
     spec: ValidationSpec
     study: Study
+    on: index.On = "predictions"
+    asked_for: bool = False  # what is compared by default
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
     if len(of.names) < 2:
         return ()
     wanted = of.by_default if spec.comparisons is None else spec.comparisons
-    return tuple(_comparison(spec, of, one, asked_for=spec.comparisons is not None) for one in wanted)
+    return tuple(_comparison(spec, of, one, asked_for=of.asked_for or spec.comparisons is not None) for one in wanted)
 
 
 def _comparison(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, *, asked_for: bool) -> Comparison:
@@ -59,7 +59,7 @@ def _comparison(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, *, 
         metric=what.id,
         label=what.label,
         options=dict(what.options),
-        on=one.on,
+        on=of.on,
         role=one.role,
         asked=asked_for,
         models=names,

@@ -1,0 +1,37 @@
+"""The first page of a comparison: which learner is better over the folds, how sure that is, who decides."""
+
+from collections.abc import Sequence
+
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Items, Pairs, Paragraph, Parts
+from reportgen.document.sections import summary
+from reportgen.narrative import folds, remarks
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import joined, label, name, say
+
+
+def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
+    """Identify learners, folds and document."""
+    report = reading.results.spec.get("report", {})
+    results = folds.of_folds(reading)
+    return (
+        (label("learners_compared"), joined((name(one.name) for one in results.learners), last=", ")),
+        (label("metric"), (name(results.label),)),
+        (label("folds"), (reading.fact("data/folds"),)),
+        (label("document"), cells.stated(report.get("id"))),
+        (label("date"), cells.stated(results.date)),
+    )
+
+
+def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
+    """Answer first, then say who decides and what limits the answer; sections that are left out are named."""
+    first = [remarks.limitation_in_short(reading, one) for one in reading.results.limitations]
+    author = [cells.stated(one) for one in reading.results.spec.get("limitations", ())]
+    listed: list[Block] = [
+        Paragraph((folds.answer(reading),), role="lead"),
+        Pairs(summary.decision_pairs(reading), css="decision"),
+        Items(tuple([*author, *first][: summary.FIRST]), title=label("main_limitations")),
+    ]
+    if left_out:
+        listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
+    return tuple(listed)

@@ -1,0 +1,74 @@
+"""Learners over the folds: means, the scores of each fold, and what follows."""
+
+from reportgen import numbers
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Grid, Paragraph, Row
+from reportgen.document.pictures import Pictures
+from reportgen.document.section import DeclaredSection
+from reportgen.figures.fold_scores import PairedFolds, fold_scores
+from reportgen.figures.found import Reach
+from reportgen.narrative import folds
+from reportgen.narrative.comparisons import difference_writer
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import in_sentence, label, labels, name, number, say, writer
+
+
+def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Show both learners in a table and fold by fold, and say what that is about."""
+    comparison = reading.results.comparisons[0]
+    said = tuple(folds.about(reading, comparison.pairs[0]))
+    return (table(reading), *picture(reading, pictures), Paragraph(said))
+
+
+def table(reading: Reading) -> Grid:
+    """Set a row for each learner, and one for the difference."""
+    results = folds.of_folds(reading)
+    write = writer(results.metric)
+    rows = [
+        Row(
+            (name(one.name),),
+            (
+                cells.value(one.estimate),
+                cells.interval(one.estimate.ref, one.estimate.interval, write),
+                (number(one.spread.ref, one.spread.value, write),) if one.spread.value is not None else cells.NOTHING,
+            ),
+        )
+        for one in results.learners
+    ]
+    pair = results.comparisons[0].pairs[0]
+    write_difference = difference_writer(results.comparisons[0])
+    named = name(f"{pair.models[0]} – {pair.models[1]}")
+    shown = (number(f"{pair.ref}#value", pair.value, write_difference),)
+    rows.append(Row((named,), (shown, cells.interval(pair.ref, pair.interval, write_difference), cells.NOTHING)))
+    columns = (*labels("learner mean_of_folds"), label("interval_of", level=reading.level), *labels("sd_of_folds"))
+    note = (say("folds_note"),)
+    return Grid("learners-table", say("folds_caption"), columns, tuple(rows), "text number number number", note)
+
+
+def picture(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
+    """Draw the scores of each fold, and the difference with its interval."""
+    results = folds.of_folds(reading)
+    comparison = results.comparisons[0]
+    pair = comparison.pairs[0]
+    if pair.value is None:
+        return ()
+    turned = pair.models != results.folds.columns
+    scores = [(row[1], row[0]) if turned else (row[0], row[1]) for row in results.folds.rows]
+    interval = pair.interval
+    low, high = (interval.low, interval.high) if interval else (None, None)
+    drawn = PairedFolds(
+        names=pair.models,
+        folds=results.folds.row_labels or (),
+        a=tuple(float(a or 0) for a, _ in scores),
+        b=tuple(float(b or 0) for _, b in scores),
+        difference=Reach(pair.value, low, high),
+        metric=results.label,
+        share=writer(results.metric) is numbers.share,
+        better=results.better,
+    )
+    a, b = (name(model) for model in pair.models)
+    caption = say("figure_fold_scores", label=in_sentence(results.label), a=a, b=b, level=reading.level)
+    return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))
+
+
+SECTION = DeclaredSection(id="learners", blocks=learners)

@@ -1,0 +1,38 @@
+"""What is said of learners over folds."""
+
+SENTENCES = {
+    "folds_mean": "Mean {label} over {folds:fold|folds} is {a_value} for {a} and {b_value} for {b}.",
+    "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; corrected resampled t test, p\u00a0{p}).",
+    "folds_difference_withheld": "The difference, {a} minus {b}, is {value}. No p-value is given: {reason}.",
+    "folds_shown": "{model} is better in these folds: the interval excludes zero at a significance level of {level}.",
+    "folds_not_shown": "No difference is shown: differences from {low} to {high} are compatible with these folds.",
+    "folds_no_conclusion": "No conclusion is drawn.",
+    "folds_difference_one_sided": "The difference, {a} minus {b}, is {value} (one-sided {level} bound {limit}; corrected resampled t test, p\u00a0{p}).",
+    "folds_one_sided_not_shown": "The difference that was asked for is not shown.",
+    "folds_naive": "A paired t test that treats folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the training sets share cases.",
+    "folds_heuristic": "No unbiased estimate of the variance of k-fold cross-validation exists; the correction is a heuristic.",
+    "folds_procedure": "The folds judge the training procedures with {train} of the data, not the delivered models.",
+    "folds_procedure_bare": "The folds judge the training procedures, not the delivered models.",
+    "folds_caption": "Scores by learner",
+    "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
+    "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
+    "limit_judges_procedure": "Cross-validation judges a training procedure, not the model that is delivered.",
+    "limit_fold_sizes_unknown": "Without the sizes of training and test sets no test allows for their overlap.",
+    "limit_one_data_set": "The folds come from one data set; other data may rank the learners differently.",
+}
+
+LABELS = {
+    "kind_comparison": "Comparison of learners",
+    "learners": "Learners over the folds",
+    "learner": "Learner",
+    "learners_compared": "Learners",
+    "folds": "Folds",
+    "mean_of_folds": "Mean",
+    "sd_of_folds": "SD over folds",
+}
+
+LIMITATIONS_IN_SHORT = {
+    "judges_procedure": "cross-validation judges the procedure, not the delivered model",
+    "fold_sizes_unknown": "sizes of training and test sets are not stated",
+    "one_data_set": "the folds come from one data set",
+}

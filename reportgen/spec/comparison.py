@@ -1,0 +1,95 @@
+"""The spec of a comparison: learners put against each other over the folds of a cross-validation."""
+
+from collections.abc import Iterator
+from typing import Any, ClassVar, Literal
+
+from pydantic import Field
+
+from reportgen.errors import Problem
+from reportgen.spec.envelope import Part
+from reportgen.spec.judged import JudgedSpec
+from reportgen.spec.judged_rules import OF_JUDGING
+from reportgen.spec.rule import Rule
+from reportgen.spec.shape import Shaped, shape_judged
+
+NOT_YET = frozenset(
+    "data models model benchmark criteria metrics intervals resampling plan.primary comparisons[].metric "
+    "cross_validation.columns.models cross_validation.scores_comparable".split()
+)
+
+
+class FoldColumns(Part):
+    """Which column holds what, a row per learner and fold; what is not named is found by its usual name."""
+
+    model: str | None = None
+    repeat: str | None = None
+    fold: str | None = None
+    metric: str | None = None
+    value: str | None = None
+    n_train: str | None = Field(None, description="Cases that the learner was trained on in this fold")
+    n_test: str | None = Field(None, description="Cases that it was tested on")
+
+
+class FoldDesign(Part):
+    """How the folds were made."""
+
+    kind: Literal["kfold", "random_splits"] | None = None
+    folds: int | None = None
+    repeats: int | None = None
+    stratified: bool | None = None
+
+
+class CrossValidation(Part):
+    """Scores of learners on the same folds: a file, or rows."""
+
+    file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
+    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Rows written into the spec itself")
+    columns: FoldColumns = FoldColumns()
+    metric: str | None = Field(None, description="What the values are, where no column says it")
+    better: Literal["higher", "lower"] | None = Field(None, description="Needed where the metric is not of the catalog")
+    design: FoldDesign = FoldDesign()
+
+
+class ComparisonSpec(JudgedSpec):
+    """A comparison of learners over folds."""
+
+    kind: Literal["comparison"]
+    cross_validation: CrossValidation
+
+    ASKED_FOR: ClassVar[tuple[str, ...]] = tuple(
+        (
+            "report.id report.version report.date report.authors purpose.intended roles.developer roles.validator "
+            "cross_validation.design.kind cross_validation.design.stratified plan.fixed_on decision sign_off"
+        ).split()
+    )
+
+
+def shape_comparison(shaped: Shaped) -> None:
+    """Write out the short forms of a comparison: a bare file of scores."""
+    if isinstance(shaped.tree.get("cross_validation"), str):
+        shaped.tree["cross_validation"] = {"file": shaped.tree["cross_validation"]}
+        shaped.move(("cross_validation",), ("cross_validation", "file"))
+    shape_judged(shaped)
+
+
+def _one_source(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    given = [key for key in ("file", "rows") if getattr(spec.cross_validation, key) is not None]
+    if len(given) == 2:
+        what, remedy = "the scores are given twice", "keep the file or the rows"
+        yield Problem("two_sources", what, remedy, place=shaped.place(("cross_validation", "rows")))
+
+
+def _two_learners(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    for at, one in enumerate(spec.comparisons or ()):
+        place = shaped.place(("comparisons", at, "models"))
+        if len(one.models) != len(set(one.models)):
+            yield Problem("same_model", "a learner is compared with itself", "name different learners", place=place)
+        elif len(one.models) == 1:
+            yield Problem("two_models", "a comparison needs two learners", "name two of them", place=place)
+        if not one.test:
+            what, remedy = "test is empty", "write `test: auto`"
+            yield Problem("empty_list", what, remedy, place=shaped.place(("comparisons", at, "test")))
+
+
+OF_COMPARISON = (*OF_JUDGING, Rule("cross_validation", _one_source), Rule("comparisons", _two_learners))
+LEAST: dict[str, Any] = {"kind": "comparison", "title": "", "cross_validation": {}, "significance": 0.05}
