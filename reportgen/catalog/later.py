@@ -20,7 +20,7 @@ LATER = {
         agreement_table fold_class_probability stratified_folds ols ridge polynomial_fit knn_bias_variance
         no_free_lunch effect_sizes begg_greenes binomial_probability discrete_moments family_wise_risk
         bias_variance_absolute jackknife loo_shortcut sd_overlap normal_quantile t_quantile""",
-    "figure": """fold_scores fold_scatter differences qq critical_difference control_difference rope
+    "figure": """fold_scatter differences qq critical_difference control_difference rope
         bootstrap_distribution learning_curve candidates fit_by_degree normal_density t_density binomial_mass
         residuals observed_predicted cv_scheme p_against_t""",
 }

@@ -44,12 +44,14 @@ def framed(
     return plot
 
 
-def gridded(plot: Plot, x: Scale, y: Scale, *, right: bool = False, upwards: bool = True) -> None:
+def gridded(
+    plot: Plot, x: Scale, y: Scale, *, right: bool = False, upwards: bool = True, size: float = style.SMALL
+) -> None:
     """Draw the grid, and write its numbers; those upwards only where they are wanted."""
     upright = [((tick, y.low), (tick, y.high)) for tick in x.ticks]
     level = [((x.low, tick), (x.high, tick)) for tick in y.ticks]
     marks.strokes(plot, [*upright, *level], colour=style.GRID, above=0.5)
-    look: dict[str, Any] = {"size": style.SMALL, "colour": style.QUIET}
+    look: dict[str, Any] = {"size": size, "colour": style.QUIET}
     wide, high = plot.size
     for tick, (along, _) in zip(x.ticks, plot.on_paper([(tick, y.low) for tick in x.ticks]), strict=True):
         marks.text(plot.paper, (along, high + 9), x.written(tick), side="center", **look)
