@@ -28,3 +28,5 @@ def _together(table: str) -> dict[str, str]:
 SENTENCES = _together("SENTENCES")
 LABELS = _together("LABELS")
 LIMITATIONS_IN_SHORT = _together("LIMITATIONS_IN_SHORT")
+GAPS = _together("GAPS")
+WHY = _together("WHY")

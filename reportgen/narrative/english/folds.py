@@ -36,3 +36,10 @@ LIMITATIONS_IN_SHORT = {
     "fold_sizes_unknown": "sizes of training and test sets are not stated",
     "one_data_set": "the folds come from one data set",
 }
+
+GAPS = {
+    "cross_validation.design.kind": "how the folds were made",
+    "cross_validation.design.stratified": "whether folds keep the proportions of the classes",
+}
+
+WHY = {"cross_validation.design.kind": "the correction depends on how training and test sets overlap"}
