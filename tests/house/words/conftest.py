@@ -13,14 +13,14 @@ SITUATIONS = {
         "both_right": 70, "only_a": 18, "only_b": 7, "both_wrong": 5, "distribution": "t", "p": 0.975, "df": 9,
         "training": [0.3, 0.1], "validation": [0.4, 0.5], "expected": [50, 30], "actual": [40, 60],
         "defaults": 3, "cases": 90, "pd": 0.05,
-        "successes_a": 40, "trials_a": 50, "successes_b": 30, "trials_b": 60,
+        "successes_a": 40, "trials_a": 50, "successes_b": 30, "trials_b": 60, "n_train": 300, "n_test": 100,
     },
     "few": {
         "tp": 1, "fp": 0, "fn": 0, "tn": 0, "successes": 0, "trials": 1, "values": [1],
         "truth": [1], "scores": [2.5], "positive": "1", "a": [0.5], "b": [0.5],
         "both_right": 1, "only_a": 0, "only_b": 0, "both_wrong": 0, "distribution": "normal", "p": 0.5,
         "training": 0.1, "validation": 0.1, "expected": [1, 0], "actual": [0, 1], "defaults": 1, "cases": 1, "pd": 0.5,
-        "successes_a": 0, "trials_a": 1, "successes_b": 1, "trials_b": 1,
+        "successes_a": 0, "trials_a": 1, "successes_b": 1, "trials_b": 1, "n_train": 9, "n_test": 1,
     },
     "one side": {
         "tp": 0, "fp": 0, "fn": 3, "tn": 7, "successes": 3, "trials": 3, "values": [2, 2, 2],
@@ -28,7 +28,7 @@ SITUATIONS = {
         "b": [0.9, 0.8, 0.2, 0.1], "both_right": 9, "only_a": 1, "only_b": 0, "both_wrong": 1,
         "distribution": "normal", "p": 0.5, "training": [0, 0], "validation": [0, 0],
         "expected": [0, 0], "actual": [3, 4], "defaults": 0, "cases": 0, "pd": 0.5,
-        "successes_a": 3, "trials_a": 3, "successes_b": 0, "trials_b": 0,
+        "successes_a": 3, "trials_a": 3, "successes_b": 0, "trials_b": 0, "n_train": 40, "n_test": 40,
     },
 }  # fmt: skip
 CLUSTERS = {"ordinary": [1, 2, 3] * 20, "few": [1], "one side": [1, 1, 2, 2]}
