@@ -26,7 +26,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
     asked = results.outputs.get("sections")
     body = [section for section in kind.sections if section.applies(results)]
     left_out = [LABELS[section.id] for section in body if asked is not None and section.id not in asked]
-    first = tuple(numbered.blocks(kind.first_page(reading, left_out)))
+    first = tuple(numbered.blocks(kind.first_page(reading, pictures, left_out)))
     shown = [section for section in body if asked is None or section.id in asked]
     sections = (
         *_made(shown, map(str, count(1)), reading, pictures, numbered),

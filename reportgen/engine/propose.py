@@ -9,6 +9,7 @@ from reportgen.data.evidence import Counts
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
+from reportgen.results.looked_at import bears
 from reportgen.results.parts import Facts
 from reportgen.results.tested import CheckRecord, Significance
 from reportgen.results.verdicts import Criterion
@@ -37,7 +38,7 @@ def findings(results: Walked) -> tuple[Finding, ...]:
 
 def _findings_of_checks(results: Walked) -> Iterator[tuple[str, Severity, str]]:
     """Propose what checks found, each check once; tests of groups support no claim, so their checks propose nothing."""
-    nodes = [node for node in results.of(CheckRecord) if not node.inside(Grouping)]
+    nodes = [node for node in results.of(CheckRecord) if not node.inside(Grouping) and bears(node)]
     judged, seen = bool(results.of(Criterion)), set()
     for node in sorted(nodes, key=lambda node: node.inside(Significance)):  # what bears on all estimates first
         check = node.part

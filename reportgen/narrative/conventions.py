@@ -116,4 +116,5 @@ def _of_chance(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
     if "random" in about:
         yield say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain))
     counts = {key: reading.fact(f"analyses/{key}", numbers.spelled) for key in ("estimates", "comparisons", "verdicts")}
-    yield say("analyses_made", **counts)
+    if reading.facts["analyses/estimates"].value:
+        yield say("analyses_made", **counts)

@@ -206,11 +206,12 @@ TERMS = (
     Term(
         "Positive case",
         "A case of the class that the model is to find, whether that is welcome or not.",
+        "positives",
     ),
     Term(
         "Prevalence",
         "The share of positive cases.",
-        "always",
+        "positives",
         ("base rate", "response rate"),
     ),
     Term(

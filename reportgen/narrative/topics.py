@@ -135,6 +135,7 @@ RULES: dict[str, Rule] = {
     "range": _any(Criterion, lambda one: one.comparator == "between"),
     "bootstrap_judged": lambda reading: any(map(_resamples, reading.uses.deciding)),
     # models and cases
+    "positives": lambda reading: "data/positives" in reading.facts,
     "scores": _any(CurveTable),
     "called_by_score": _any(ModelResults, lambda model: model.calls == "score"),
     "matrix": _any(ModelResults, lambda model: model.confusion is not None),

@@ -45,7 +45,7 @@ def looked_at(results: Walked) -> tuple[Assumption, ...]:
 
     What does not apply is left out, and so is what a test of groups asks once more about all cases.
     """
-    nodes = sorted(results.of(CheckRecord), key=_breadth)
+    nodes = sorted(filter(bears, results.of(CheckRecord)), key=_breadth)
     of_all = [(node.part, _concern(node)) for node in nodes if not node.inside(Grouping)]
     known = {check.check for check, _ in of_all}
     of_groups = ((check, concern) for check, concern in _of_groups(nodes) if check.check not in known)
@@ -62,6 +62,12 @@ def counted(assumptions: Iterable[Assumption]) -> dict[OutcomeWord, int]:
     """Count assumptions by their gravest outcome."""
     outcomes = [one.outcome for one in assumptions]
     return {outcome: outcomes.count(outcome) for outcome in GRAVEST_FIRST}
+
+
+def bears(node: Node[CheckRecord]) -> bool:
+    """Tell whether a check bears on a conclusion: those of a test that is shown for teaching do not."""
+    test = node.nearest(Significance)
+    return test is None or not test.for_teaching
 
 
 def _breadth(node: Node[CheckRecord]) -> bool:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from reportgen import index
 from reportgen.results.parts import Absent, Facts, Interval, OutcomeWord, Part, Tabulated
 
 
@@ -58,6 +59,12 @@ class Significance(Part):
     facts: Facts = Field(default_factory=dict)
     decides: bool = False
     remedy_for: str | None = None
+
+    @property
+    def for_teaching(self) -> bool:
+        """Tell whether the test never decides: what its checks find bears on no conclusion."""
+        entry = index.find(self.test, ("hypotest",))
+        return entry is not None and entry.compares is not None and not entry.compares.decides
 
 
 class GroupTest(Significance):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from reportgen.document.blocks import Block, Parts
+from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
 
@@ -15,6 +16,6 @@ class DocumentKind:
     label: str
     template: str
     head: Callable[[Reading], tuple[tuple[Parts, Parts], ...]]
-    first_page: Callable[[Reading, Sequence[str]], tuple[Block, ...]]
+    first_page: Callable[[Reading, Pictures, Sequence[str]], tuple[Block, ...]]
     sections: tuple[DeclaredSection, ...]
     annexes: tuple[DeclaredSection, ...]

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Items, Pairs, Paragraph, Parts
-from reportgen.document.sections import summary
+from reportgen.document.pictures import Pictures
+from reportgen.document.sections import learners, summary
 from reportgen.narrative import folds, remarks
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import joined, label, name, say
@@ -23,13 +24,15 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     )
 
 
-def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
+def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Answer first, then say who decides and what limits the answer; sections that are left out are named."""
     first = [remarks.limitation_in_short(reading, one) for one in reading.results.limitations]
     author = [cells.stated(one) for one in reading.results.spec.get("limitations", ())]
     listed: list[Block] = [
         Paragraph((folds.answer(reading),), role="lead"),
         Pairs(summary.decision_pairs(reading), css="decision"),
+        learners.table(reading),
+        *learners.picture(reading, pictures),
         Items(tuple([*author, *first][: summary.FIRST]), title=label("main_limitations")),
     ]
     if left_out:

@@ -7,17 +7,36 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.figures.found import Reach
+from reportgen.index import escaped
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import in_sentence, label, labels, name, number, say, writer
 
 
-def learners(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
-    """Show both learners in a table and fold by fold, and say what that is about."""
-    comparison = reading.results.comparisons[0]
-    said = tuple(folds.about(reading, comparison.pairs[0]))
-    return (table(reading), *picture(reading, pictures), Paragraph(said))
+def learners(reading: Reading) -> tuple[Block, ...]:
+    """Say what the folds are about, and list the scores of each fold; the first page shows what follows from them."""
+    said = tuple(folds.about(reading, reading.results.comparisons[0].pairs[0]))
+    return (Paragraph(said), scores(reading))
+
+
+def scores(reading: Reading) -> Grid:
+    """List the scores of each fold."""
+    results = folds.of_folds(reading)
+    write, listed = writer(results.metric), results.folds
+    rows = tuple(
+        Row(
+            (name(fold),),
+            tuple(
+                (number(f"{listed.ref}#{escaped(fold)}/{escaped(learner)}", value, write),)
+                for learner, value in zip(listed.columns, row, strict=True)
+            ),
+        )
+        for fold, row in zip(listed.row_labels or (), listed.rows, strict=True)
+    )
+    columns = (*labels("fold"), *((name(learner),) for learner in listed.columns))
+    caption = say("fold_scores_caption", label=in_sentence(results.label))
+    return Grid("fold-scores", caption, columns, rows, "text number", css="narrow")
 
 
 def table(reading: Reading) -> Grid:
@@ -67,8 +86,8 @@ def picture(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         better=results.better,
     )
     a, b = (name(model) for model in pair.models)
-    caption = say("figure_fold_scores", label=in_sentence(results.label), a=a, b=b, level=reading.level)
+    caption = say("figure_fold_scores", label=name(results.label), a=a, b=b, level=reading.level)
     return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))
 
 
-SECTION = DeclaredSection(id="learners", blocks=learners)
+SECTION = DeclaredSection(id="learners", blocks=lambda reading, _: learners(reading))

@@ -6,6 +6,7 @@ from dataclasses import replace
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, Pairs, Paragraph, Parts, Row, Sides
 from reportgen.document.footnotes import Footnotes
+from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
@@ -47,7 +48,7 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     )
 
 
-def blocks(reading: Reading, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
+def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Set the first page; sections that the specification leaves out are named."""
     results, purpose = reading.results, reading.results.spec.get("purpose", {})
     listed: list[Block] = [

@@ -14,6 +14,7 @@ SENTENCES = {
     "folds_procedure": "The folds judge the training procedures with {train} of the data, not the delivered models.",
     "folds_procedure_bare": "The folds judge the training procedures, not the delivered models.",
     "folds_caption": "Scores by learner",
+    "fold_scores_caption": "Scores by fold, {label}",
     "folds_note": "Intervals allow for training sets that share cases (corrected resampled t).",
     "figure_fold_scores": "{label} by fold. Left: each line is a fold. Right: difference in each fold, {a} minus {b}, and the mean with its {level} interval.",
     "limit_judges_procedure": "Cross-validation judges a training procedure, not the model that is delivered.",
@@ -27,14 +28,15 @@ LABELS = {
     "learner": "Learner",
     "learners_compared": "Learners",
     "folds": "Folds",
+    "fold": "Fold",
     "mean_of_folds": "Mean",
     "sd_of_folds": "SD over folds",
 }
 
 LIMITATIONS_IN_SHORT = {
-    "judges_procedure": "cross-validation judges the procedure, not the delivered model",
-    "fold_sizes_unknown": "sizes of training and test sets are not stated",
-    "one_data_set": "the folds come from one data set",
+    "judges_procedure": "Cross-validation judges the procedure, not the delivered model.",
+    "fold_sizes_unknown": "Sizes of training and test sets are not stated.",
+    "one_data_set": "The folds come from one data set.",
 }
 
 GAPS = {
