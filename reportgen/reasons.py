@@ -533,6 +533,29 @@ CONSEQUENCES = {
 }
 
 
+# regression
+
+UNDEFINED |= {
+    "no_case_or_zero_truth": "there is no case, or a true value is zero, of which no error is a share",
+    "zero_truth": "the true value of {zeros:case|cases} is zero, of which no error is a share",
+    "no_variation": "there is no case, or no true value differs from the baseline, which is their mean unless one is given",
+    "no_variation_of_truth": "there is no case, or all true values are equal",
+}
+STEPS |= {
+    "squared_errors": "Add up the squared errors.",
+    "absolute_errors": "Add up the sizes of the errors.",
+    "added_errors": "Add up the errors, prediction less truth.",
+    "relative_errors": "Add up the sizes of the errors, each as a share of what is true.",
+    "root": "Take the root.",
+    "largest_error": "The case with the largest error: its prediction and its truth.",
+    "middle_error": "Sort the sizes of the errors and take the one in the middle.",
+    "mean_of_truth": "Mean of the true values, which is the baseline unless a number is given.",
+    "squared_errors_of_baseline": "Add up the squared errors of always predicting the baseline.",
+    "spread_of_errors": "Add up the squared distances of the errors from their mean.",
+    "spread_of_truth": "Add up the squared distances of the true values from their mean.",
+}
+
+
 FORMS: dict[str, Callable[[float], str]] = {
     "share": numbers.share,
     "level": numbers.level,
