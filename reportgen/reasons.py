@@ -540,6 +540,11 @@ UNDEFINED |= {
     "zero_truth": "the true value of {zeros:case|cases} is zero, of which no error is a share",
     "no_variation": "there is no case, or no true value differs from the baseline, which is their mean unless one is given",
     "no_variation_of_truth": "there is no case, or all true values are equal",
+    "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
+    "too_few_values": "there are {cases:value|values}, too few for limits of a median at this level",
+    "too_few_for_median": "there are too few values for limits of a median at this level",
+    "not_proved_here": "there are {cases:case|cases}, fewer than the {fewest} from which on this interval is proved",
+    "not_proved_or_no_spread": "there are fewer cases than those from which on this interval is proved, or the losses are all equal",
 }
 STEPS |= {
     "squared_errors": "Add up the squared errors.",
@@ -553,6 +558,14 @@ STEPS |= {
     "squared_errors_of_baseline": "Add up the squared errors of always predicting the baseline.",
     "spread_of_errors": "Add up the squared distances of the errors from their mean.",
     "spread_of_truth": "Add up the squared distances of the true values from their mean.",
+    "rank_of_median": "Largest rank below which the median lies with at most the probability of the tail.",
+    "mean_loss": "Mean loss.",
+    "ratio_of_means": "Squared errors of the model over those of the baseline.",
+    "relative_error": "Standard error of the mean loss, relative to it.",
+    "relative_error_of_ratio": "Standard error of the ratio, relative to it, from what each case adds to both sums.",
+    "widened_quantile": "Widen the quantile, since a sample may lack rare large losses.",
+    "no_limit": "The largest losses carry too much of the total, so there is no limit on this side.",
+    "one_less": "Subtract the limit of the ratio from one.",
 }
 
 
