@@ -12,19 +12,20 @@ from reportgen.data.arrays import Array, array, divide
 from reportgen.data.losses import Losses
 from reportgen.data.ordered import Ordered
 from reportgen.data.regression import Regression
-from reportgen.distributions import t_quantile
+from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.median_ci import limits_of_median
 
 Metric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
 
 FEWEST = 50  # cases from which on the error rates were simulated
-MOST = 2000  # cases beyond which the quantile is widened as for so many: heavy tails settle slowly
-LIGHT, HEAVY = 1.2, 8.5  # what widens it, over the root of the cases: about the least that kept 3.0 % everywhere
-TURN, GROWTH, TURN_OF_MANY, STEEP = 1.22, 0.25, 1.55, 40  # at which relative spread of losses light turns into heavy
-PART, RISE, PART_OF_MANY = 0.116, 0.45, 0.30  # of the squares of 100 cases, which the largest hundredth may carry
+MOST = 1500  # cases beyond which the quantile is widened as for so many: heavy tails settle slowly
+LIGHT, HEAVY, DECAY = 0.12, 0.83, 0.55  # by what it is widened at 100 cases: about the least that kept 3.0 % everywhere
+TURN, GROWTH, TURN_OF_MANY, STEEP = 1.22, 0.25, 1.55, 40  # the relative spread of 100 squares where light turns heavy
+USUAL = 0.025  # the tail for which these hold; a smaller one widens by more and turns to heavy sooner
+PART, RISE, PART_OF_MANY = 0.116, 0.45, 0.30  # of 100 squares, what the largest hundredth may carry
 PART_OF_SIZES, SIZES_OF_FEW = 0.07, 8  # of the sizes, likewise; of few cases 8 / n
 NOISE = 1e-12  # relative size of a spread that only rounding makes
-WIDENED = r"q = t_{n - 1, 1 - \alpha} \left(1 + \frac{w}{\sqrt{n}}\right)"
+WIDENED = r"q = t_{n - 1, 1 - \alpha} \left(1 + w \left(\frac{100}{n}\right)^{0.55}\right)"
 
 
 @interval(
@@ -40,8 +41,8 @@ def loss_ci(
     The mean loss with a multiple of its standard error on either side, on the logarithmic scale, wider upwards.
 
     A sample of losses often lacks the rare large ones, and then shows too small a mean with too small an error. So the
-    upper limit has a wider quantile, by 1.2 over the root of the number of cases, and by 8.5 over it where the losses
-    spread widely. Where the largest hundredth of the cases carries too much of the loss there is no upper limit.
+    upper limit has a wider quantile: with 100 cases by 12 %, or by 83 % where squares spread widely, and by less with
+    more cases. Where the largest hundredth of the cases carries too much of the loss there is no upper limit.
     Limits of the root mean squared error are roots; the coefficient of determination and explained variance have
     those of the ratio of two mean losses; the bias has limits on its own scale, both widened; the median error has
     exact limits by ranks; the largest error has none.
@@ -86,8 +87,8 @@ def _limits(r: Regression, metric: Metric, baseline: float | None, tail: float, 
     if metric in ("r2", "explained_variance"):
         return _of_share(r, metric, baseline, tail, work)
     if metric == "mae":
-        return OnLogScale.of_mean(Losses.absolute(r), part_of_sizes(r.cases), work).limits(tail, work)
-    found = OnLogScale.of_mean(Losses.squared(r), part_of_squares(r.cases), work).limits(tail, work)
+        return OnLogScale.of_mean(Losses.absolute(r), tail, squares=False, work=work).limits(tail, work)
+    found = OnLogScale.of_mean(Losses.squared(r), tail, squares=True, work=work).limits(tail, work)
     if metric == "mse":
         return found
     low, value, high = (array(np.sqrt(end)) for end in (found.low, found.value, found.high))
@@ -108,28 +109,30 @@ class OnLogScale:
     notes: dict[str, Array]
 
     @classmethod
-    def of_mean(cls, losses: Losses, part: Array, work: Work) -> "OnLogScale":
+    def of_mean(cls, losses: Losses, tail: float, *, squares: bool, work: Work) -> "OnLogScale":
         """Take a mean loss; its lower limit needs no widening, since a sample rarely shows too many large losses."""
         mean, spread, cases = losses.mean, losses.spread, losses.cases
         error = divide(losses.variation, np.sqrt(cases))
         work.step("mean_loss", r"m = \frac{1}{n} \sum_i l_i", mean, n=cases)
         work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (l_i - m)^2}", spread, n=cases, m=mean)
         work.step("relative_error", r"d = \frac{s}{m \sqrt{n}}", error, s=spread, m=mean, n=cases)
-        share = losses.share_of_largest
+        share, part = losses.share_of_largest, (part_of_squares if squares else part_of_sizes)(cases)
+        width = _width(losses, tail) if squares else np.full(cases.shape, light(tail))
         notes = {"share_of_largest": share, "part_allowed": part}
-        return cls(mean, error, cases, np.zeros_like(share), _width(losses, share, part), notes)
+        return cls(mean, error, cases, np.zeros_like(share), np.where(share <= part, width, np.nan), notes)
 
     @classmethod
-    def of_ratio(cls, above: Losses, below: Losses, work: Work) -> "OnLogScale":
+    def of_ratio(cls, above: Losses, below: Losses, tail: float, work: Work) -> "OnLogScale":
         """Take the ratio of the mean squares of the same cases; each may lack large ones."""
         ratio, cases = divide(above.mean, below.mean), above.cases
         influence = divide(above.values, above.mean[..., None]) - divide(below.values, below.mean[..., None])
         error = divide(Losses(influence, above.times).spread, np.sqrt(cases))
         work.step("ratio_of_means", r"m = \frac{S}{T}", ratio, S=above.mean * cases, T=below.mean * cases)
         work.step("relative_error_of_ratio", r"d = \sqrt{\frac{\sum_i (n a_i / S - n b_i / T)^2}{n (n - 1)}}", error)
-        part, share, share_below = part_of_squares(cases), above.share_of_largest, below.share_of_largest
-        notes = {"share_of_largest": share, "part_allowed": part}
-        return cls(ratio, error, cases, _width(below, share_below, part), _width(above, share, part), notes)
+        part, share = part_of_squares(cases), above.share_of_largest
+        beneath = np.where(below.share_of_largest <= part, _width(below, tail), np.nan)
+        width = np.where(share <= part, _width(above, tail), np.nan)
+        return cls(ratio, error, cases, beneath, width, {"share_of_largest": share, "part_allowed": part})
 
     def limits(self, tail: float, work: Work) -> Limits:
         """Return both limits: 0 or infinity where the tail is too heavy for one, nan where nothing is proved."""
@@ -161,12 +164,23 @@ def part_of_sizes(cases: Array) -> Array:
     return np.fmax(PART_OF_SIZES, divide(SIZES_OF_FEW, cases))
 
 
-def _width(losses: Losses, share: Array, part: Array) -> Array:
-    """Return how far a limit is widened towards large losses that may be missing: far where the losses spread widely."""
-    size = np.clip(losses.cases, FEWEST, MOST)
-    turn = np.minimum(TURN * (size / 100) ** GROWTH, TURN_OF_MANY)
-    ratio = np.clip(divide(turn, losses.variation), 1e-3, 1e3)
-    return np.where(share <= part, LIGHT + (HEAVY - LIGHT) / (1 + ratio**STEEP), np.nan)
+def _width(squares: Losses, tail: float) -> Array:
+    """Return by what a limit is widened towards large squares that may be missing: by much where they spread widely."""
+    size = np.clip(squares.cases, FEWEST, MOST)
+    turn = np.minimum(TURN * (size / 100) ** GROWTH, TURN_OF_MANY) / farther(tail) ** 0.5
+    ratio = np.clip(divide(turn, squares.variation), 1e-3, 1e3)
+    least, most = light(tail), HEAVY * farther(tail)
+    return array(least + (most - least) / (1 + ratio**STEEP))
+
+
+def farther(tail: float) -> float:
+    """Return how much farther out the limit of a smaller tail lies than the usual one, on the normal scale."""
+    return max(1.0, float(normal_quantile(tail) / normal_quantile(USUAL)))
+
+
+def light(tail: float) -> float:
+    """Return by what the quantile is widened where nothing speaks for a heavy tail."""
+    return LIGHT * farther(tail) ** 2
 
 
 def widened(width: Array, cases: Array, tail: float, work: Work) -> Array:
@@ -174,10 +188,12 @@ def widened(width: Array, cases: Array, tail: float, work: Work) -> Array:
     known = np.where(cases >= FEWEST, cases, np.nan)
     size = np.clip(known, FEWEST, MOST)
     t = t_quantile(1 - tail, known - 1)
-    q = array(t * (1 + width / np.sqrt(size)))
+    q = array(t * (1 + width * (100 / size) ** DECAY))
     if not np.isnan(q).any():
         work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=cases, alpha=tail)
-        work.step("widened_quantile", r"q = t \left(1 + \frac{w}{\sqrt{k}}\right)", q, t=t, w=width, k=size)
+        work.step(
+            "widened_quantile", r"q = t \left(1 + w \left(\frac{100}{k}\right)^{0.55}\right)", q, t=t, w=width, k=size
+        )
     return q
 
 
@@ -185,7 +201,7 @@ def _of_bias(errors: Losses, tail: float, work: Work) -> Limits:
     """Return limits of a mean of either sign, widened on both sides; infinite where the tail is too heavy."""
     cases, mean, spread = errors.cases, errors.mean, errors.spread
     share, part = errors.share_of_largest, part_of_sizes(cases)
-    q = widened(np.full(cases.shape, LIGHT), cases, tail, work)
+    q = widened(np.full(cases.shape, light(tail)), cases, tail, work)
     known = (cases >= FEWEST) & (spread > NOISE * np.abs(errors.values).max(axis=-1, initial=0))
     reach = np.where(known, np.where(share <= part, q * divide(spread, np.sqrt(cases)), np.inf), np.nan)
     work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=cases)
@@ -202,7 +218,7 @@ def _of_share(r: Regression, metric: Metric, baseline: float | None, tail: float
     about = r.mean(r.truth) if metric == "explained_variance" or baseline is None else array(baseline)
     taken_off = r.mean(r.errors)[..., None] if metric == "explained_variance" else 0.0
     above, below = (Losses(each**2, r.times) for each in (r.errors - taken_off, r.truth - about[..., None]))
-    found = OnLogScale.of_ratio(above, below, work).limits(tail, work)
+    found = OnLogScale.of_ratio(above, below, tail, work).limits(tail, work)
     low, value, high = (1 - end for end in (found.high, found.value, found.low))
     work.step("one_less", "1 - m", low, m=found.high)
     work.step("one_less", "1 - m", high, m=found.low)

@@ -10,7 +10,7 @@ import sys
 import numpy as np
 import pytest
 from scipy import stats
-from tables import STORED, Table, same, summary
+from tables import Table, same, summary
 
 from reportgen.data.regression import Regression
 from reportgen.intervals.loss_ci import loss_ci
@@ -20,6 +20,7 @@ LOSSES = Table("mean_losses", "Mean losses of errors with tails as heavy as the 
 RATIOS = Table("ratios_of_losses", "Coefficients of determination, of the same errors.", RATES, 20_000, 62)
 BEYOND = Table("mean_losses_beyond", "Mean losses of errors with heavier tails than that.", RATES, 20_000, 63)
 OTHERS = Table("mean_losses_by_others", "The same, judged by other methods on the same samples.", {}, 10_000, 61)
+LEVELS = Table("mean_losses_at_levels", "The same at other one-sided tails.", {}, 20_000, 64)
 SIZES = (50, 70, 100, 200, 442, 1000, 2000)
 AT_ONCE = 2_000_000  # numbers
 SHIFT = {"lognormal(0.5)": np.exp(0.125), "lognormal(1)": np.exp(0.5)}
@@ -31,8 +32,10 @@ KINDS = {
     "lognormal(1)": stats.lognorm(1, loc=-SHIFT["lognormal(1)"]),
 }
 METRICS = ("mse", "mae", "bias")
+SIDES = ("at_least", "at_most")
 GRID = tuple(itertools.product(list(KINDS)[:4], SIZES))
 SHARES = (0.2, 0.5, 0.9)
+TAILS = (0.05, 0.0083, 0.005)
 DRAWS = 1999
 
 
@@ -92,8 +95,9 @@ def ends(limit):
     return round(float(np.isinf(limit).mean()), 5)
 
 
-def rows_of_losses(table, grid):
-    for at, (kind, cases) in enumerate(grid):
+def rows_of_losses(table, grid, chosen=None):
+    for at in range(len(grid)) if chosen is None else chosen:
+        kind, cases = grid[at]
         found = losses_of(table.seed, at, kind, cases, table.runs)
         for metric in METRICS:
             yield row_of(found[metric], true_value(kind, metric), metric=metric, errors=kind, cases=cases)
@@ -105,6 +109,17 @@ def rows_of_ratios():
             found = ratios_of(at, number, kind, cases, share)
             for metric, limits_of in found.items():
                 yield row_of(limits_of, share, metric=metric, errors=kind, cases=cases, truth=share)
+
+
+def rows_of_levels():
+    for at, (kind, cases) in enumerate(itertools.product(list(KINDS)[:4], (50, 100, 200, 442, 2000))):
+        for tail in TAILS:
+            found = losses_of(LEVELS.seed, at, kind, cases, LEVELS.runs, tail=tail)
+            for metric in METRICS:
+                row = row_of(
+                    found[metric], true_value(kind, metric), metric=metric, errors=kind, cases=cases, tail=tail
+                )
+                yield {name: row[name] for name in row if not name.startswith(("coverage", "width", "power"))}
 
 
 def rows_of_others():
@@ -173,8 +188,112 @@ def ratios_of(at, number, kind, cases, share):
     return joined(parts)
 
 
+def settings(row):
+    return row["metric"], row["errors"], row["cases"]
+
+
+def test_no_verdict_on_a_mean_loss_is_false_in_more_than_three_percent():
+    """As proved for: the worst setting in at most 3.0 %, all together in at most the nominal 2.5 %."""
+    for table in (LOSSES, RATIOS):
+        for side in SIDES:
+            rates = [row[f"false_{side}"] for row in table.rows()]
+            assert max(rates) <= 0.03
+            assert sum(rates) / len(rates) <= 0.025
+
+
+def test_much_heavier_tails_are_refused_before_squares_are_falsely_judged():
+    """
+    Of lognormal(1) errors, for which Student's interval of the squares fails in 40 % of 50 and 22 % of 442 cases.
+
+    In samples of fewer than 442 cases sizes and means of such errors cannot be told from lighter ones.
+    """
+    for row in BEYOND.rows():
+        assert row["false_at_least"] <= 0.03
+        if row["metric"] == "mse" or row["cases"] >= 442:
+            assert row["false_at_most"] <= 0.03
+        else:
+            assert row["false_at_most"] <= 0.1
+
+
+def test_other_levels_keep_a_like_part_of_their_tail():
+    for row in LEVELS.rows():
+        slack = 2 * (row["tail"] / LEVELS.runs) ** 0.5
+        assert max(row[f"false_{side}"] for side in SIDES) <= 1.2 * row["tail"] + slack
+
+
+TOO_WEAK = {  # of what a valid competitor demonstrates, the part that is lost where light and heavy tails look alike
+    ("mae", "normal", 50): 0.82,
+    ("mae", "normal", 70): 0.86,
+    ("mse", "normal", 70): 0.2,
+    ("mse", "normal", 200): 0.8,
+}
+
+
+def test_it_demonstrates_nearly_as_much_as_the_best_method_that_errs_as_seldom():
+    """Nine tenths of it, but for a few small samples of normal errors, of which such a method errs on others."""
+    for row in LOSSES.rows():
+        for side in SIDES:
+            valid = [
+                other[f"power_{side}"]
+                for other in OTHERS.rows()
+                if settings(other) == settings(row) and other[f"false_{side}"] <= 0.03
+            ]
+            least = TOO_WEAK.get(settings(row), 0.9) if side == "at_most" else 0.9
+            assert row[f"power_{side}"] >= least * max(valid, default=0)
+
+
+def test_student_and_bca_err_too_often_which_is_why_they_only_show():
+    for method in ("t_mean", "bootstrap_bca", "bootstrap_t of the logarithm"):
+        rates = [row["false_at_most"] for row in OTHERS.rows() if row["method"] == method]
+        assert max(rates) > 0.1
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_one_sample_is_judged_as_among_many(metric):
+    drawn = errors(np.random.default_rng(5), "t5", (20, 100))
+    together = limits(Regression.of(np.zeros(drawn.shape), drawn), (metric,))[metric]
+    for at, sample in enumerate(drawn):
+        alone = loss_ci.limits(Regression.of(np.zeros(100), sample), metric=metric)
+        assert (float(alone.low), float(alone.high)) == pytest.approx(tuple(together[:2, at]), rel=1e-12)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_errors_have_the_mean_losses_that_they_are_to_have(kind):
+    """By 200 000 errors; those of the heaviest kind settle slowly."""
+    drawn = errors(np.random.default_rng(3), kind, 200_000)
+    for metric, losses in (("mse", drawn**2), ("mae", abs(drawn)), ("bias", drawn)):
+        assert losses.mean() == pytest.approx(true_value(kind, metric), abs=5 * losses.std() / 200_000**0.5)
+
+
+def test_a_stored_rate_comes_again():
+    stored = LOSSES.rows()[:3]
+    assert all(same(*pair, LOSSES.runs) for pair in zip(rows_of_losses(LOSSES, GRID[:1]), stored, strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at", range(len(GRID)))
+def test_all_stored_rates_come_again(at):
+    stored = LOSSES.rows()[3 * at : 3 * at + 3]
+    assert all(same(*pair, LOSSES.runs) for pair in zip(rows_of_losses(LOSSES, GRID, [at]), stored, strict=True))
+
+
+@pytest.mark.slow
+def test_the_first_rates_of_every_table_come_again():
+    for table, made in MADE:
+        rows = zip(itertools.islice(made(), 12), table.rows()[:12], strict=True)
+        assert all(same(row, stored, table.runs) for row, stored in rows)
+
+
+HEAVIER = tuple(("lognormal(1)", cases) for cases in SIZES)
+MADE = (
+    (LOSSES, lambda: rows_of_losses(LOSSES, GRID)),
+    (RATIOS, rows_of_ratios),
+    (BEYOND, lambda: rows_of_losses(BEYOND, HEAVIER)),
+    (LEVELS, rows_of_levels),
+    (OTHERS, rows_of_others),
+)
+
 if __name__ == "__main__":
-    LOSSES.write(rows_of_losses(LOSSES, GRID))
-    RATIOS.write(rows_of_ratios())
-    OTHERS.write(rows_of_others())
-    BEYOND.write(rows_of_losses(BEYOND, [("lognormal(1)", cases) for cases in SIZES]))
+    for table, made in MADE:
+        if table.name in sys.argv[1:] or len(sys.argv) == 1:
+            table.write(made())
