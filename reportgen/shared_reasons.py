@@ -66,6 +66,8 @@ UNDEFINED = {
     "same_scores_in_folds": "both learners have the same score in every fold, so their difference shows no spread",
     "same_difference_in_folds": "the scores differ by {difference} the same way in every fold, so their difference shows no spread",
     "leave_one_out": "each fold tests a single case, and for leaving one out no test is known that keeps its level",
+    "no_variation": "there is no case, or no true value differs from the baseline, which is their mean unless one is given",
+    "too_few_values": "there are {cases:value|values}, too few for limits of a median at this level",
 }
 
 WITHHELD = {
@@ -79,6 +81,7 @@ WITHHELD = {
 }
 
 STEPS = {
+    "mean": "Mean of the values.",
     "standard_deviation": "Standard deviation, with one less than the number of values as divisor.",
     "ratio": "Put the counts into the formula.",
     "formula": "Put the numbers into the formula.",
@@ -130,6 +133,8 @@ STEPS = {
     "expected_false": "Add up, over the cases that reach the threshold, the probability of being negative.",
     "log_odds": "Take the log odds of each score.",
     "mean_of_differences": "Mean of the differences, first minus second.",
+    "squared_errors": "Add up the squared errors.",
+    "root": "Take the root.",
 }
 
 CHECKS = {

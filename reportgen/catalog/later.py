@@ -1,8 +1,7 @@
 """What the catalog promises and a version may lack: refused by name, never taken for a typing error."""
 
 LATER = {
-    "metric": """auc_ovr auc_ovo top_k_accuracy mse rmse mae median_absolute_error r2 max_error mape bias
-        explained_variance fleiss_kappa""",
+    "metric": """auc_ovr auc_ovo top_k_accuracy fleiss_kappa""",
     "curve": """learning bias_variance error_by_candidate""",
     "interval": """z_mean median_ci hodges_lehmann""",
     "hypotest": """paired_permutation delong_unpaired delong_global paired_t welch_t student_t

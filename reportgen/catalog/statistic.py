@@ -14,10 +14,11 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.costs import PairedCosts
 from reportgen.data.evidence import Evidence
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.regression import PairedRegression
 from reportgen.data.units import Units
 from reportgen.errors import Problem, ReportgenError
 
-OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts
+OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts | PairedRegression
 
 
 def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:

@@ -19,6 +19,7 @@ from reportgen.data.arrays import array
 from reportgen.data.bank import BinnedSamples, TwoSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Proportion
+from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
 from reportgen.data.two import TwoProportions
 from reportgen.document.formulas import formula_svg
@@ -80,7 +81,13 @@ def costed(confusion):
     return costs.map(lambda flat: Costed(confusion.matrix, array(flat).reshape(size, size), confusion.classes))
 
 
+def regression(cases):
+    """Make true and predicted numbers of some cases, or of none."""
+    return Regression.of([truth for truth, _ in cases], [prediction for _, prediction in cases])
+
+
 TENTHS = st.integers(0, 10).map(lambda tenths: tenths / 10)
+NUMBERS = st.one_of(st.integers(-5, 5).map(float), st.floats(-1e6, 1e6).map(lambda number: round(number, 3)))
 RANDOM = {
     Counts: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
     Confusion: confusions(CELLS),
@@ -94,6 +101,7 @@ RANDOM = {
         lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
     ),
     Proportion: st.builds(lambda some, more: Proportion.of(some, some + more), CELLS, CELLS),
+    Regression: st.lists(st.tuples(NUMBERS, NUMBERS), max_size=20).map(regression),
 }
 RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_metrics.py")
 PERFECT = {
@@ -106,6 +114,9 @@ PERFECT = {
     ),
     BinnedSamples: st.lists(st.integers(1, 10**7), min_size=2, max_size=9).map(
         lambda bins: BinnedSamples.of(bins, bins)
+    ),
+    Regression: st.lists(NUMBERS.filter(bool), min_size=2, max_size=20, unique=True).map(
+        lambda truth: Regression.of(truth, truth)
     ),
 }
 PERFECT = Keyed(
@@ -120,6 +131,7 @@ WORKED = {
     TwoSamples: TwoSamples.of([1.5, 2, 2, 4], [1, 3, 5]),
     TwoProportions: TwoProportions.of(50, 100, 80, 200),
     Proportion: Proportion.of(25, 100),
+    Regression: Regression.of([3, -0.5, 2, 7], [2.5, 0, 2, 8]),
 }
 WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_metrics.py")
 HOLDS = {  # when a reason is true
@@ -137,6 +149,9 @@ HOLDS = {  # when a reason is true
     "one_class_or_no_predicted_negative": lambda c: c.positives * c.negatives * c.predicted_negatives == 0,
     "class_without_case": lambda c: (c.support == 0).any(),
     "empty_bin": lambda b: (b.cells == 0).any(),
+    "no_case_or_zero_truth": lambda r: r.cases == 0 or (r.truth == 0).any(),
+    "no_variation": lambda r: len(set(r.truth)) < 2,
+    "no_variation_of_truth": lambda r: len(set(r.truth)) < 2,
 }
 OF_ITS_OWN = (  # reasons of one metric each, or of an option; tests/metrics/test_<metric>.py has the cases
     "one_class_everywhere no_finite_ratio separated_scores no_common_spread nothing_expected no_score_at_threshold"
@@ -287,6 +302,7 @@ def test_what_makes_it_undefined_has_words(metric):
         BinnedSamples: WORKED[BinnedSamples].with_cells(grid),
         TwoSamples: TwoSamples.of([0, 1], [0, 1]).with_cells(grid),
         TwoProportions: WORKED[TwoProportions].with_cells(grid),
+        Regression: Regression.of([0, 1, 1, 2], [0, 1, 3, 2]).with_cells(grid),
     }
     can_lack = any(np.isnan(answer(metric, nothing[kind])).any() for kind in metric.evidence if kind in nothing)
     remedy = f"{metric.id} says undefined_when={metric.undefined_when!r}: correct that, or add evidence to `nothing` in {HERE}"

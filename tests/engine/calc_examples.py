@@ -27,6 +27,17 @@ RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
 FACTORY = [[0, 10], [1000, 10]]
+PRICES = {"truth": [3, -0.5, 2, 7], "predictions": [2.5, 0.0, 2, 8]}
+LOSSES = {
+    "mse": sklearn.metrics.mean_squared_error,
+    "rmse": sklearn.metrics.root_mean_squared_error,
+    "mae": sklearn.metrics.mean_absolute_error,
+    "median_absolute_error": sklearn.metrics.median_absolute_error,
+    "r2": sklearn.metrics.r2_score,
+    "max_error": sklearn.metrics.max_error,
+    "mape": sklearn.metrics.mean_absolute_percentage_error,
+    "explained_variance": sklearn.metrics.explained_variance_score,
+}
 HALF_WIDTH = np.sqrt(np.log(2 / (1 - np.sqrt(0.95))) / 10)  # of the band: Massart (1990), five cases of a class
 BOOTSTRAP = {**COUNTS, "metric": "mcc", "draws": 500}
 TRUTH_LABELS = np.repeat([1, 0, 1, 0], [55, 5, 10, 30])
@@ -324,6 +335,8 @@ EXAMPLES = {
         ("interval", "high"),
         (z := scipy.stats.norm.ppf(0.975)) ** 2 / (24 + z**2),
     ),
+    **{name: (PRICES, ("value",), loss(*PRICES.values())) for name, loss in LOSSES.items()},
+    "bias": (PRICES, ("value",), (-0.5 + 0.5 + 0 + 1) / 4),
     "quantile": ({"distribution": "t", "p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

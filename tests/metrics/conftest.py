@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from reportgen.data.evidence import Counts
+from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
 
 
@@ -37,3 +38,30 @@ def scored(request):
     truth = np.arange(cases) % 3 == 0
     scores = np.round(rng.beta(np.where(truth, 3, 2), 2), digits)
     return truth, scores, Scores.of(scores, truth)
+
+
+@pytest.fixture(
+    params=[(1, 1, 1), (2, 2, 1), (3, 25, 1), (4, 442, 1e4), (5, 1000, 1e-3)],
+    ids=lambda param: f"seed{param[0]}cases{param[1]}",
+)
+def predicted(request):
+    """Truth and predictions of a model with a bias and some large errors."""
+    seed, cases, scale = request.param
+    rng = np.random.default_rng(seed)
+    truth = 5 + rng.normal(size=cases)
+    predictions = truth + 0.1 + 0.5 * rng.standard_t(3, size=cases)
+    return truth * scale, predictions * scale, Regression.of(truth * scale, predictions * scale)
+
+
+@pytest.fixture(params=[11, 12, 13])
+def counted(request):
+    """Cases that count several times or not at all, and the same cases written out."""
+    rng = np.random.default_rng(request.param)
+    truth, predictions, times = (
+        np.round(rng.normal(5, 2, 9), 1),
+        np.round(rng.normal(5, 2, 9), 1),
+        rng.integers(0, 4, 9),
+    )
+    return Regression.of(truth, predictions).with_cells(times), Regression.of(
+        np.repeat(truth, times), np.repeat(predictions, times)
+    )

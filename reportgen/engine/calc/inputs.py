@@ -12,6 +12,7 @@ from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Qua
 from reportgen.data.folds import FoldScores, FoldValues
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.posteriors import Posteriors
+from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
 from reportgen.data.series import Series
 from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
@@ -98,7 +99,18 @@ def _missing(routes: list[Route], given: Given) -> Problem:
 
 def _routes(kinds: tuple[type, ...]) -> list[Route]:
     wanted = (
-        {Units, Costed, Counts, Confusion, Scores, PairedTable, PairedScores, PairedCounts}
+        {
+            Units,
+            Costed,
+            Counts,
+            Confusion,
+            Scores,
+            PairedTable,
+            PairedScores,
+            PairedCounts,
+            Regression,
+            PairedRegression,
+        }
         if Evidence in kinds
         else set(kinds)
     )
@@ -106,6 +118,8 @@ def _routes(kinds: tuple[type, ...]) -> list[Route]:
 
 
 ROUTES = (
+    Route(Regression, Regression.INPUTS, (), Regression.from_inputs, suits=Regression.suits),
+    Route(PairedRegression, PairedRegression.INPUTS, (), PairedRegression.from_inputs, suits=PairedRegression.suits),
     Route(Units, ("truth", "predictions", "costs", "clusters"), ("classes", "positive", "weights"), units_of_calls),
     Route(Units, ("truth", "predictions", "clusters"), ("classes", "positive"), units_of_calls),
     Route(Units, ("truth", "scores", "threshold", "clusters"), ("positive", "weights"), units_at_threshold),

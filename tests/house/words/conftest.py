@@ -73,6 +73,11 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"probabilities": [0.5]},
         "one side": {"probabilities": [1, 1]},
     },
+    "Regression": {
+        "ordinary": {"truth": [3, -0.5, 2, 7] * 15, "predictions": [2.5, 0, 2, 8] * 14 + [2.5, 0, 2, 20]},
+        "few": {"truth": [0], "predictions": [1]},
+        "one side": {"truth": [2, 2, 2], "predictions": [2, 2, 2]},
+    },
     "Draws": {
         "ordinary": {"draws": 2000, "undefined": 30},
         "few": {"draws": 0, "undefined": 0},

@@ -1,0 +1,36 @@
+"""Mean error."""
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.says import Says
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, divide
+from reportgen.data.regression import Regression
+
+
+@metric(
+    label="Bias",
+    aliases=("mean_error",),
+    formula=r"\frac{1}{n} \sum_i (\hat{y}_i - y_i)",
+    range=(float("-inf"), float("inf")),
+    better="neither",
+    undefined_when="no_case",
+    reference="Willmott (1982), Some comments on the evaluation of model performance, Bulletin of the American Meteorological Society 63:1309",
+    says=Says(steps={"added_errors": "Add up the errors, prediction less truth."}),
+)
+def bias(r: Regression, *, work: Work = SILENT) -> Array:
+    """
+    Mean of prediction less truth: above 0 where the model predicts too much on average, below 0 where too little.
+
+    Errors of opposite sign cancel, so a bias of 0 does not say that the errors are small. Some texts subtract the other
+    way round, truth less prediction.
+
+    A hand calculation: errors of 1, -2 and 0, so -1 / 3.
+
+    >>> round(float(bias(Regression.of([1, 2, 3], [2, 0, 3]))), 6)
+    -0.333333
+    """
+    total = r.total(r.errors)
+    value = divide(total, r.cases)
+    work.step("added_errors", r"S = \sum_i (\hat{y}_i - y_i)", total)
+    work.step("formula", r"\frac{S}{n}", value, S=total, n=r.cases)
+    return value

@@ -1,0 +1,35 @@
+"""Mean absolute error."""
+
+from reportgen.catalog.declare import metric
+from reportgen.catalog.says import Says
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, divide
+from reportgen.data.regression import Regression
+
+
+@metric(
+    label="Mean absolute error",
+    abbreviation="MAE",
+    formula=r"\frac{1}{n} \sum_i |\hat{y}_i - y_i|",
+    range=(0, float("inf")),
+    better="lower",
+    undefined_when="no_case",
+    reference="Willmott & Matsuura (2005), Advantages of the mean absolute error (MAE) over the root mean square error (RMSE) in assessing average model performance, Climate Research 30:79",
+    says=Says(steps={"absolute_errors": "Add up the sizes of the errors."}),
+)
+def mae(r: Regression, *, work: Work = SILENT) -> Array:
+    """
+    Mean of the differences between prediction and truth, whatever their sign.
+
+    Its unit is that of the numbers.
+
+    A hand calculation: errors of 1, -2 and 0, so (1 + 2 + 0) / 3.
+
+    >>> float(mae(Regression.of([1, 2, 3], [2, 0, 3])))
+    1.0
+    """
+    total = r.total(abs(r.errors))
+    value = divide(total, r.cases)
+    work.step("absolute_errors", r"S = \sum_i |\hat{y}_i - y_i|", total)
+    work.step("formula", r"\frac{S}{n}", value, S=total, n=r.cases)
+    return value

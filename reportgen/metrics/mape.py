@@ -1,0 +1,49 @@
+"""Mean absolute percentage error."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.says import Says
+from reportgen.catalog.work import SILENT, Work
+from reportgen.data.arrays import Array, divide
+from reportgen.data.regression import Regression
+
+
+@metric(
+    label="Mean absolute percentage error",
+    abbreviation="MAPE",
+    formula=r"\frac{1}{n} \sum_i \left|\frac{\hat{y}_i - y_i}{y_i}\right|",
+    range=(0, float("inf")),
+    better="lower",
+    undefined_when="no_case_or_zero_truth",
+    reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
+    says=Says(
+        undefined={
+            "no_case_or_zero_truth": "there is no case, or a true value is zero, of which no error is a share",
+            "zero_truth": "the true value of {zeros:case|cases} is zero, of which no error is a share",
+        },
+        steps={"relative_errors": "Add up the sizes of the errors, each as a share of what is true."},
+    ),
+)
+def mape(r: Regression, *, work: Work = SILENT) -> Array | Undefined:
+    """
+    Mean of the errors, whatever their sign, each as a share of what is true: 0.1 is ten percent.
+
+    Where a true value is 0 it is undefined, since no error is a share of 0 and no small number is put in its place.
+    Small true values can make up most of it, and predictions that are too low can cost at most 1 each.
+
+    A hand calculation: 12 for 10 and 15 for 20, so (0.2 + 0.25) / 2.
+
+    >>> float(mape(Regression.of([10, 20], [12, 15])))
+    0.225
+    """
+    zeros = r.total(1.0 * (r.truth == 0))
+    if not zeros.ndim and zeros:
+        return Undefined("zero_truth", zeros=float(zeros), cases=float(r.cases))
+    shares = divide(abs(r.errors), abs(r.truth))
+    total = np.where(zeros > 0, np.nan, r.total(np.where(r.truth == 0, 0.0, shares)))
+    value = divide(total, r.cases)
+    work.step("relative_errors", r"S = \sum_i \frac{|\hat{y}_i - y_i|}{|y_i|}", total)
+    work.step("formula", r"\frac{S}{n}", value, S=total, n=r.cases)
+    return value
