@@ -16,12 +16,16 @@ UNMATCHED = "unmatched_id"
 REASONS = (
     "missing_truth",
     "truth_not_a_class",
+    "nan_truth",
+    "infinite_truth",
     "missing_cluster",
     "missing_weight",
     "nan_weight",
     "infinite_weight",
     "missing_prediction",
     "prediction_not_a_class",
+    "nan_prediction",
+    "infinite_prediction",
     "missing_score",
     "nan_score",
     "infinite_score",
@@ -31,6 +35,8 @@ REASONS = (
 STATES = {
     "truth": (None, "missing_truth", "truth_not_a_class"),
     "prediction": (None, "missing_prediction", "prediction_not_a_class"),
+    "true_number": (None, "missing_truth", "nan_truth", "infinite_truth"),
+    "predicted_number": (None, "missing_prediction", "nan_prediction", "infinite_prediction"),
     "score": (None, "missing_score", "nan_score", "infinite_score"),
     "cluster": (None, "missing_cluster"),
     "weight": (None, "missing_weight", "nan_weight", "infinite_weight"),
@@ -69,6 +75,7 @@ class Cases:
     classes: tuple[str, ...] = ()
     cluster: str | None = None
     weight: str | None = None
+    numeric: bool = False  # truth and predictions are numbers, not labels
 
     def accounting(self) -> Accounting:
         """Count the rows by what is wrong with them, in one query."""
@@ -103,13 +110,18 @@ class Cases:
 
     def _parts(self) -> Iterator[tuple[str | None, str, nw.Expr]]:
         """Return model, kind and state of each column that a row needs; state 0 is fine."""
-        yield None, "truth", _label_state(self.truth, self.classes)
+        if self.numeric:
+            yield None, "true_number", _score_state(self.truth)
+        else:
+            yield None, "truth", _label_state(self.truth, self.classes)
         if self.cluster:
             yield None, "cluster", _label_state(self.cluster, ())
         if self.weight:
             yield None, "weight", _score_state(self.weight)
         for model, judged in self.models.items():
-            if judged.prediction:
+            if judged.prediction and self.numeric:
+                yield model, "predicted_number", _score_state(judged.prediction)
+            elif judged.prediction:
                 yield model, "prediction", _label_state(judged.prediction, self.classes)
             if judged.score:
                 yield model, "score", _score_state(judged.score)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from reportgen import index
 from reportgen.data.arrays import Array, array, divide
@@ -104,6 +104,15 @@ class PairedRegression:
     def suits(given: Mapping[str, Any]) -> bool:
         """Tell from the metric whether the inputs are numbers to predict, not labels or scores."""
         return _of_numbers(given.get("metric"))
+
+    def turned(self) -> Self:
+        """Name the second model first."""
+        return replace(self, a=self.b, b=self.a)
+
+    @property
+    def turned_cells(self) -> NDArray[np.intp]:
+        """Return where each cell stands when the second model is named first: where it stood."""
+        return np.arange(self.times.shape[-1])
 
     @property
     def first(self) -> Regression:

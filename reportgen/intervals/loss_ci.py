@@ -1,7 +1,7 @@
 """Interval of a metric of predicted numbers that is made to carry verdicts."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 import numpy as np
 
@@ -50,6 +50,9 @@ WIDENED = r"q = t_{n - 1, 1 - \alpha} \left(1 + w \left(\frac{100}{n}\right)^{0.
             "one_less": "Subtract the limit of the ratio from one.",
         },
     ),
+    families=("mean",),
+    judges=True,
+    metrics={metric: {"metric": metric} for metric in get_args(Metric)},
 )
 def loss_ci(
     r: Regression, *, metric: Metric, baseline: float | None = None, tail: float, work: Work = SILENT

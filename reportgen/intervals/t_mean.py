@@ -24,7 +24,6 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
             "one_value": "one value alone has no spread",
             "no_value": "there is no value",
         },
-        steps={},
     ),
 )
 def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Undefined:

@@ -14,6 +14,7 @@ from reportgen.data.regression import Regression
     formula=r"1 - \frac{\sum_i (e_i - \bar{e})^2}{\sum_i (y_i - \bar{y})^2}, \quad e_i = \hat{y}_i - y_i",
     range=(float("-inf"), 1),
     better="higher",
+    family="mean",
     undefined_when="no_variation_of_truth",
     reference="Helland (1987), On the interpretation and use of R2 in regression analysis, Biometrics 43:61",
     says=Says(

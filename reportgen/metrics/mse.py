@@ -12,6 +12,7 @@ from reportgen.data.regression import Regression
     formula=r"\frac{1}{n} \sum_i (\hat{y}_i - y_i)^2",
     range=(0, float("inf")),
     better="lower",
+    family="mean",
     undefined_when="no_case",
     reference="Gauss (1823), Theoria combinationis observationum erroribus minimis obnoxiae, article 6",
 )

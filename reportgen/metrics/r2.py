@@ -15,6 +15,7 @@ from reportgen.data.regression import Regression
     formula=r"1 - \frac{\sum_i (\hat{y}_i - y_i)^2}{\sum_i (y_i - b)^2}",
     range=(float("-inf"), 1),
     better="higher",
+    family="mean",
     undefined_when="no_variation",
     reference="Kvålseth (1985), Cautionary note about R2, The American Statistician 39:279",
     says=Says(

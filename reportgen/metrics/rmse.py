@@ -15,6 +15,7 @@ from reportgen.metrics.mse import mse
     formula=r"\sqrt{\frac{1}{n} \sum_i (\hat{y}_i - y_i)^2}",
     range=(0, float("inf")),
     better="lower",
+    family="mean",
     undefined_when="no_case",
     reference="Chai & Draxler (2014), Root mean square error (RMSE) or mean absolute error (MAE)? Arguments against avoiding RMSE in the literature, Geoscientific Model Development 7:1247",
 )

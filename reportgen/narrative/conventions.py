@@ -34,8 +34,8 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
 def _of_shares(reading: Reading) -> Iterator[Parts]:
     """Say which interval stands for a share where it is shown, and which where a verdict is read from it."""
     chosen, decide = reading.results.spec["intervals"], reading.uses.deciding
-    if not chosen:
-        return  # of a kind of document in which no proportion is estimated
+    if "proportion" not in chosen:
+        return  # none is estimated
     shown = {use.interval.method for use in reading.uses.intervals}
     by_use = {
         "shown": in_sentence(reading.label(chosen["proportion"])),

@@ -42,11 +42,14 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
 
 
 def _row_sentence(reading: Reading) -> str:
+    data, excluded = reading.cases.data, reading.facts["data/rows_excluded"].value
+    if data.positive is None:
+        return "numbers_of_splits" if data.splits else "numbers_accounted" if excluded else "numbers_complete"
     if reading.results.spec["data"].get("confusion"):
         return "matrix_given"
-    if reading.cases.data.splits:
+    if data.splits:
         return "rows_of_splits"
-    return "rows_accounted" if reading.facts["data/rows_excluded"].value else "rows_complete"
+    return "rows_accounted" if excluded else "rows_complete"
 
 
 def training(reading: Reading) -> tuple[Parts, ...]:

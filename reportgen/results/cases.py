@@ -79,7 +79,7 @@ class Baseline(Part):
     """What a rule without a model reaches on the same cases."""
 
     ref: str
-    name: Literal["majority", "accept_all", "reject_all"]
+    name: str
     label: str
     estimates: tuple[Estimate, ...]
 

@@ -54,7 +54,7 @@ class Missing(Part):
 class Data(Part):
     """The cases: a file, rows, or a confusion matrix."""
 
-    task: Literal["binary"] | None = None
+    task: Literal["binary", "regression"] | None = Field(None, description="What is predicted: classes, or numbers")
     file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
     rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Cases written into the spec itself")
     confusion: tuple[tuple[int, ...], ...] | dict[str, tuple[tuple[int, ...], ...]] | None = None

@@ -8,6 +8,7 @@ from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
+from reportgen.spec.task_rules import compared_by_default
 from reportgen.spec.validation import ValidationSpec
 
 
@@ -35,7 +36,8 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], shaped: Shape
 
 
 def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
-    metric = index.find(asked.metric.metric, ("metric",))
+    named = asked.metric.metric if asked.metric else compared_by_default(spec)
+    metric = index.find(named, ("metric",))
     if not asked.test:
         yield Problem("empty_list", "test is empty", "write `test: auto`", place=shaped.place((*path, "test")))
     for at, name in enumerate(asked.test):

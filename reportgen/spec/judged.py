@@ -76,7 +76,7 @@ class ComparisonAsked(Part):
     question: str | None = None
     models: tuple[str, ...] = ()
     on: Literal["predictions"] = "predictions"
-    metric: MetricAsked = MetricAsked(metric="accuracy")
+    metric: MetricAsked | None = Field(None, description="Default: the first that the task compares")
     test: tuple[str, ...] = ("auto",)
     alternative: Literal["two-sided", "greater", "less"] = "two-sided"
     hypothesis: Literal["difference"] = "difference"

@@ -50,7 +50,7 @@ KEYS = frozenset(
 VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
     "claim": frozenset({"procedures"}),
-    "data.task": frozenset({"multiclass", "regression"}),
+    "data.task": frozenset({"multiclass"}),
     "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
     "comparisons[].hypothesis": frozenset({"non_inferiority", "equivalence"}),
 }

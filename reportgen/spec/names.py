@@ -12,7 +12,7 @@ from reportgen.spec.judged import Intervals
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 
-OF_PREDICTIONS = {"Counts", "Scores", "Costed", "Confusion"}
+OF_PREDICTIONS = {"Counts", "Scores", "Costed", "Confusion", "Regression"}
 AUTO = "auto"
 AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
 

@@ -1,6 +1,6 @@
 """Two classes: a positive one that the model looks for, and the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from reportgen import index
 from reportgen.data.costs import Costed
@@ -45,20 +45,21 @@ def default_metrics(spec: ValidationSpec) -> Iterator[str]:
 
 
 def _always(*, of_positives: bool) -> Baseline:
-    def subject(_: ValidationSpec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
-        return _of_rule(name, subjects, sizes, positive=of_positives)
+    def subject(subjects: tuple[Subject, ...], _: Mapping[str, tuple[Subject, ...]]) -> Subject:
+        return _of_rule(name, subjects, positive=of_positives)
 
     name, label = ("accept_all", "All called positive") if of_positives else ("reject_all", "All called negative")
     return Baseline(name, label, subject)
 
 
-def _majority(_: ValidationSpec, subjects: tuple[Subject, ...], sizes: tuple[int, ...]) -> Subject:
-    return _of_rule("majority", subjects, sizes, positive=sizes[0] > sizes[1])
+def _majority(subjects: tuple[Subject, ...], _: Mapping[str, tuple[Subject, ...]]) -> Subject:
+    positives, negatives = subjects[0].sizes
+    return _of_rule("majority", subjects, positive=positives > negatives)
 
 
-def _of_rule(name: str, subjects: tuple[Subject, ...], sizes: tuple[int, ...], *, positive: bool) -> Subject:
+def _of_rule(name: str, subjects: tuple[Subject, ...], *, positive: bool) -> Subject:
     """Predict one class for all cases, at the costs that the models have."""
-    positives, negatives = sizes
+    positives, negatives = subjects[0].sizes
     counts = (
         Counts.of(tp=positives, fp=negatives, fn=0, tn=0)
         if positive
@@ -66,7 +67,7 @@ def _of_rule(name: str, subjects: tuple[Subject, ...], sizes: tuple[int, ...], *
     )
     costs = next((found.costs for one in subjects if (found := one.get(Costed)) is not None), None)
     evidence = (counts,) if costs is None else (counts, Costed.of(counts, costs))
-    return Subject(name=name, evidence=evidence, sizes=sizes)
+    return Subject(name=name, evidence=evidence, sizes=subjects[0].sizes)
 
 
 BINARY = Task(

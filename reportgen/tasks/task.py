@@ -66,11 +66,11 @@ class FamilyIntervals:
 
 @dataclass(frozen=True, slots=True)
 class Baseline:
-    """A rule without a model, and what it says of the judged cases."""
+    """A rule without a model, and what it says of the judged cases: nothing where it has nothing to learn from."""
 
     name: str
     label: str
-    subject: Callable[[ValidationSpec, tuple[Subject, ...], tuple[int, ...]], Subject]
+    subject: Callable[[tuple[Subject, ...], Mapping[str, tuple[Subject, ...]]], Subject | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

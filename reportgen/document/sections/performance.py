@@ -28,6 +28,8 @@ BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
 
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
+    if reading.cases.data.positive is None:
+        return (_estimates(reading), *_baselines(reading))
     listed: list[Block] = [
         Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.cases.models[:at])))
         for at, model in enumerate(reading.cases.models)
@@ -138,6 +140,8 @@ def _formula(reading: Reading, estimate: Estimate) -> Parts:
 def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
     """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
     chosen = reading.results.spec["intervals"]
+    if "verdict" not in chosen:
+        return ()  # no proportion is judged
     judged = reading.uses.deciding
     if "design_effect" in judged and (chosen["proportion"], chosen["verdict"]) == ("wilson", "clopper_pearson"):
         return (say("design_effect_bases"),)

@@ -55,9 +55,9 @@ class ModelsOnCases:
             for at, name in enumerate(self.study.task.compared(self.spec), start=1)
         )
 
-    def quantity(self, named: MetricAsked) -> Asked:
-        """Find the declaration of the metric."""
-        return asked(named)
+    def quantity(self, named: MetricAsked | None) -> Asked:
+        """Find the declaration of the metric; where none is named it is the first that the task compares."""
+        return asked(named or MetricAsked(metric=self.study.task.compared(self.spec)[0]))
 
     def tests(self, what: Asked) -> tuple[index.Entry, ...]:
         """List the tests that suit the metric and what varies, cases or clusters, the deciding one first."""

@@ -36,7 +36,7 @@ class LearnersOverFolds:
         """Return the one comparison that a table of two learners asks for."""
         return (ComparisonAsked(id="H1"),)
 
-    def quantity(self, _: MetricAsked) -> FoldMetric:
+    def quantity(self, _: MetricAsked | None) -> FoldMetric:
         """Return the metric of the table."""
         return self.study.metric
 

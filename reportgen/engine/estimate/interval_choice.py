@@ -14,6 +14,8 @@ from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
+BASE = "wilson"  # limits of proportions on which others are built where those chosen for proportions cannot be
+
 
 @runtime_checkable
 class FromMetric(Protocol):
@@ -73,11 +75,11 @@ def _choice(
         evidence = units
     if method.defined is not None and method.fallback is not None and not method.defined(evidence):
         method = _interval(method.fallback)
-    return prepared(spec, method, what, evidence, base=_base(method, chosen(spec, "proportion")))
+    return prepared(spec, method, what, evidence, base=_base(method, lambda: chosen(spec, "proportion")))
 
 
 def prepared(
-    spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str, **more: Any
+    spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str | None, **more: Any
 ) -> IntervalChoice:
     """Give a method the evidence and those of the options that it takes."""
     wanted = {"metric": what.name, "base": base, "seed": spec.resampling.seed, "draws": spec.resampling.draws, **more}
@@ -102,10 +104,13 @@ def _clustered(family: index.Family) -> IntervalMethod[..., Any] | None:
     return next((_interval(one.id) for one in entries), None)
 
 
-def _base(method: IntervalMethod[..., Any], proportion: str) -> str:
-    """Name the limits of proportions on which others are built: those chosen for proportions where they can be."""
-    choices = next((option.choices for option in method.own_options if option.name == "base"), ())
-    return proportion if proportion in choices else "wilson"
+def _base(method: IntervalMethod[..., Any], proportion: Callable[[], str]) -> str | None:
+    """Name the limits of proportions on which a method is built: those chosen for proportions where they can be."""
+    option = next((option for option in method.own_options if option.name == "base"), None)
+    if option is None:
+        return None
+    chosen = proportion()
+    return chosen if chosen in option.choices else BASE
 
 
 def _interval(name: str) -> IntervalMethod[..., Any]:

@@ -1,0 +1,68 @@
+"""Predicted numbers: models that say how much, not which class."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from reportgen.data.arrays import Array
+from reportgen.data.regression import Regression
+from reportgen.data.subject import Subject
+from reportgen.tasks.numbers.read import Numbers
+from reportgen.tasks.task import Baseline, FamilyIntervals, Task
+
+METRICS = (
+    "rmse",
+    "mae",
+    "bias",
+    "r2",
+    "mse",
+    "median_absolute_error",
+    "explained_variance",
+    "mape",
+    "max_error",
+)
+TRAINING = "training"
+
+
+def _constant(name: str, label: str, of: str) -> Baseline:
+    """Predict the same number for all cases: the mean or the median of the training rows, where there are any."""
+
+    def subject(subjects: tuple[Subject, ...], splits: Mapping[str, tuple[Subject, ...]]) -> Subject | None:
+        judged = subjects[0].get(Regression)
+        learnt = splits[TRAINING][0].get(Regression) if TRAINING in splits else None
+        if judged is None or learnt is None:
+            return None
+        values: Array = learnt.truth
+        constant = float(np.mean(values) if of == "mean" else np.median(values))
+        evidence = Regression.of(judged.truth, np.full(judged.truth.shape, constant))
+        return Subject(name=name, evidence=(evidence,), sizes=subjects[0].sizes)
+
+    return Baseline(name, label, subject)
+
+
+REGRESSION = Task(
+    name="regression",
+    columns={"truth": "score", "prediction": "score"},
+    read=Numbers.of,
+    metrics=lambda _: METRICS,
+    metrics_of_parts=lambda _: ("rmse", "mae", "bias"),
+    compared=lambda _: ("mse",),
+    intervals={
+        "mean": FamilyIntervals("loss_ci", "loss_ci"),
+        "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
+    },
+    curves=(),
+    baselines=(
+        _constant("training_mean", "Mean of the training rows", "mean"),
+        _constant("training_median", "Median of the training rows", "median"),
+    ),
+    checks=("independent_cases", "duplicate_cases", "missing_values"),
+    checks_where_they_apply=(
+        "clusters",
+        "cluster_count",
+        "training_overlap",
+        "test_set_uses",
+        "criteria_after_data",
+        "small_groups",
+    ),
+)
