@@ -1,6 +1,7 @@
 """The English of codes that several methods or other parts share; a code of one method is worded by its declaration."""
 
 UNDEFINED = {
+    "not_proved_for_numbers": "no interval from draws is proved to carry a verdict on predicted numbers",
     "no_spread": "all values are equal, so the sample shows no spread",
     "no_case": "there is no case",
     "no_positive_case": "no case is positive",

@@ -41,5 +41,5 @@ def enough_discordant(metric: Metric[..., Any], evidence: PairedEvidence) -> Und
     elif isinstance(evidence, PairedScores):
         fewest = min(float(evidence.positives.sum()), float(evidence.negatives.sum()))
     else:
-        fewest = float(evidence.cases)
+        return Undefined("not_proved_for_numbers")
     return Undefined("few_in_cell", fewest=fewest) if fewest < FEWEST_IN_CELL else None

@@ -11,8 +11,13 @@ from reportgen.narrative.reading import Reading
 
 @dataclass(frozen=True, slots=True)
 class DeclaredSection:
-    """A section as its file declares it; its title is the label of its id."""
+    """A section as its file declares it; its title is the label of its id, or of what `title` says of the results."""
 
     id: str
     blocks: Callable[[Reading, Pictures], tuple[Block, ...]]
     applies: Callable[[Any], bool] = lambda _: True
+    title: Callable[[Any], str] | None = None
+
+    def titled(self, results: Any) -> str:
+        """Return the code of the title's label."""
+        return self.id if self.title is None else self.title(results)

@@ -25,7 +25,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
     numbered, pictures = Numbering(), Pictures(reading)
     asked = results.outputs.get("sections")
     body = [section for section in kind.sections if section.applies(results)]
-    left_out = [LABELS[section.id] for section in body if asked is not None and section.id not in asked]
+    left_out = [LABELS[section.titled(results)] for section in body if asked is not None and section.id not in asked]
     first = tuple(numbered.blocks(kind.first_page(reading, pictures, left_out)))
     shown = [section for section in body if asked is None or section.id in asked]
     sections = (
@@ -67,7 +67,9 @@ def _made(
     """Make sections, numbered or lettered in their order."""
     for section, at in zip(declared, numbers, strict=False):
         blocks = tuple(numbered.blocks(section.blocks(reading, pictures)))
-        yield Section(section.id, LABELS[section.id], blocks, numbering=Mark("numbering", at), part=part)
+        yield Section(
+            section.id, LABELS[section.titled(reading.results)], blocks, numbering=Mark("numbering", at), part=part
+        )
 
 
 HOLDING = {Section: "blocks", Definitions: "entries", Definition: "formula", Grid: "rows", Row: "cells"}

@@ -158,7 +158,7 @@ def _limits_of_thresholds(study: Study) -> Iterator[tuple[str, str | None, Facts
 def gaps(spec: JudgedSpec) -> tuple[str, ...]:
     """List what the author did not state and a careful reader will ask for."""
     tree = spec.stated()
-    return tuple(path for path in spec.ASKED_FOR if _unstated(tree, path.split(".")))
+    return tuple(path for path in spec.asked_for if _unstated(tree, path.split(".")))
 
 
 def _unstated(tree: object, steps: list[str]) -> bool:

@@ -216,8 +216,10 @@ def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
     return say(f"not_shown_{alternative}", a=a, b=b, label=in_sentence(comparison.label))
 
 
-def _too_few(pair: PairResult) -> Parts:
-    """Say that there are too few cases to draw anew."""
+def _too_few(reading: Reading, pair: PairResult) -> Parts:
+    """Say that there are too few cases to draw anew, or that no bootstrap is proved for predicted numbers."""
+    if reading.cases.data.positive is None:
+        return say("not_proved_conclusion")
     if pair.table is None:
         return say("few_of_class")
     if float(pair.table.facts["discordant"]) >= ENOUGH_DISCORDANT:
@@ -239,7 +241,7 @@ def _why_none(reading: Reading, pair: PairResult) -> Parts:
         return say("weighted_conclusion")
     if any(one.check == "cluster_count" and one.consequence for one in reading.results.checks):
         return say("few_clusters_conclusion")
-    return _too_few(pair)
+    return _too_few(reading, pair)
 
 
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:

@@ -169,6 +169,11 @@ class JudgedSpec(Spec):
 
     ASKED_FOR: ClassVar[tuple[str, ...]] = ()  # what a careful reader will ask for where it is not stated
 
+    @property
+    def asked_for(self) -> tuple[str, ...]:
+        """List what a careful reader will ask for in this spec."""
+        return self.ASKED_FOR
+
     def stated(self) -> dict[str, Any]:
         """Write out what the author stated, also what follows from something else that is stated."""
         return self.long_form()

@@ -1,32 +1,35 @@
 """What a spec implies of its task, and which keys and metrics fit it."""
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
-from reportgen.spec.validation import ValidationSpec
+
+if TYPE_CHECKING:
+    from reportgen.spec.validation import ValidationSpec
 
 REGRESSION = "regression"
 NUMBERS = frozenset({"Regression", "PairedRegression"})  # evidence of predicted numbers
 PARTS_OF_CLASSES = ("positive", "classes", "confusion", "use_prevalence")
 
 
-def implied_task(spec: ValidationSpec) -> str | None:
+def implied_task(spec: "ValidationSpec") -> str | None:
     """Return the task that follows from what is written: a metric of predicted numbers asks for regression."""
     return REGRESSION if any(_of_numbers(metric) for _, metric in _metrics(spec)) and not list(_classes(spec)) else None
 
 
-def compared_by_default(spec: ValidationSpec) -> str:
+def compared_by_default(spec: "ValidationSpec") -> str:
     """Name the metric of a comparison that names none."""
-    return "mse" if (spec.data.task or implied_task(spec)) == REGRESSION else "accuracy"
+    return "mse" if spec.task == REGRESSION else "accuracy"
 
 
-def task_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+def task_problems(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
     """Find what does not go with the task: keys about classes beside numbers, metrics of the other evidence."""
     of_numbers = [path for path, metric in _metrics(spec) if _of_numbers(metric)]
-    if (spec.data.task or implied_task(spec)) == REGRESSION:
+    if spec.task == REGRESSION:
         for path in _classes(spec):
             what, remedy = f"{path[-1]} is about classes, and the task is regression", "leave it out"
             yield Problem("wrong_task", what, remedy, place=shaped.place(path))
@@ -43,12 +46,12 @@ def task_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("wrong_metric", what, f"write {stated}, or leave it out", place=shaped.place(path))
 
 
-def _not_yet(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+def _not_yet(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
     if spec.data.columns.weight is not None:
         yield Problem.not_yet("weights of cases with predicted numbers", shaped.place(("data", "columns", "weight")))
 
 
-def _metrics(spec: ValidationSpec) -> Iterator[tuple[Path, str]]:
+def _metrics(spec: "ValidationSpec") -> Iterator[tuple[Path, str]]:
     """Pass each metric that is named, with its path."""
     for at, one in enumerate(spec.metrics or ()):
         yield ("metrics", at, "metric"), one.metric
@@ -59,7 +62,7 @@ def _metrics(spec: ValidationSpec) -> Iterator[tuple[Path, str]]:
             yield ("comparisons", at, "metric", "metric"), comparison.metric.metric
 
 
-def _classes(spec: ValidationSpec) -> Iterator[Path]:
+def _classes(spec: "ValidationSpec") -> Iterator[Path]:
     """Pass what is written about classes."""
     about: list[tuple[Path, object]] = [(("data", key), getattr(spec.data, key)) for key in PARTS_OF_CLASSES]
     about += [((key,), getattr(spec, key)) for key in ("costs", "gains")]

@@ -7,6 +7,12 @@ from pydantic import Field
 from reportgen.spec.cases import Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.judged import JudgedSpec
 
+OF_CLASSES = (
+    "data.labels",
+    "data.use_prevalence",
+    "models.threshold",
+)  # what is asked only where classes are predicted
+
 
 class ValidationSpec(JudgedSpec):
     """A validation of models on cases."""
@@ -28,6 +34,19 @@ class ValidationSpec(JudgedSpec):
             "models.threshold_chosen_on criteria criteria.why plan.fixed_on decision sign_off"
         ).split()
     )
+
+    @property
+    def task(self) -> str:
+        """Name the task that is stated, or that follows from what is written."""
+        from reportgen.spec.task_rules import implied_task
+
+        return self.data.task or implied_task(self) or "binary"
+
+    @property
+    def asked_for(self) -> tuple[str, ...]:
+        """Leave out what has no meaning where numbers are predicted."""
+        of_classes = OF_CLASSES if self.task == "regression" else ()
+        return tuple(path for path in self.ASKED_FOR if not path.startswith(of_classes))
 
     def stated(self) -> dict[str, Any]:
         """Count a threshold that a rule chooses, and splits in one table, as stated."""

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from reportgen.spec.judged import JudgedSpec
-from reportgen.spec.task_rules import implied_task
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.binary import BINARY
 from reportgen.tasks.regression import REGRESSION
@@ -14,7 +13,7 @@ TASKS: Mapping[str, Task] = {task.name: task for task in (BINARY, REGRESSION)}
 
 def task_of(spec: ValidationSpec) -> Task:
     """Return the task that a spec states or implies, else two classes."""
-    return TASKS[spec.data.task or implied_task(spec) or BINARY.name]
+    return TASKS[spec.task]
 
 
 def resolved_intervals(spec: JudgedSpec) -> dict[str, str]:

@@ -172,11 +172,13 @@ def _baselines(reading: Reading) -> tuple[Grid, ...]:
         *((name(model.name),) for model in models),
         *((base.label,) for base in reading.cases.baselines),
     )
-    caption = label("baselines_caption")
+    of_numbers = reading.cases.data.positive is None
+    caption = label("baselines_of_numbers" if of_numbers else "baselines_caption")
     return (Grid("baselines", caption, columns, tuple(rows), "text number", (say("baselines_dash"),)),)
 
 
 SECTION = DeclaredSection(
     id="performance",
     blocks=performance,
+    title=lambda results: "performance" if results.data.positive is not None else "performance_of_numbers",
 )

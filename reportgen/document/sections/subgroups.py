@@ -105,8 +105,12 @@ class _Table:
 
 def _head(group: Group) -> Parts:
     """Name a group, and count its cases."""
-    k, n = (number(f"{group.ref}#{key}", getattr(group, key), numbers.count) for key in ("positives", "cases"))
-    return label("group_head", group=name(group.name), k=k, n=n)
+    n = number(f"{group.ref}#cases", group.cases, numbers.count)
+    if group.positives is None:
+        return label("group_head_of_numbers", group=name(group.name), n=n)
+    return label(
+        "group_head", group=name(group.name), k=number(f"{group.ref}#positives", group.positives, numbers.count), n=n
+    )
 
 
 def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:

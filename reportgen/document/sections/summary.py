@@ -45,6 +45,7 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
         (label("document"), document),
         (label("date"), cells.stated(reading.results.date)),
         (label("judged_data"), data),
+        *(((label("predicts"), label("predicts_numbers")),) if reading.cases.data.positive is None else ()),
     )
 
 

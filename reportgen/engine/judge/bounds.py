@@ -158,7 +158,7 @@ def enough_for_draws(what: Asked, evidence: Any) -> Undefined | None:
         return enough_to_draw(evidence)
     if isinstance(evidence, Counts | Costed):
         return _enough_in_cells(what, evidence)
-    return None
+    return Undefined("not_proved_for_numbers")
 
 
 def _enough_in_cells(what: Asked, evidence: Counts | Costed) -> Undefined | None:

@@ -8,7 +8,13 @@ SENTENCES = {
     "figure_observed_predicted": "True against predicted values. Each point is a case; on the line both are equal.",
     "figure_residuals": "Errors against predictions. Dark band: the middle half of the errors; light band: 5% to 95%; line: median.",
     "figure_error_distribution": "Distribution of the errors, prediction minus truth.",
-    "baselines_of_numbers": "Baselines predict one number for every case, learned from the training rows.",
 }
 
-LABELS = {"errors": "Errors"}
+LABELS = {
+    "errors": "Errors",
+    "performance_of_numbers": "Performance",
+    "group_head_of_numbers": "{group}, {n:case|cases}",
+    "baselines_of_numbers": "The same cases with one number predicted for all, learned from the training rows",
+    "predicts": "Predicts",
+    "predicts_numbers": "numbers (regression)",
+}
