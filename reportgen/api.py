@@ -10,7 +10,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from reportgen.document import html as html_document
-from reportgen.document import paper
+from reportgen.document import pdf_document
 from reportgen.document.pango import pango_missing
 from reportgen.document.view import view
 from reportgen.engine.calc.run import calc
@@ -153,7 +153,7 @@ def _write(
         given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
         attached = dict(given[key] for key in plain.outputs.get("attach", given)) | {"manifest.json": inner}
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
-        files["report.pdf"] = paper.document(shown, attached, properties, look)
+        files["report.pdf"] = pdf_document.document(shown, attached, properties, look)
     files["manifest.json"] = manifest(
         tree, written, {name: data for name, data in files.items() if name != "results.json"}
     )

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from reportgen import index
 from reportgen.catalog import registry
-from reportgen.document import catalogued
+from reportgen.document import formula_cache
 from reportgen.document.kinds.table import KINDS
 from reportgen.results.validation import ValidationResults
 from reportgen.spec.schema import spec_schema
@@ -53,14 +53,14 @@ def others() -> dict[Path, str]:
     return {
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results),
-        catalogued.FILE: _formulas(tuple(dict.fromkeys(one.formula for one in index.entries() if one.formula))),
+        formula_cache.FILE: _formulas(tuple(dict.fromkeys(one.formula for one in index.entries() if one.formula))),
     }
 
 
 @cache
 def _formulas(declared: tuple[str, ...]) -> str:
     """Set the formulas that the catalogue declares: seconds, which a build then need not spend."""
-    return catalogued.written(declared)
+    return formula_cache.written(declared)
 
 
 def _figures() -> Iterator[dict[str, object]]:

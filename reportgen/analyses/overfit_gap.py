@@ -9,8 +9,8 @@ from reportgen.catalog.declare import analysis
 from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array
+from reportgen.data.groups import TwoProportions
 from reportgen.data.series import Series
-from reportgen.data.two import TwoProportions
 from reportgen.intervals.newcombe import newcombe
 
 Better = Literal["higher", "lower"]

@@ -17,9 +17,9 @@ from reportgen.data import resampling
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Evidence
 from reportgen.data.merged_scores import MergedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.strata import SEVERAL, Labels, strata
-from reportgen.data.units import Units
 from reportgen.errors import Problem, ReportgenError
 
 Unit = Literal["case", "cluster"]

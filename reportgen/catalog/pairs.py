@@ -8,7 +8,7 @@ from reportgen.conventions import FEWEST_IN_CELL
 from reportgen.data.clusters import ClusteredPaired
 from reportgen.data.costs import PairedCosts
 from reportgen.data.paired import PairedCounts, PairedEvidence, PairedScores, PairedTable
-from reportgen.data.units import Units
+from reportgen.data.resampling_units import Units
 
 CLASSES = {"all": (0, 1), "positive": (1,), "negative": (0,)}  # true classes among which right calls are counted
 

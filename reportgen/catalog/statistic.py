@@ -15,7 +15,7 @@ from reportgen.data.costs import PairedCosts
 from reportgen.data.evidence import Evidence
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression
-from reportgen.data.units import Units
+from reportgen.data.resampling_units import Units
 from reportgen.errors import Problem, ReportgenError
 
 OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts | PairedRegression

@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
 from reportgen.catalog.declare import check
 from reportgen.catalog.says import Says
-from reportgen.data.two import ClusteredGroups, Groups, TwoProportions
+from reportgen.data.groups import ClusteredGroups, Groups, TwoProportions
 
 LEAST = 5
 

@@ -6,7 +6,7 @@ from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, pa
 from reportgen.catalog.declare import check
 from reportgen.catalog.says import Says
 from reportgen.data.design import Design
-from reportgen.data.two import Groups
+from reportgen.data.groups import Groups
 from reportgen.distributions import chi2_above, normal_below
 
 ALPHA = 0.001

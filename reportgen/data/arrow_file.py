@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reportgen.data import problems
 from reportgen.data.duck import Duck
 from reportgen.data.extras import ARROW, need
-from reportgen.data.given import Origin
+from reportgen.data.table import Origin
 from reportgen.data.typed import UNREADABLE, TypedTable
 from reportgen.errors import Place, Problem, ReportgenError
 

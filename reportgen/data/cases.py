@@ -10,7 +10,7 @@ import narwhals as nw
 from reportgen.data.fetch import LARGEST, fetch_rows
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 UNMATCHED = "unmatched_id"
 REASONS = (

@@ -9,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.paired import PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.units import Units
 
 
 @dataclass(frozen=True, slots=True)

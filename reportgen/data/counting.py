@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
     Integers = NDArray[np.int64]
     Floats = NDArray[np.float64]

@@ -8,7 +8,6 @@ from pathlib import Path
 from reportgen.data import locate, problems
 from reportgen.data.dialect import Dialect, Notation
 from reportgen.data.duck import CsvScan, Duck, identifier, reading, select, select_list
-from reportgen.data.given import Column, Detection, Given, GroupedDetection, Origin, scores_among
 from reportgen.data.notation import (
     COMMA,
     POINT,
@@ -19,6 +18,7 @@ from reportgen.data.notation import (
     settle,
     unread_sql,
 )
+from reportgen.data.table import Column, Detection, Given, GroupedDetection, Origin, scores_among
 from reportgen.errors import Place, Problem, ReportgenError
 
 KEPT_BELOW = 1 << 29

@@ -23,7 +23,7 @@ from reportgen.errors import Place, ReportgenError
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 CONFIG = {
     "autoinstall_known_extensions": "false",

@@ -13,7 +13,7 @@ from reportgen.errors import Place
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 LARGEST = 1.7976931348623157e308
 MOST_COPIED = 1 << 20  # rows

@@ -7,8 +7,8 @@ from typing import Any
 import narwhals as nw
 
 from reportgen.data import problems
-from reportgen.data.given import Column, Given, Origin
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
+from reportgen.data.table import Column, Given, Origin
 from reportgen.errors import Place, Problem, ReportgenError
 
 

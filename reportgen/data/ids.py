@@ -11,7 +11,7 @@ from reportgen.data.fetch import count_rows, fetch_rows, in_one_engine, one_if, 
 from reportgen.errors import Place, ReportgenError
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 SHOWN = 5
 """So many ids are named as examples."""

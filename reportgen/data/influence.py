@@ -10,9 +10,9 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Evidence
 from reportgen.data.merged_scores import MergedScores
 from reportgen.data.paired import PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.strata import Labels
-from reportgen.data.units import Units
 
 FEW = 256  # cells that are tried one by one; more scores are put together first, for the standard error alone
 PER_AXIS = 12  # merged scores of each of two models

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from reportgen.data import json_problems, problems
+from reportgen.data.arrays_table import ValuesTable
 from reportgen.data.copies import undecodable
 from reportgen.data.duck import Duck
-from reportgen.data.given import JsonDetection, Origin
-from reportgen.data.values import ValuesTable
+from reportgen.data.table import JsonDetection, Origin
 from reportgen.errors import Place, Problem, ReportgenError
 
 Layout = Literal["records", "lines", "columns"]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from reportgen.data.given import Column, ColumnKind, Table
+from reportgen.data.table import Column, ColumnKind, Table
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, ReportgenError
 from reportgen.spec.cases import Columns

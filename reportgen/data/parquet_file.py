@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen.data import problems
 from reportgen.data.duck import Duck, literal, reading, select
-from reportgen.data.given import Origin
+from reportgen.data.table import Origin
 from reportgen.data.typed import TypedTable
 from reportgen.errors import Place, ReportgenError
 

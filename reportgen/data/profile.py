@@ -9,9 +9,9 @@ import narwhals as nw
 
 from reportgen.data.counting import count_labels
 from reportgen.data.duck import literal
-from reportgen.data.given import Column, Given
 from reportgen.data.labels import MISSING_WORDS
 from reportgen.data.notation import COMMA, GROUPED, POINT, number_sql
+from reportgen.data.table import Column, Given
 from reportgen.data.tables import Tables
 from reportgen.errors import ReportgenError
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Evidence
+from reportgen.data.resampling_units import Units
 from reportgen.data.strata import Labels
-from reportgen.data.units import Units
 
 AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from reportgen.data.fetch import LARGEST, count_rows, fetch_arrays, fetch_rows, one_if
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 DISTINCT_CAP = 1 << 20
 BINS = 1 << 16

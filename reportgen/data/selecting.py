@@ -8,7 +8,7 @@ import narwhals as nw
 from reportgen.data.fetch import LARGEST, count_rows, fetch_rows, one_if, total
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 
 def holding(frame: "Frame", key: str, labels: Sequence[str]) -> "Frame":

@@ -9,7 +9,7 @@ from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 WORDS = {
     "training": ("train", "training", "fit", "development", "dev"),

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from reportgen.data.costs import Costed, PairedCosts
 from reportgen.data.evidence import Confusion, Counts, Evidence
 from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.units import Units
 
 Labels = NDArray[np.intp]
 SEVERAL = -1  # the label of a unit with cases of more than one class

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
-from reportgen.data.units import Units
+from reportgen.data.resampling_units import Units
 
 E = TypeVar("E")
 

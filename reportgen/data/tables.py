@@ -11,9 +11,9 @@ from reportgen.data import problems
 from reportgen.data.copies import Copies
 from reportgen.data.dialect import Dialect, TextWatch, dialect_of
 from reportgen.data.duck import Duck
-from reportgen.data.given import Column, Given, Origin, Table
 from reportgen.data.hashing import hash_file
 from reportgen.data.paths import data_file, data_format
+from reportgen.data.table import Column, Given, Origin, Table
 from reportgen.errors import Place, Problem, ReportgenError
 
 TEXT = ("csv", "tsv", "lines")
@@ -185,7 +185,7 @@ def _memory_table(source: Source, duck: Callable[[], Duck]) -> Table:
 
     if not isinstance(source.what, Mapping | list | tuple):
         return FrameTable.open(source.what, source.place)
-    from reportgen.data.values import ValuesTable, columns_of, columns_of_rows
+    from reportgen.data.arrays_table import ValuesTable, columns_of, columns_of_rows
 
     if isinstance(source.what, Mapping):
         columns: Mapping[str, Any] = columns_of(source.what, source.place)

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from reportgen.data import problems
 from reportgen.data.duck import Duck, label_sql, reading, select, select_list
-from reportgen.data.given import Column, Given, Origin, scores_among
 from reportgen.data.notation import faulty_sql, number_sql, unread_sql
+from reportgen.data.table import Column, Given, Origin, scores_among
 from reportgen.errors import Place, Problem, ReportgenError
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 NUMBERS = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "U", "FLOAT", "DOUBLE", "DECIMAL")
 UNREADABLE = "ARROW"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from reportgen.document.catalogued import name_of, setting
+from reportgen.document.formula_cache import name_of, setting
 from reportgen.document.typesetting import FormulaError, Room, Sign, typeset
 
 __all__ = ["Formula", "FormulaError", "formula_svg", "in_line"]

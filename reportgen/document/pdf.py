@@ -15,8 +15,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from reportgen.document.bare import bare
-from reportgen.document.drawn import drawn_formula
+from reportgen.document.pdf_formula import drawn_formula
+from reportgen.document.pdf_html import bare
 from reportgen.document.pdfa import Attached, finisher
 from reportgen.fonts import code_points, font_configuration, printable
 

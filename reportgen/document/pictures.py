@@ -15,7 +15,7 @@ from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.flow import flow
-from reportgen.figures.found import curve
+from reportgen.figures.from_results import curve
 from reportgen.figures.gain import gain
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.prevalence_cost import prevalence_cost

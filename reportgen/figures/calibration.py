@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, naming, plane, style
-from reportgen.figures.found import Row, columns, curve
+from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures.canvas import Plot, Points, sheet
+from reportgen.figures.from_results import Row, columns, curve
 from reportgen.figures.placing import Grid
-from reportgen.figures.plot import Plot, Points, sheet
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
@@ -74,21 +74,21 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
     panels = [Panel.of(models[at], table, shown[at], at) for at, table in tables.items()]
     most, wide = FEW if len(panels) <= MANY[0] else MANY
     across = min(most, len(panels))
-    side = ALONE if across == 1 else (wide - plane.LEFT - plane.RIGHT - APART * (across - 1)) / across
+    side = ALONE if across == 1 else (wide - axes.LEFT - axes.RIGHT - APART * (across - 1)) / across
     told = naming.LEADING * any(panel.fact(side) for panel in panels)
-    head = plane.LINE + told
+    head = axes.LINE + told
     strip = 3 + BARS + COUNT * max(line + 1 for panel in panels for *_, line in panel.numbers(side))
     each = head + side + NUMBERS + strip + OVER
-    height = plane.TOP + each * -(-len(panels) // across) - OVER + FOOT
+    height = axes.TOP + each * -(-len(panels) // across) - OVER + FOOT
     with style.applied():
         page = sheet(wide, height)
         for at, panel in enumerate(panels):
-            left, top = plane.LEFT + (side + APART) * (at % across), plane.TOP + each * (at // across) + head
+            left, top = axes.LEFT + (side + APART) * (at % across), axes.TOP + each * (at // across) + head
             corner = left, height - top - side
             plot = Plot.on(page.figure, (0.0, 1.0), (0.0, 1.0), (side, side), corner)
             _panel(plot, panel, told, first=at % across == 0)
-        marks.text(page, (plane.LEFT, plane.TOP - 8), "Observed share of positive cases", colour=style.QUIET)
-        edge = plane.LEFT + side * across + APART * (across - 1)
+        marks.text(page, (axes.LEFT, axes.TOP - 8), "Observed share of positive cases", colour=style.QUIET)
+        edge = axes.LEFT + side * across + APART * (across - 1)
         marks.text(page, (edge, height - 3), "Mean score of the bin", colour=style.QUIET, side="right")
     return page.figure
 
@@ -97,7 +97,7 @@ def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
     """Draw one model's bins on a square of shares, with its name above and its counts below."""
     side = plot.size[0]
     scale = Scale(0, side, 0, 1, PARTED if side == ALONE else HALVED, share=True)
-    plane.gridded(plot, scale, scale, upwards=first)
+    axes.gridded(plot, scale, scale, upwards=first)
     fact, name = panel.fact(side), lettering.fitted(panel.name, side, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -5 - told), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -5), fact, colour=style.QUIET, size=style.SMALL)

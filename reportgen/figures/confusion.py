@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from reportgen import numbers
 from reportgen.figures import lettering, marks, style
-from reportgen.figures.plot import Plot, sheet
+from reportgen.figures.canvas import Plot, sheet
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
 

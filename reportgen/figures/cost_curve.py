@@ -6,8 +6,9 @@ from math import isclose
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, naming, plane, style
-from reportgen.figures.found import (
+from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import (
     Operating,
     Reach,
     at_threshold,
@@ -22,7 +23,6 @@ from reportgen.figures.found import (
     written,
 )
 from reportgen.figures.naming import Drawn
-from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import ABOVE, Scale, of_scores
 from reportgen.results.cases import Baseline, ModelResults
 from reportgen.results.parts import Tabulated
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 LABEL = "Cost against the threshold"
 
 COST = "mean_cost"
-WIDE = style.FULL - plane.LEFT - plane.ASIDE
+WIDE = style.FULL - axes.LEFT - axes.ASIDE
 
 
 def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = ()) -> "Figure | None":
@@ -47,13 +47,13 @@ def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = (
     costs = [cost for table in tables.values() for _, cost in _rows(table)]
     rooted = any(crowded(models[at]) for at in tables)
     x = of_scores(scores, [threshold(models[at]) for at in tables], WIDE, rooted=rooted)
-    y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], COST, 0, plane.LOW, apart=ABOVE)
+    y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], COST, 0, axes.LOW, apart=ABOVE)
     with style.applied():
-        plot = plane.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
+        plot = axes.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
         bands = curves.bands(plot, {at: _limits(table, x) for at, table in tables.items()})
         marks.strokes(plot, [[(x.low, cost), (x.high, cost)] for cost, _ in trivial], dashes=(2, 2), width=0.7)
         drawn = [_drawn(plot, x, models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        taken = curves.lines(plot, drawn, soft=bands, aside=plane.ASIDE)
+        taken = curves.lines(plot, drawn, soft=bands, aside=axes.ASIDE)
         for cost, rule in trivial:
             taken = naming.level_words(plot, cost, rule, taken)
     return plot.figure
@@ -76,12 +76,12 @@ def _rows(table: Tabulated) -> list[tuple[float | None, float]]:
 def _limits(table: Tabulated, x: Scale) -> list[Points]:
     """Take the limits of the cost at each threshold, if the curve holds them."""
     names = [name for name in ("cost_low", "cost_high") if name in table.columns]
-    return [plane.stepped(plane.along(x, held(table, name, *x.ends))) for name in names]
+    return [axes.stepped(axes.along(x, held(table, name, *x.ends))) for name in names]
 
 
 def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
     """Lay out one model's line, with the cost at its threshold and the lowest cost."""
-    line = plane.line(plot, plane.along(x, held(table, "cost", *x.ends)), steps=True)
+    line = axes.line(plot, axes.along(x, held(table, "cost", *x.ends)), steps=True)
     at = _in_use(model, table, x)
     where, least = min(_rows(table), key=lambda row: row[1])
     if at is not None and at.y.value <= least:

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from reportgen.figures import marks, style
-from reportgen.figures.found import Operating, Reach, estimate, with_interval
+from reportgen.figures.axes import FINEST, SIDE, between, framed, inside, pressed, stepped
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import Operating, Reach, estimate, with_interval
 from reportgen.figures.naming import Drawn, in_corner, labels
 from reportgen.figures.placing import Grid, coarse
-from reportgen.figures.plane import FINEST, SIDE, between, framed, inside, pressed, stepped
-from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, marks, naming, plane, style
-from reportgen.figures.found import curve, limits, points
-from reportgen.figures.plot import Plot, Points
+from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import curve, limits, points
 from reportgen.figures.scale import ABOVE, SHARE, Rooted, Scale
 from reportgen.results.cases import ModelResults
 
@@ -32,37 +32,37 @@ def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
     floor = -BELOW * most if most > 0 else -LEAST
     x, y = _across(everyone), _upwards(floor, most)
     with style.applied():
-        plot = plane.framed(x, y, "Threshold probability", "Net benefit")
+        plot = axes.framed(x, y, "Threshold probability", "Net benefit")
         found = {at: limits(tables[at], "threshold", "net_benefit") for at in lines}
-        bands = curves.bands(plot, {at: [plane.along(x, one) for one in both] for at, both in found.items()})
-        laid = [_drawn(plot, shown[at], style.hand(at), plane.along(x, line)) for at, line in lines.items()]
+        bands = curves.bands(plot, {at: [axes.along(x, one) for one in both] for at, both in found.items()})
+        laid = [_drawn(plot, shown[at], style.hand(at), axes.along(x, line)) for at, line in lines.items()]
         drawn = [one for one in laid if one]
         none = [(x.low, 0.0), (x.high, 0.0)]
         marks.stroke(plot, none, dashes=(2, 2), width=0.7)
         others = [plot.on_paper(none), *(one.line for one in drawn)]
-        every = naming.rule(plot, plane.above(plane.along(x, everyone), floor), "all called positive", others)
+        every = naming.rule(plot, axes.above(axes.along(x, everyone), floor), "all called positive", others)
         taken = curves.lines(plot, drawn, hard=every, soft=[*bands, plot.on_paper(none)])
         naming.level_words(plot, 0.0, "none called positive", taken.joined(every))
     return plot.figure
 
 
 def _across(everyone: Points) -> Scale:
-    even = Scale.over([at for at, _ in everyone], SHARE, 0, plane.SIDE)
+    even = Scale.over([at for at, _ in everyone], SHARE, 0, axes.SIDE)
     rare = any(benefit < 0 for at, benefit in everyone if at <= RARE)
     return Rooted.of(even) if rare else even
 
 
 def _upwards(floor: float, most: float) -> Scale:
     """Choose an axis that begins at the floor itself, where the lines are cut."""
-    round_ = Scale.over([floor, max(most, -floor)], "net_benefit", 0, plane.LOW, apart=ABOVE)
+    round_ = Scale.over([floor, max(most, -floor)], "net_benefit", 0, axes.LOW, apart=ABOVE)
     ticks = tuple(tick for tick in round_.ticks if tick >= floor)
-    return Scale(0, plane.LOW, floor, round_.high, ticks, share=False)
+    return Scale(0, axes.LOW, floor, round_.high, ticks, share=False)
 
 
 def _drawn(plot: Plot, name: str, hand: style.Hand, line: Points) -> naming.Drawn | None:
     """Lay out the longest piece of a line that lies above the floor, and draw the others."""
-    pieces = sorted(plane.above(line, plot.y[0]), key=lambda piece: piece[-1][0] - piece[0][0])
+    pieces = sorted(axes.above(line, plot.y[0]), key=lambda piece: piece[-1][0] - piece[0][0])
     if not pieces:
         return None
     marks.strokes(plot, pieces[:-1], colour=hand.colour, width=style.LINE, dashes=hand.dashes, above=3)
-    return naming.Drawn(name, hand, plane.line(plot, pieces[-1]))
+    return naming.Drawn(name, hand, axes.line(plot, pieces[-1]))

@@ -7,9 +7,9 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import curves, lettering, marks, naming, plane, style
-from reportgen.figures.found import Reach, curve, limits, operating, points
-from reportgen.figures.plot import Plot, Points
+from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import Reach, curve, limits, operating, points
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
@@ -80,11 +80,11 @@ def det(models: Sequence[ModelResults]) -> "Figure | None":
     if not lines:
         return None
     shown = lettering.names([model.name for model in models])
-    scale = Deviates.about([rate for line in lines.values() for point in line for rate in point], plane.SIDE)
+    scale = Deviates.about([rate for line in lines.values() for point in line for rate in point], axes.SIDE)
     missing = [at for at in tables if at not in lines]
-    below = plane.LINE * len(missing)
+    below = axes.LINE * len(missing)
     with style.applied():
-        plot = plane.framed(scale, scale, "False positive rate", "False negative rate", below=below)
+        plot = axes.framed(scale, scale, "False positive rate", "False negative rate", below=below)
         for row, at in enumerate(missing):
             _say(plot, f"{shown[at]}: never errs both ways", row)
         bands = curves.bands(plot, {at: _limits(models[at]) for at in lines})
@@ -121,7 +121,7 @@ def _drawn(
     if at is not None:
         x, y = _spread(at.x, plot.x), _spread(at.y, plot.x)
         at = replace(at, x=x, y=y) if x and y else None
-    return naming.Drawn(name, hand, plane.line(plot, spread), operating=at)
+    return naming.Drawn(name, hand, axes.line(plot, spread), operating=at)
 
 
 def _spread(reach: Reach, limits: tuple[float, float]) -> Reach | None:
@@ -136,5 +136,5 @@ def _spread(reach: Reach, limits: tuple[float, float]) -> Reach | None:
 def _say(plot: Plot, words: str, row: int) -> None:
     """Write a line below the plot."""
     wide, high = plot.size
-    spot = 0, high + plane.BOTTOM + plane.LINE * row + 5
+    spot = 0, high + axes.BOTTOM + axes.LINE * row + 5
     marks.text(plot.paper, spot, lettering.fitted(words, wide, style.SMALL), size=style.SMALL, colour=style.QUIET)

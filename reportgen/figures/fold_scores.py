@@ -6,9 +6,9 @@ from math import isclose
 from typing import TYPE_CHECKING, Any, Literal
 
 from reportgen.conventions import ROUNDING
-from reportgen.figures import lettering, marks, plane, style
-from reportgen.figures.found import Reach
-from reportgen.figures.plot import Plot, Stretch
+from reportgen.figures import axes, lettering, marks, style
+from reportgen.figures.canvas import Plot, Stretch
+from reportgen.figures.from_results import Reach
 from reportgen.figures.scale import ABOVE, NUMBER, SHARE, Scale
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def _scores(figure: "Figure", scores: PairedFolds, high: float) -> float:
     x = Scale(0, SCORES_WIDE, 0, 1, (), share=False)
     digits = max(lettering.width(y.written(tick)) for tick in y.ticks) + 6
     plot = Plot.on(figure, x.ends, y.ends, (SCORES_WIDE, high), (digits, FOOT))
-    plane.gridded(plot, x, y, size=style.TEXT)
+    axes.gridded(plot, x, y, size=style.TEXT)
     marks.text(plot.paper, (-digits, -8), lettering.fitted(scores.metric, digits + SCORES_WIDE), colour=style.QUIET)
     pairs = list(zip(scores.a, scores.b, strict=True))
     marks.strokes(plot, [_across(pair) for pair in pairs], colour=style.RULE, width=0.8, opacity=FADED)
@@ -120,7 +120,7 @@ def _differences(figure: "Figure", scores: PairedFolds, start: float, down: Stre
     ends = [None if end is None else scores.unit * end for end in (scores.difference.low, scores.difference.high)]
     x = _scale([*scores.differences, 0.0, *(end for end in ends if end is not None)], style.FULL - left)
     plot = Plot.on(figure, x.ends, (0, 1), (x.right, high), (left, FOOT))
-    plane.gridded(plot, x, Scale(0, high, 0, 1, (), share=False), size=style.TEXT)
+    axes.gridded(plot, x, Scale(0, high, 0, 1, (), share=False), size=style.TEXT)
     words = f"Difference{' in percentage points' if scores.share else ''}, first minus second"
     marks.text(plot.paper, (0, -8), words, colour=style.QUIET)
     _interval(plot, x, (ends[0], ends[1]), scores.unit * scores.difference.value, down)
@@ -134,9 +134,9 @@ def _differences(figure: "Figure", scores: PairedFolds, start: float, down: Stre
 
 def _scale(values: Sequence[float], room: float) -> Scale:
     """Choose the scale of differences so that its last number stays inside the figure."""
-    wide = Scale.over(values, "difference", 0, room - plane.RIGHT)
+    wide = Scale.over(values, "difference", 0, room - axes.RIGHT)
     over = lettering.width(wide.written(wide.ticks[-1])) / 2
-    return Scale.over(values, "difference", 0, room - max(over, plane.RIGHT))
+    return Scale.over(values, "difference", 0, room - max(over, axes.RIGHT))
 
 
 def _row_names(plot: Plot, labels: Sequence[str], middles: Sequence[float], last: float) -> None:

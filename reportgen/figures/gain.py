@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, marks, naming, style
-from reportgen.figures.found import curve, limits, operating, points
+from reportgen.figures.from_results import curve, limits, operating, points
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
 

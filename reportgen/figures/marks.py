@@ -5,7 +5,7 @@ from math import nan
 from typing import Any, Literal
 
 from reportgen.figures import style
-from reportgen.figures.plot import Plot, Points
+from reportgen.figures.canvas import Plot, Points
 
 Side = Literal["left", "center", "right"]
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from reportgen.figures import lettering, marks, style
-from reportgen.figures.found import Operating
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import Operating
 from reportgen.figures.placing import GAP, Grid, Placed, coarse, even, place
-from reportgen.figures.plot import Plot, Points
 
 LEADING = 9.0
 PIECE = 18.0  # points of a line that stands beside its name

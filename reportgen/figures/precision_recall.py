@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, marks, naming, plane, style
-from reportgen.figures.found import curve, limits, operating, points, written
-from reportgen.figures.plot import Points
+from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures.canvas import Points
+from reportgen.figures.from_results import curve, limits, operating, points, written
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
 
@@ -47,4 +47,4 @@ def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -
 
 def _steps(found: Points) -> Points:
     """Draw steps, so that the area under the line is the average precision."""
-    return plane.stepped([(0.0, found[0][1]), *found]) if found else []
+    return axes.stepped([(0.0, found[0][1]), *found]) if found else []

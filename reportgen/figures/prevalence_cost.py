@@ -3,10 +3,19 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, naming, plane, style
-from reportgen.figures.found import Operating, Reach, curve, estimate_at_use, given, limits, points, with_interval
+from reportgen.figures import axes, curves, lettering, naming, style
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import (
+    Operating,
+    Reach,
+    curve,
+    estimate_at_use,
+    given,
+    limits,
+    points,
+    with_interval,
+)
 from reportgen.figures.naming import Drawn
-from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import ABOVE, SHARE, Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
@@ -37,21 +46,21 @@ def prevalence_cost(models: Sequence[ModelResults], *, at_use: float | None = No
     first = tables[min(lines)]
     y = _upwards([cost for line in lines.values() for _, cost in line], first, at_use)
     with style.applied():
-        plot = plane.framed(x, y, "Prevalence", "Mean cost of a case", head=plane.LINE, wide=True)
+        plot = axes.framed(x, y, "Prevalence", "Mean cost of a case", head=axes.LINE, wide=True)
         words = "" if at_use is None else f"prevalence of use {given('prevalence', at_use)}"
-        use = [] if at_use is None else plane.upright(plot, at_use, words)
+        use = [] if at_use is None else axes.upright(plot, at_use, words)
         bands = curves.bands(plot, {at: limits(tables[at], "prevalence", "cost") for at in lines})
         drawn = [_drawn(plot, models[at], shown[at], style.hand(at), line, at_use) for at, line in lines.items()]
         covered = _rules(plot, first, x.high, [use, *(one.line for one in drawn)])
         hard = [line for line in (use, *covered) if line]
-        curves.lines(plot, drawn, hard=hard, soft=bands, aside=plane.ASIDE)
+        curves.lines(plot, drawn, hard=hard, soft=bands, aside=axes.ASIDE)
     return plot.figure
 
 
 def _across(at_use: float | None) -> Scale:
     """Choose the prevalences that are shown; around a small one of use, those near it."""
     most = 1.0 if at_use is None else min(1.0, max(LEAST, AROUND * at_use))
-    return Scale.over([0.0, most], SHARE, 0, style.FULL - plane.LEFT - plane.ASIDE)
+    return Scale.over([0.0, most], SHARE, 0, style.FULL - axes.LEFT - axes.ASIDE)
 
 
 def _upwards(costs: Sequence[float], table: Tabulated, at_use: float | None) -> Scale:
@@ -60,12 +69,12 @@ def _upwards(costs: Sequence[float], table: Tabulated, at_use: float | None) -> 
     for name, *_ in RULES:
         if at_use is not None and name in table.columns:
             most += [ROOM * cost for at, cost in points(table, "prevalence", name) if at <= at_use]
-    return Scale.over([0.0, *costs, *most], COST, 0, plane.LOW, apart=ABOVE)
+    return Scale.over([0.0, *costs, *most], COST, 0, axes.LOW, apart=ABOVE)
 
 
 def _until(table: Tabulated, name: str, most: float) -> list[tuple[float, float]]:
     """Take a column against the prevalence as far as the axis goes; these lines are straight, so they can be cut."""
-    pieces = plane.below([(cost, at) for at, cost in points(table, "prevalence", name)], most)
+    pieces = axes.below([(cost, at) for at, cost in points(table, "prevalence", name)], most)
     return [(at, cost) for cost, at in pieces[0]] if pieces else []
 
 
@@ -73,10 +82,10 @@ def _drawn(plot: Plot, model: ModelResults, name: str, hand: style.Hand, line: P
     """Lay out one model's line, with its cost where it is used."""
     known = estimate_at_use(model, COST)
     if at_use is None or known is None:
-        return Drawn(name, hand, plane.line(plot, line))
+        return Drawn(name, hand, axes.line(plot, line))
     reach = Reach.of(known)
     at = Operating(Reach(at_use), reach, f"{with_interval(COST, reach)} at {given('prevalence', at_use)}")
-    return Drawn(name, hand, plane.line(plot, line), operating=at)
+    return Drawn(name, hand, axes.line(plot, line), operating=at)
 
 
 def _rules(plot: Plot, table: Tabulated, most: float, others: Sequence[Points]) -> list[Points]:
@@ -84,6 +93,6 @@ def _rules(plot: Plot, table: Tabulated, most: float, others: Sequence[Points]) 
     covered: list[Points] = []
     for name, words, dashes in RULES:
         if name in table.columns:
-            pieces = plane.below(_until(table, name, most), plot.y[1])
+            pieces = axes.below(_until(table, name, most), plot.y[1])
             covered += naming.rule(plot, pieces, words, [line for line in (*others, *covered) if line], dashes)
     return covered

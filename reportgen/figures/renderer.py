@@ -18,7 +18,7 @@ from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 
 from reportgen.figures.lettering import extent
-from reportgen.figures.pen import path_data
+from reportgen.figures.svg_path import path_data
 
 Letters = Literal["outlines", "text"]
 

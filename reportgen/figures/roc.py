@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, marks, naming, style
-from reportgen.figures.found import curve, operating, points
-from reportgen.figures.plot import Points
+from reportgen.figures.canvas import Points
+from reportgen.figures.from_results import curve, operating, points
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
 

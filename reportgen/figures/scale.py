@@ -6,7 +6,7 @@ from math import ceil, floor, inf, log10, sqrt
 from typing import Self
 
 from reportgen import index, numbers
-from reportgen.figures.found import is_share
+from reportgen.figures.from_results import is_share
 
 SHARE, NUMBER = "share", "number"
 APART, ABOVE = 34.0, 22.0  # points from tick to tick, across and upwards

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import lettering, marks, plane, style
-from reportgen.figures.found import Row, columns, threshold
-from reportgen.figures.plot import Plot
+from reportgen.figures import axes, lettering, marks, style
+from reportgen.figures.canvas import Plot
+from reportgen.figures.from_results import Row, columns, threshold
 from reportgen.figures.scale import SHARE, Scale
 from reportgen.figures.score_axis import score_axis
 from reportgen.results.cases import ModelResults
@@ -60,13 +60,13 @@ def score_distribution(model: ModelResults, *, order: int = 0) -> "Figure | None
     bars, even = _bars(bins, totals, x)
     tops = tuple(max((bar.heights[at] for bar in bars), default=0) or 1.0 for at in (0, 1))
     with style.applied():
-        plot = plane.framed(x, Mirrored.about(tops, plane.LOW, written=even), "Score", "", head=plane.LINE)
-        plane.headed(plot, model.name, "share of each class" if even else "areas are shares of each class", hand)
+        plot = axes.framed(x, Mirrored.about(tops, axes.LOW, written=even), "Score", "", head=axes.LINE)
+        axes.headed(plot, model.name, "share of each class" if even else "areas are shares of each class", hand)
         for bar in bars:
             _draw(plot, bar, tops, hand.colour)
         marks.stroke(plot, [(x.low, 0), (x.high, 0)], colour=style.INK)
         if used is not None:
-            plane.upright(plot, x.along(used), f"threshold {numbers.plain(used)}")
+            axes.upright(plot, x.along(used), f"threshold {numbers.plain(used)}")
         _names(plot, totals, right=used is not None and 2 * x.along(used) < x.low + x.high)
     return plot.figure
 

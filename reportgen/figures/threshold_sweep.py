@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from reportgen import index, numbers
-from reportgen.figures import curves, lettering, marks, plane, style
-from reportgen.figures.beside import names_beside
-from reportgen.figures.found import Operating, Reach, at_threshold, curve, held, reached, threshold
-from reportgen.figures.plot import Plot, Points
+from reportgen.figures import axes, curves, lettering, marks, style
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import Operating, Reach, at_threshold, curve, held, reached, threshold
+from reportgen.figures.label_placing import names_beside
 from reportgen.figures.scale import Scale
 from reportgen.figures.score_axis import score_axis
 from reportgen.results.cases import ModelResults
@@ -21,7 +21,7 @@ LABEL = "Rates against the threshold"
 
 RATES = ("recall", "specificity", "precision", "f1")
 ENDS = ("low", "high")
-SHARES = Scale(0, plane.LOW, 0, 1, curves.SHARES.ticks, share=True)
+SHARES = Scale(0, axes.LOW, 0, 1, curves.SHARES.ticks, share=True)
 LEADER = 10.0  # points from a name at the left to its line
 MARK = 3.0  # points, half of a mark's width
 HIGH = 7.0  # points, a name
@@ -64,21 +64,21 @@ def threshold_sweep(model: ModelResults, *, order: int = 0) -> "Figure | None":
             _names_at_left(plot, rates)
         for rate, spot in zip(rates, spots or (), strict=False):
             _name(plot, rate, (spot[0], spot[1] + 0.8 * HIGH))
-        plane.headed(plot, model.name, "rates", style.hand(order))
+        axes.headed(plot, model.name, "rates", style.hand(order))
         _draw(plot, rates, threshold(model), x)
     return plot.figure
 
 
 def _framed(x: Scale, *, names: float = 0) -> Plot:
-    return plane.framed(x, SHARES, "Threshold", "", head=plane.LINE, names=names)
+    return axes.framed(x, SHARES, "Threshold", "", head=axes.LINE, names=names)
 
 
 def _rate(model: ModelResults, table: Tabulated, name: str, x: Scale, hand: style.Hand) -> Rate:
     """Give a rate its own dashes and its own mark: shares of a class in the model's colour, what mixes classes in grey."""
     colour = hand.colour if name in ("recall", "specificity") else style.INK if name == "precision" else style.QUIET
     looks = replace(style.hand(RATES.index(name)), colour=colour)
-    entry, line = index.find(name, ("metric",)), plane.along(x, held(table, name, *x.ends))
-    ends = [plane.along(x, held(table, f"{name}_{end}", *x.ends)) for end in ENDS if f"{name}_{end}" in table.columns]
+    entry, line = index.find(name, ("metric",)), axes.along(x, held(table, name, *x.ends))
+    ends = [axes.along(x, held(table, f"{name}_{end}", *x.ends)) for end in ENDS if f"{name}_{end}" in table.columns]
     return Rate(entry.label if entry else name, looks, line, ends, _in_use(model, table, name, x))
 
 
@@ -95,7 +95,7 @@ def _in_use(model: ModelResults, table: Tabulated, name: str, x: Scale) -> Opera
 
 def _spots(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> list[tuple[float, float]] | None:
     """Look for places of the names close to their lines."""
-    lines = [plane.line(plot, rate.line, steps=True) for rate in rates]
+    lines = [axes.line(plot, rate.line, steps=True) for rate in rates]
     hard: list[Points] = []
     for rate in rates:
         if rate.used:
@@ -109,10 +109,10 @@ def _spots(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> l
 def _draw(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> None:
     """Draw the lines with their bands, and the marks at the threshold in use."""
     if used is not None:
-        plane.upright(plot, x.along(used), f"threshold {numbers.plain(used)}", width=0.6)
+        axes.upright(plot, x.along(used), f"threshold {numbers.plain(used)}", width=0.6)
     for rate in rates:
-        curves.band(plot, (plane.stepped(limit) for limit in rate.limits), rate.hand)
-        points = plot.in_numbers(plane.line(plot, rate.line, steps=True))
+        curves.band(plot, (axes.stepped(limit) for limit in rate.limits), rate.hand)
+        points = plot.in_numbers(axes.line(plot, rate.line, steps=True))
         marks.stroke(plot, points, colour=rate.hand.colour, width=style.LINE, dashes=rate.hand.dashes, above=3)
         if rate.used:
             curves.operating_point(plot, rate.used, rate.hand)
@@ -126,6 +126,6 @@ def _name(plot: Plot, rate: Rate, spot: tuple[float, float], side: marks.Side = 
 def _names_at_left(plot: Plot, rates: Sequence[Rate]) -> None:
     """Name each line at its left end, where lines run too close for names between them."""
     feet = [y for _, y in plot.on_paper([(plot.x[0], rate.line[0][1]) for rate in rates])]
-    for rate, foot, moved in zip(rates, feet, plane.spread(feet), strict=True):
+    for rate, foot, moved in zip(rates, feet, axes.spread(feet), strict=True):
         marks.stroke(plot.paper, [(-LEADER + 2, moved), (-5, moved), (-1, foot)], colour=rate.hand.colour, width=0.6)
         _name(plot, rate, (-LEADER, moved + 2.3), "right")

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import curves, lettering, plane, style
-from reportgen.figures.found import curve, operating, points
+from reportgen.figures import axes, curves, lettering, style
+from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.from_results import curve, operating, points
 from reportgen.figures.naming import Drawn
-from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Counting, Rooted, Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Tabulated
@@ -28,7 +28,7 @@ def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
     shown = lettering.names([model.name for model in models])
     x = _across(lines)
     with style.applied():
-        plot = plane.framed(x, curves.SHARES, "False positives", "True positive rate (recall)")
+        plot = axes.framed(x, curves.SHARES, "False positives", "True positive rate (recall)")
         bands = curves.bands(plot, {at: _limits(models[at], line, x) for at, line in lines.items()})
         drawn = [_drawn(plot, x, models[at], tables[at], shown[at], style.hand(at)) for at in tables]
         curves.lines(plot, drawn, soft=bands)
@@ -38,7 +38,7 @@ def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
 def _across(lines: Mapping[int, Points]) -> Scale:
     """Choose the axis; false positives that matter are few among many negative cases."""
     most = max(fp for line in lines.values() for fp, _ in line)
-    even = Counting.over([0, FEWEST, most], "count", 0, plane.SIDE)
+    even = Counting.over([0, FEWEST, most], "count", 0, axes.SIDE)
     early = max(tpr for line in lines.values() for fp, tpr in line if fp <= EARLY * most)
     return Rooted.of(even) if early >= MUCH and most >= MANY else even
 
@@ -51,6 +51,6 @@ def _limits(model: ModelResults, line: Points, x: Scale) -> list[Points]:
 
 
 def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
-    line = plane.line(plot, plane.along(x, points(table, "fp", "tpr")))
+    line = axes.line(plot, axes.along(x, points(table, "fp", "tpr")))
     at = operating(model, table, "fp", "tpr")
     return Drawn(name, hand, line, operating=at and at.across(x.along))

@@ -12,7 +12,7 @@ from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.arrays import Array, array
-from reportgen.data.two import Groups
+from reportgen.data.groups import Groups
 from reportgen.errors import Problem, ReportgenError
 
 

@@ -8,7 +8,7 @@ from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.distributions import above_zero, hypergeometric, no_likelier
 from reportgen.intervals.newcombe import newcombe
 

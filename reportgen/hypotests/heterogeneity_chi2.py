@@ -6,7 +6,7 @@ from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.two import Groups
+from reportgen.data.groups import Groups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 

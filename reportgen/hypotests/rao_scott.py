@@ -8,7 +8,7 @@ from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
-from reportgen.data.two import ClusteredGroups
+from reportgen.data.groups import ClusteredGroups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"

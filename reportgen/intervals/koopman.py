@@ -7,8 +7,8 @@ from reportgen.catalog.declare import interval
 from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
+from reportgen.data.groups import TwoProportions
 from reportgen.data.roots import root
-from reportgen.data.two import TwoProportions
 from reportgen.distributions import normal_quantile
 
 FIRST = r"\frac{(x_{a} - n_{a} \cdot p_{a})^2}{n_{a} \cdot p_{a} (1 - p_{a})}"

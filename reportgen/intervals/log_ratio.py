@@ -7,7 +7,7 @@ from reportgen.catalog.declare import interval
 from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import divide
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.distributions import normal_quantile
 
 ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n_{b}}}"

@@ -8,8 +8,8 @@ from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
+from reportgen.data.groups import TwoProportions
 from reportgen.data.roots import root
-from reportgen.data.two import TwoProportions
 from reportgen.distributions import normal_quantile
 
 SPREAD = r"\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}}"

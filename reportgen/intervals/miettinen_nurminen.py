@@ -4,7 +4,7 @@ from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import divide
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.mee import EQUATION, SPREAD, score_limits
 
 VARIANCE = rf"\left({SPREAD}\right) \frac{{N}}{{N - 1}}"

@@ -8,7 +8,7 @@ from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array
 from reportgen.data.evidence import Proportion
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wilson import wilson
 

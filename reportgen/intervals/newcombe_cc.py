@@ -3,7 +3,7 @@
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.newcombe import FIRST, SECOND, combined, newcombe, show_limits
 from reportgen.intervals.wilson_cc import LOWER, UPPER, wilson_cc

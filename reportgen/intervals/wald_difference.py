@@ -7,7 +7,7 @@ from reportgen.catalog.declare import interval
 from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 

@@ -5,7 +5,7 @@ from reportgen.catalog.declare import interval
 from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import divide
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.wald import clipped
 from reportgen.intervals.wald_difference import ERROR, shown, standard_error
 

@@ -8,7 +8,7 @@ from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.bank import TwoSamples
 from reportgen.data.evidence import Proportion
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 
 FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Protocol
 
 from reportgen import index
 from reportgen.data.cases import Cases, Judged
-from reportgen.data.given import ColumnKind
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
+from reportgen.data.table import ColumnKind
 from reportgen.index import Family
 from reportgen.results.cases import Choice
 from reportgen.results.parts import Facts
@@ -16,7 +16,7 @@ from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 Noticed = tuple[str, Facts]
 Pairs = Mapping[tuple[str, str], tuple[Pair, ...]]

@@ -6,8 +6,8 @@ from statsmodels.stats.proportion import confint_proportions_2indep
 from reportgen.analyses.overfit_gap import overfit_gap
 from reportgen.catalog.answers import Undefined
 from reportgen.data.arrays import array
+from reportgen.data.groups import TwoProportions
 from reportgen.data.series import Series
-from reportgen.data.two import TwoProportions
 
 
 def test_of_a_series_it_is_the_gap_at_the_end_and_at_the_best_step():

@@ -55,8 +55,8 @@ def ours(path: Path) -> None:
     """Go our way: hash and look at the file, account for its rows, count calls, and group scores."""
     from reportgen.data.cases import Cases, Judged
     from reportgen.data.counting import Call, call_patterns
-    from reportgen.data.given import Column
     from reportgen.data.score_tables import score_table
+    from reportgen.data.table import Column
     from reportgen.data.tables import open_tables
 
     columns = {"truth": Column("y_true", "label"), "score": Column("y_score", "score")}

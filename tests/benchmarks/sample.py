@@ -19,7 +19,7 @@ STAGES = {  # each is one function of the build, by its module
     "evaluate": ("reportgen.api", "_evaluate"),
     "view: narrative, figures, formulas": ("reportgen.api", "view"),
     "HTML": ("reportgen.document.html", "page"),
-    "HTML for paper": ("reportgen.document.paper", "page"),
+    "HTML for paper": ("reportgen.document.pdf_document", "page"),
     "PDF layout": ("reportgen.document.pdf", "_layout"),
     "PDF write": ("reportgen.document.pdf", "_written"),
 }

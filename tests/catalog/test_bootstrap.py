@@ -15,8 +15,8 @@ from reportgen.data.arrays import array
 from reportgen.data.costs import Costed, PairedCosts
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.units import Units
 from reportgen.errors import ReportgenError
 from reportgen.intervals.bootstrap_basic import bootstrap_basic
 from reportgen.intervals.bootstrap_bca import bootstrap_bca

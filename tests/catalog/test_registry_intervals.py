@@ -20,10 +20,10 @@ from reportgen.data.clusters import ClusteredPaired, ClusteredProportion, Cluste
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
 from reportgen.data.folds import FoldValues
+from reportgen.data.groups import TwoProportions
 from reportgen.data.paired import PairedTable
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
-from reportgen.data.two import TwoProportions
 from reportgen.document.formulas import formula_svg
 
 INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}

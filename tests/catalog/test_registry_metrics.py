@@ -19,9 +19,9 @@ from reportgen.data.arrays import array
 from reportgen.data.bank import BinnedSamples, TwoSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Proportion
+from reportgen.data.groups import TwoProportions
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
-from reportgen.data.two import TwoProportions
 from reportgen.document.formulas import formula_svg
 
 METHODS = tuple(registry.discover())

@@ -25,9 +25,9 @@ from reportgen.data.design import Design
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
 from reportgen.data.folds import FoldScores
+from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.scores import Scores
-from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.document.formulas import formula_svg
 
 HERE = "tests/catalog/test_registry_tests.py"

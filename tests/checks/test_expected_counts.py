@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from reportgen.checks.expected_counts import expected_counts
-from reportgen.data.two import ClusteredGroups, Groups, TwoProportions
+from reportgen.data.groups import ClusteredGroups, Groups, TwoProportions
 
 
 @pytest.mark.parametrize(

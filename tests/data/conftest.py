@@ -12,7 +12,7 @@ import pyarrow.feather
 import pyarrow.parquet as pq
 import pytest
 
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 
 NAMES = ("id", "truth", "score a", "pred'a", 'score"b')

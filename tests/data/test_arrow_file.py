@@ -11,9 +11,9 @@ import pyarrow.feather
 import pytest
 
 from reportgen.data import extras
-from reportgen.data.given import Column
 from reportgen.data.ids import count_repeated_rows
 from reportgen.data.labels import label_text
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
@@ -166,7 +166,7 @@ import sys
 sys.modules["pandas"] = None  # as the command line leaves it out
 from pathlib import Path
 from reportgen.data.cases import Cases, Judged
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.score_tables import score_table
 from reportgen.data.tables import open_tables
 for kind in ("score", "label"):

@@ -1,6 +1,6 @@
 from reportgen.data.cases import Cases, Judged
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 
 # truth, score A, score B

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from reportgen.data.counting import Call, call_patterns
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 
 CLASSES = ("a", "b", "c")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from reportgen.data.cases import Cases, Judged
 from reportgen.data.counting import Call, call_patterns, call_patterns_by, scores_by
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 
 KINDS = {"t": "label", "p": "label", "a": "score", "b": "score", "by": "label", "w": "score"}

@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from reportgen.data import csv_file, dialect, hashing
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, collecting, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 

@@ -221,6 +221,6 @@ def test_a_thousand_rows_in_any_order_give_the_same_tables(tmp_path):
 
 
 def column(name, kind):
-    from reportgen.data.given import Column
+    from reportgen.data.table import Column
 
     return Column(name, kind)

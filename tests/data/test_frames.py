@@ -5,8 +5,8 @@ import pyarrow as pa
 import pytest
 
 from reportgen.data.counting import count_labels
-from reportgen.data.given import Column
 from reportgen.data.ids import count_repeated_rows
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 

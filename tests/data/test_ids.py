@@ -3,8 +3,8 @@ import polars as pl
 import pytest
 
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.given import Column
 from reportgen.data.ids import count_ids, count_repeated_rows, join_by_id, match_ids, overlap
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 

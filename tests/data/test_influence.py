@@ -7,9 +7,9 @@ from reportgen.data import influence
 from reportgen.data.evidence import Counts
 from reportgen.data.influence import DeltaError
 from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.strata import strata
-from reportgen.data.units import Units
 from reportgen.intervals.delong import delong
 from reportgen.metrics.mcc import mcc
 from reportgen.metrics.recall import recall

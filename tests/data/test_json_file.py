@@ -2,8 +2,8 @@ import json
 
 import pytest
 
-from reportgen.data.given import Column, JsonDetection
 from reportgen.data.ids import count_repeated_rows
+from reportgen.data.table import Column, JsonDetection
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 

@@ -3,8 +3,8 @@ import random
 import pytest
 
 from reportgen.data import locate
-from reportgen.data.given import Column
 from reportgen.data.locate import positions
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 from reportgen.errors import ReportgenError
 

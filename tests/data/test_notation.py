@@ -2,7 +2,7 @@
 
 import pytest
 
-from reportgen.data.given import Column, Detection, GroupedDetection
+from reportgen.data.table import Column, Detection, GroupedDetection
 from reportgen.data.tables import open_tables
 from reportgen.errors import ExitCode, ReportgenError
 

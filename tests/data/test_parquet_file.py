@@ -8,8 +8,8 @@ import pytest
 
 from reportgen.data.cases import Cases, Judged
 from reportgen.data.counting import count_labels
-from reportgen.data.given import Column
 from reportgen.data.labels import label_text
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 from reportgen.errors import ExitCode, ReportgenError
 

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 
 from reportgen.data import hashing, tables
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
@@ -148,7 +148,7 @@ for name in ("pandas", "pyarrow", "polars"):
 from pathlib import Path
 from reportgen.data.cases import Cases, Judged
 from reportgen.data.counting import Call, call_patterns, count_labels
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.ids import count_ids, count_repeated_rows
 from reportgen.data.score_tables import joint_score_table, score_table
 from reportgen.data.tables import open_tables
@@ -182,7 +182,7 @@ def test_opening_a_csv_needs_no_numpy(folder):
     script = """
 import sys
 from pathlib import Path
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 with open_tables({"d": "a.csv"}, base=Path(sys.argv[1])) as tables:
     print(tables.take({"d": {"s": Column("score", "score")}})["d"].rows, *sorted({"numpy", "pandas"} & set(sys.modules)))

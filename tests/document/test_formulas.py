@@ -8,9 +8,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from reportgen import index
-from reportgen.document.catalogued import setting
-from reportgen.document.drawn import drawn_formula
+from reportgen.document.formula_cache import setting
 from reportgen.document.formulas import FormulaError, formula_svg
+from reportgen.document.pdf_formula import drawn_formula
 from reportgen.document.typesetting import named, typeset
 
 RECALL = r"\frac{TP}{TP + FN}"

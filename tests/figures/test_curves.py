@@ -7,9 +7,9 @@ import pytest
 from matplotlib.lines import Line2D
 
 from reportgen.figures import curves, lettering, naming, style
+from reportgen.figures.axes import SIDE
 from reportgen.figures.calibration import SHORT, calibration
 from reportgen.figures.drawing import to_svg
-from reportgen.figures.plane import SIDE
 from reportgen.figures.precision_recall import precision_recall
 from reportgen.figures.roc import roc
 from reportgen.results.parts import CurveTable

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from reportgen.figures import style
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.fold_scores import COLUMNS, PairedFolds, fold_scores
-from reportgen.figures.found import Reach
+from reportgen.figures.from_results import Reach
 
 A = (0.1, 0.094, 0.109, 0.091, 0.096)
 B = (0.104, 0.113, 0.106, 0.091, 0.123)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.patches import Polygon
 
-from reportgen.figures import plane, style
+from reportgen.figures import axes, style
 from reportgen.figures.cost_curve import cost_curve
 from reportgen.figures.curves import BAND
 from reportgen.figures.decision_curve import decision_curve
@@ -232,7 +232,7 @@ def test_rates_that_run_close_together_are_named_at_their_left_ends(read, make):
 def test_rates_at_the_threshold_in_use_have_their_intervals(read, make):
     model = make.swept()
     found = {one.metric: one.interval for one in model.estimates}
-    high = plane.LOW
+    high = axes.LOW
     ends = {round(y, 6) for line in read.lines(threshold_sweep(model)) for _, y in line}
 
     for rate in ("recall", "specificity", "precision"):
@@ -388,10 +388,10 @@ def test_the_band_of_recall_against_false_positives_is_that_of_roc(read, make):
     )
     figure = tpr_fp([model.model_copy(update={"curves": (*model.curves, band)})])
     (area,) = [one.get_xy() for one in figure.artists if isinstance(one, Polygon) and one.get_alpha() == BAND]
-    at_half = plane.SIDE * (114.5 / 250) ** 0.5
+    at_half = axes.SIDE * (114.5 / 250) ** 0.5
 
     assert read.bands(figure) == [style.BLUE]
-    assert [at_half, 0.4 * plane.SIDE] == pytest.approx(min(area, key=lambda point: abs(point - [at_half, 75]).sum()))
+    assert [at_half, 0.4 * axes.SIDE] == pytest.approx(min(area, key=lambda point: abs(point - [at_half, 75]).sum()))
 
 
 def test_gain_of_a_single_step_runs_from_none_to_all(read, shapes):

@@ -18,12 +18,12 @@ CATALOGUE = "reportgen/narrative/english/"  # its files are one table, looked up
 NARRATIVE, SECTIONS, ENGINE = "reportgen.narrative", "reportgen.document.sections", "reportgen.engine"
 SCHEMAS = {"results": ValidationResults.model_json_schema(), "spec": spec_schema()}
 NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries, or that say nothing where a key lacks
-    "reportgen.document.drawn:_OPERATORS",
+    "reportgen.document.pdf_formula:_OPERATORS",
     "reportgen.document.pango:_BY_DISTRIBUTION",
     "reportgen.document.part_numbers:BY_KIND",
     "reportgen.document.view:HOLDING",
-    "reportgen.figures.found:METRIC_OF",
-    "reportgen.figures.found:ONE_LESS",
+    "reportgen.figures.from_results:METRIC_OF",
+    "reportgen.figures.from_results:ONE_LESS",
     "reportgen.figures.words:BEFORE",
     f"{NARRATIVE}.ranking:SHORT",
 }
@@ -77,7 +77,7 @@ KEYED = {
     f"{SECTIONS}.assumptions:WHERE": {"all", "groups"},
     f"{SECTIONS}.reproducibility:ATTACHED": ATTACHED,
     f"{SECTIONS}.methods:KINDS": {*index.METHOD_KINDS} - {"check"},  # which stand among the assumptions
-    "reportgen.document.paper:DESCRIPTIONS": {"spec.yaml", "results.json", "manifest.json"},
+    "reportgen.document.pdf_document:DESCRIPTIONS": {"spec.yaml", "results.json", "manifest.json"},
     "reportgen.printing:CONCLUSIONS": {*index.ROOMS},
     f"{ENGINE}.study.row_accounting:REASONS": {*REASONS, "unmatched_id"},
     f"{ENGINE}.envelope:ASSUMPTIONS": OUTCOMES - {"not_applicable"},

@@ -6,8 +6,8 @@ from scipy.stats import chi2
 from statsmodels.stats.contingency_tables import SquareTable
 
 from reportgen.catalog.answers import Undefined
+from reportgen.data.groups import Square
 from reportgen.data.paired import PairedTable
-from reportgen.data.two import Square
 from reportgen.hypotests.bowker import bowker
 from reportgen.hypotests.mcnemar import mcnemar
 

@@ -7,7 +7,7 @@ from scipy.stats.contingency import association
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.work import Recorder
-from reportgen.data.two import Groups, TwoProportions
+from reportgen.data.groups import Groups, TwoProportions
 from reportgen.hypotests.chi2_proportions import chi2_proportions
 from reportgen.hypotests.two_proportions_z import two_proportions_z
 

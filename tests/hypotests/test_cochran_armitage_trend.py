@@ -8,7 +8,7 @@ from scipy.stats import norm
 from statsmodels.stats.contingency_tables import Table
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import Groups
+from reportgen.data.groups import Groups
 from reportgen.errors import ReportgenError
 from reportgen.hypotests.cochran_armitage_trend import cochran_armitage_trend
 

@@ -5,8 +5,8 @@ import pytest
 from statsmodels.stats.contingency_tables import cochrans_q
 
 from reportgen.catalog.answers import Undefined
+from reportgen.data.groups import Patterns
 from reportgen.data.paired import PairedTable
-from reportgen.data.two import Patterns
 from reportgen.hypotests.cochran_q import cochran_q
 from reportgen.hypotests.mcnemar import mcnemar
 

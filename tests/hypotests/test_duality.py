@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from scipy.stats import chi2
 
+from reportgen.data.groups import TwoProportions
 from reportgen.data.paired import PairedTable
-from reportgen.data.two import TwoProportions
 from reportgen.hypotests.mcnemar import mcnemar
 from reportgen.hypotests.two_proportions_z import two_proportions_z
 from reportgen.intervals.koopman import koopman

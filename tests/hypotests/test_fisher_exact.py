@@ -8,7 +8,7 @@ import pytest
 from scipy.stats import fisher_exact as theirs
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.hypotests.fisher_exact import fisher_exact
 
 

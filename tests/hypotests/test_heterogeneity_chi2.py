@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from scipy.stats import chi2_contingency
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import Groups
+from reportgen.data.groups import Groups
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 
 

@@ -9,7 +9,7 @@ from scipy import stats
 from reportgen.catalog.answers import Undefined
 from reportgen.data.clusters import ClusteredPairedScores
 from reportgen.data.paired import PairedScores
-from reportgen.data.units import Units
+from reportgen.data.resampling_units import Units
 from reportgen.hypotests.delong_paired import delong_paired
 from reportgen.hypotests.obuchowski_auc import obuchowski_auc
 

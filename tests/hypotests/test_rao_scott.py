@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import chi2
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import ClusteredGroups, Groups
+from reportgen.data.groups import ClusteredGroups, Groups
 from reportgen.hypotests.chi2_proportions import chi2_proportions
 from reportgen.hypotests.rao_scott import rao_scott
 

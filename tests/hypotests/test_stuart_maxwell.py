@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 from statsmodels.stats.contingency_tables import SquareTable
 
+from reportgen.data.groups import Square
 from reportgen.data.paired import PairedTable
-from reportgen.data.two import Square
 from reportgen.hypotests.mcnemar import mcnemar
 from reportgen.hypotests.stuart_maxwell import stuart_maxwell
 

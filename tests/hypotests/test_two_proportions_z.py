@@ -4,7 +4,7 @@ import pytest
 from statsmodels.stats.proportion import proportions_ztest
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.hypotests.two_proportions_z import two_proportions_z
 from reportgen.intervals.newcombe import newcombe
 

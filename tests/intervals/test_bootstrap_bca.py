@@ -12,8 +12,8 @@ from reportgen.catalog.work import Recorder
 from reportgen.data import resampling
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Counts, Proportion
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.units import Units
 from reportgen.intervals import bootstrap_bca as module
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
 from reportgen.intervals.clopper_pearson import clopper_pearson

@@ -9,8 +9,8 @@ from scipy.special import expit, logit
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.clusters import ClusteredScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.units import Units
 from reportgen.intervals.clustered_auc import clustered_auc
 from reportgen.intervals.delong import delong
 from reportgen.intervals.newcombe_auc import newcombe_auc

@@ -7,7 +7,7 @@ from scipy.special import ndtri
 from statsmodels.stats.proportion import confint_proportions_2indep
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.koopman import koopman
 
 

@@ -4,7 +4,7 @@ import pytest
 from statsmodels.stats.proportion import confint_proportions_2indep
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.log_ratio import log_ratio
 
 

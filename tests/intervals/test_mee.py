@@ -5,7 +5,7 @@ import pytest
 from scipy.optimize import brentq, minimize_scalar
 from scipy.special import ndtri
 
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.mee import mee
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.newcombe_cc import newcombe_cc
 
 

@@ -5,7 +5,7 @@ import pytest
 from statsmodels.stats.proportion import confint_proportions_2indep
 
 from reportgen.catalog.answers import Undefined
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.wald_difference import wald_difference
 
 

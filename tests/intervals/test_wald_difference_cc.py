@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.intervals.wald_difference_cc import wald_difference_cc
 
 

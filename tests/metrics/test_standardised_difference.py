@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from reportgen.catalog.work import Recorder
 from reportgen.data.bank import TwoSamples
-from reportgen.data.two import TwoProportions
+from reportgen.data.groups import TwoProportions
 from reportgen.metrics.standardised_difference import standardised_difference
 
 VALUES = st.lists(st.integers(-1000, 1000).map(lambda whole: whole / 7), min_size=2, max_size=30)

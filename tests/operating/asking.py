@@ -13,9 +13,9 @@ from reportgen.data.costs import PairedCosts
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
-from reportgen.data.units import Units
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.estimate.interval_choice import judging_interval

@@ -16,7 +16,7 @@ from worlds import clustered, joint_shares, noise
 from reportgen.catalog.statistic import statistic
 from reportgen.data.costs import PairedCosts
 from reportgen.data.paired import PairedCounts, PairedScores
-from reportgen.data.units import Units
+from reportgen.data.resampling_units import Units
 
 ERRORS = {"false_difference": 0.05, "false_for_first": 0.025, "false_for_second": 0.025}
 MCNEMAR = Table(

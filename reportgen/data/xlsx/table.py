@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from reportgen.data.arrays_table import ValuesTable
 from reportgen.data.duck import Duck
-from reportgen.data.given import Column, Given, Origin, SheetDetection, scores_among
 from reportgen.data.labels import MISSING_WORDS, label_text
 from reportgen.data.paths import file_and_sheet
 from reportgen.data.problems import Spot, repeated_columns, shown
-from reportgen.data.values import ValuesTable
+from reportgen.data.table import Column, Given, Origin, SheetDetection, scores_among
 from reportgen.data.xlsx import problems
 from reportgen.data.xlsx.book import Sheet, Workbook, opened
 from reportgen.data.xlsx.cells import NoValue, last_row, letters_of

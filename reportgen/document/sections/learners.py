@@ -6,7 +6,7 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
-from reportgen.figures.found import Reach
+from reportgen.figures.from_results import Reach
 from reportgen.index import escaped
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer

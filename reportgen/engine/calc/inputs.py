@@ -10,13 +10,13 @@ from reportgen.data.costs import Costed
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
 from reportgen.data.folds import FoldScores, FoldValues
+from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.posteriors import Posteriors
 from reportgen.data.regression import PairedRegression, Regression
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.series import Series
-from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
-from reportgen.data.units import Units
 from reportgen.engine.calc.entries import Given
 from reportgen.engine.calc.inputs_of_cases import (
     confusion_of_calls,

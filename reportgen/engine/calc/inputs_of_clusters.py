@@ -6,10 +6,10 @@ import numpy as np
 
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, ClusteredProportion, ClusteredScores
 from reportgen.data.evidence import Counts
+from reportgen.data.groups import ClusteredGroups
 from reportgen.data.paired import PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.two import ClusteredGroups
-from reportgen.data.units import Units
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 from reportgen.engine.calc.inputs_of_cases import (

@@ -5,8 +5,8 @@ import numpy as np
 from reportgen.data.arrays import array
 from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
+from reportgen.data.groups import Groups, Patterns, Square, TwoProportions
 from reportgen.data.paired import PairedTable
-from reportgen.data.two import Groups, Patterns, Square, TwoProportions
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 

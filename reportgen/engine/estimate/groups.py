@@ -5,8 +5,8 @@ from typing import Any
 from reportgen import index
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.data.evidence import Counts
+from reportgen.data.groups import Groups, TwoProportions
 from reportgen.data.subject import Subject
-from reportgen.data.two import Groups, TwoProportions
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
 from reportgen.engine.estimate.estimates import estimates, evidence_of

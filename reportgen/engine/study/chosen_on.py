@@ -14,7 +14,7 @@ from reportgen.spec.sets import KNOWN
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 COSTS_ALONE = "no data, the costs fix it"
 

@@ -11,18 +11,18 @@ from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.given import Given
 from reportgen.data.ids import count_ids, count_repeated_rows
 from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
 from reportgen.data.splits import WORDS
 from reportgen.data.subject import Subject
+from reportgen.data.table import Given
 from reportgen.engine.study.chosen_on import thresholds_chosen_on
 from reportgen.engine.study.study import Named
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 MOST_IN_ORDER = 100_000
 FEWEST_FEATURES = 2

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from reportgen.data.cases import UNMATCHED, Accounting, Cases, Judged
 from reportgen.data.counting import count_labels
 from reportgen.data.fetch import settled
-from reportgen.data.given import Column, Given
 from reportgen.data.ids import join_by_id, match_ids, overlap
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
 from reportgen.data.splits import split_frames
 from reportgen.data.subject import Pair, Subject
+from reportgen.data.table import Column, Given
 from reportgen.data.tables import Source, Tables, open_tables
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import Seen, design_of
@@ -26,7 +26,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Counting, Reader, Task
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 TRAINING = "training ids"
 MOST_GROUPS = 50

@@ -10,7 +10,7 @@ from reportgen import index
 from reportgen.data.design import Design
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.folds import FoldScores
-from reportgen.data.given import Column, ColumnKind, Given, Table
+from reportgen.data.table import Column, ColumnKind, Given, Table
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.results.envelope import DataFile, DataRead, Limitation

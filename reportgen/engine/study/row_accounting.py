@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 
 from reportgen.data.cases import UNMATCHED, Accounting
-from reportgen.data.given import Given
 from reportgen.data.layout import Layout
+from reportgen.data.table import Given
 from reportgen.engine.convert import count
 from reportgen.engine.study.design import Seen
 from reportgen.results.cases import DataResults

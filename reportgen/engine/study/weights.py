@@ -9,7 +9,7 @@ from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 TINY, HUGE = 1e-12, 1e12  # beyond them products of counts leave what a float can hold
 

@@ -11,8 +11,8 @@ from reportgen.data.cases import Cases, Judged
 from reportgen.data.fetch import fetch_arrays, fetch_rows
 from reportgen.data.layout import Layout
 from reportgen.data.regression import PairedRegression, Regression
+from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Pair, Subject
-from reportgen.data.units import Units
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
@@ -20,7 +20,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Noticed, Pairs
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 
 E = TypeVar("E", Regression, PairedRegression)

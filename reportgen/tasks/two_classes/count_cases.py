@@ -11,14 +11,14 @@ from reportgen.data.counting import Call, Owned, call_patterns, call_patterns_by
 from reportgen.data.evidence import Counts
 from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.score_tables import joint_score_table, score_table
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Pair, Subject
-from reportgen.data.units import Units
 from reportgen.spec.cases import ModelColumns
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 E = TypeVar("E", Counts, Scores, PairedCounts, PairedScores)
 COUNTS_CELL = np.array([3, 1, 2, 0])  # of Counts.cells, for truth x call in a row

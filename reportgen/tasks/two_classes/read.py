@@ -20,7 +20,7 @@ from reportgen.tasks.two_classes.thresholds import settle_thresholds
 from reportgen.tasks.two_classes.worst_case import worst_cases
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 METRIC_OF = {"cost": "mean_cost", "youden": "youden_j", "f1": "f1"}
 REACHED = {"mean_cost": "cost"}  # what the analysis calls the value of the metric

@@ -15,7 +15,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.count_cases import Counter
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 
 def worst_cases(

@@ -6,7 +6,7 @@ import zipfile
 import openpyxl
 import pytest
 
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 

@@ -4,7 +4,7 @@ import datetime
 
 import xlsxwriter
 
-from reportgen.data.given import Column, SheetDetection
+from reportgen.data.table import Column, SheetDetection
 from reportgen.data.xlsx.cells import date_text
 
 HEAD = ["truth", "score"]

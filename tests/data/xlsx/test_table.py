@@ -5,8 +5,8 @@ import math
 import pandas as pd
 import pytest
 
-from reportgen.data.given import Column
 from reportgen.data.ids import count_repeated_rows
+from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 
 WANTED = {"t": Column("truth", "label"), "s": Column("score", "score")}

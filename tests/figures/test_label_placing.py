@@ -5,7 +5,7 @@ from math import dist
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reportgen.figures.beside import CLEAR, names_beside
+from reportgen.figures.label_placing import CLEAR, names_beside
 from reportgen.figures.placing import dense
 
 ROOM = (180.0, 130.0)

@@ -8,7 +8,7 @@ import pytest
 
 from reportgen import api
 from reportgen.document import html, pdf
-from reportgen.document.bare import bare
+from reportgen.document.pdf_html import bare
 from reportgen.document.view import view
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from operator import sub
 
+from reportgen.figures.canvas import Points
 from reportgen.figures.placing import coarse, dense
-from reportgen.figures.plot import Points
 
 COLUMN = 2.0  # points, the width of a column in which lines are seen as reaching from here to there
 STRIDE = 3  # columns from one place that is tried to the next

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.figures import plane, style
-from reportgen.figures.found import at_threshold, held
+from reportgen.figures import axes, style
+from reportgen.figures.from_results import at_threshold, held
 from reportgen.figures.scale import Scale, of_scores
 from reportgen.results.parts import Tabulated
 
@@ -18,9 +18,9 @@ SWEEP = Tabulated(
 
 @pytest.fixture(scope="module")
 def plot():
-    x, y = Scale.over([0.0, 7.0], "score", 0, plane.SIDE), Scale.over([-3.0, 12.0], "mean_cost", 0, plane.LOW)
+    x, y = Scale.over([0.0, 7.0], "score", 0, axes.SIDE), Scale.over([-3.0, 12.0], "mean_cost", 0, axes.LOW)
     with style.applied():
-        return plane.framed(x, y, "across", "up")
+        return axes.framed(x, y, "across", "up")
 
 
 @given(st.floats(0, 7), st.floats(-3, 12))
@@ -30,7 +30,7 @@ def test_points_lead_back_to_the_numbers_that_they_came_from(plot, x, y):
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=8))
 def test_spread_places_keep_their_order_and_their_distance(places):
-    moved = plane.spread(places, 8)
+    moved = axes.spread(places, 8)
     pairs = sorted(zip(places, moved, strict=True))
 
     assert all(b - a >= 8 - 1e-6 for (_, a), (_, b) in pairwise(pairs))
@@ -40,18 +40,18 @@ def test_spread_places_keep_their_order_and_their_distance(places):
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(-20, 20)), min_size=2, max_size=12, unique_by=lambda p: p[0]))
 def test_what_is_cut_lies_above_the_floor_and_keeps_every_point_there(line):
     line = sorted(line)
-    kept = [point for piece in plane.above(line, 0) for point in piece]
+    kept = [point for piece in axes.above(line, 0) for point in piece]
 
     assert all(y >= -1e-9 for _, y in kept)
     assert {point for point in line if point[1] >= 0} <= set(kept)
 
 
 def test_a_line_is_cut_at_the_ceiling_where_it_crosses_it():
-    assert plane.below([(0, 0), (2, 4)], 2) == [[(0, 0), (1.0, 2)]]
+    assert axes.below([(0, 0), (2, 4)], 2) == [[(0, 0), (1.0, 2)]]
 
 
 def test_what_holds_at_a_score_holds_down_to_the_next_lower_one():
-    assert plane.stepped(held(SWEEP, "cost", 0.0, 1.0)) == [
+    assert axes.stepped(held(SWEEP, "cost", 0.0, 1.0)) == [
         *((0.0, 4), (0.0, 4), (0.2, 4)),
         *((0.2, 3), (0.8, 3)),
         *((0.8, 5), (1.0, 5)),

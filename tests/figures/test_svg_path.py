@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from matplotlib.path import Path
 from matplotlib.transforms import Affine2D, IdentityTransform
 
-from reportgen.figures.pen import path_data
+from reportgen.figures.svg_path import path_data
 
 WHERE = IdentityTransform()
 

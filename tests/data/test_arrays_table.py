@@ -5,7 +5,7 @@ import pandas as pd
 import polars as pl
 import pytest
 
-from reportgen.data.given import Column
+from reportgen.data.table import Column
 from reportgen.data.tables import Source, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 from reportgen.figures import lettering, marks, style
+from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.placing import coarse
-from reportgen.figures.plot import Plot, Points
 from reportgen.figures.scale import Scale
 
 LEFT, RIGHT, TOP, BOTTOM = 27.0, 9.0, 17.0, 27.0  # points around a plot

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.data import resampling, units
+from reportgen.data import resampling, resampling_units
 from reportgen.data.arrays import array
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedCounts, PairedScores
+from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.strata import SEVERAL, strata
-from reportgen.data.units import Units
 from reportgen.metrics.roc_auc import roc_auc
 
 NONE = Counts.of(tp=0, fp=0, fn=0, tn=0)
@@ -63,8 +63,8 @@ def test_a_full_table_and_single_places_give_the_same(like, batch, merged, monke
     found = some(like).merged() if merged else some(like)
     times = np.random.default_rng(2).integers(0, 4, (*batch, found.units)).astype(float)
     in_full = found.with_cells(times).cells
-    monkeypatch.setattr(units, "SPARSE", 0)
-    monkeypatch.setattr(units, "SMALL", -1)
+    monkeypatch.setattr(resampling_units, "SPARSE", 0)
+    monkeypatch.setattr(resampling_units, "SMALL", -1)
     assert found.with_cells(times).cells.tobytes() == in_full.tobytes()
     assert in_full.shape == (*batch, like.cells.shape[-1])
 

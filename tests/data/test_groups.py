@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 import scipy.stats
 
-from reportgen.data.two import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 
 
 def test_two_proportions_are_subtracted_pooled_and_swapped():

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 from reportgen.data import problems
 from reportgen.data.duck import Duck, identifier, select
 from reportgen.data.frames import not_scores_among
-from reportgen.data.given import Column, Given, Origin
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
+from reportgen.data.table import Column, Given, Origin
 from reportgen.errors import Place, Problem, ReportgenError
 
 if TYPE_CHECKING:
-    from reportgen.data.given import Frame
+    from reportgen.data.table import Frame
 
 VALUE, MISSING, NAN = 0, 1, 2
 
