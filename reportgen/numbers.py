@@ -161,6 +161,19 @@ def spelled(value: float) -> str:
     return WORDS[int(value)] if 0 <= value < len(WORDS) and float(value).is_integer() else count(value)
 
 
+ROUND = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 1000: "a thousand"}
+
+
+def rule(value: float) -> str:
+    """
+    Write the number of a rule as a word.
+
+    >>> rule(10), rule(20.0), rule(2.5)
+    ('ten', 'twenty', '2.5')
+    """
+    return ROUND.get(int(value), spelled(value)) if float(value).is_integer() else significant(value, digits=3)
+
+
 def level(value: float, *, locale: Locale = ENGLISH) -> str:
     """
     Write a level of confidence, a significance level or a given threshold as it was meant, without added zeros.

@@ -3,7 +3,8 @@ The English sentence behind each code: why something is undefined, withheld or r
 
 Codes never change. For each purpose a code has one sentence: the declaration of the one method that uses the code has
 it, or `shared_reasons.py`. Holes are filled with facts that the method keeps beside the code. A hole may name how its
-fact is written, as {share:share} and {p:p_value}, or the words after a count for one and for many.
+fact is written, as {share:share} and {p:p_value}, or the words after a count for one and for many. A hole in capitals is
+a rule of conventions.py, whose number is kept among the facts as it was applied.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -11,7 +12,7 @@ from functools import cached_property
 from string import Formatter
 from typing import Any
 
-from reportgen import index, numbers, shared_reasons
+from reportgen import conventions, index, numbers, shared_reasons
 
 
 class Sentences(Mapping[str, str]):
@@ -57,6 +58,7 @@ FORMS: dict[str, Callable[[float], str]] = {
     "level": numbers.level,
     "decimal": numbers.decimal,
     "p_value": numbers.p_value,
+    "rule": numbers.rule,
 }
 
 
@@ -91,6 +93,17 @@ def form(words: str, facts: Mapping[str, Any]) -> Callable[[float], str] | None:
     if write is None or not other:
         return write
     return lambda value: numbers.apart(value, float(facts[other]), write, digits=1)
+
+
+def rules(template: str) -> dict[str, float]:
+    """
+    Return the rules that a sentence names, with the numbers that hold.
+
+    >>> rules("fewer than {FEWEST_CLUSTERS:rule} of {cases}")
+    {'FEWEST_CLUSTERS': 20}
+    """
+    names = [name for _, name, _, _ in Formatter().parse(template) if name and name.isupper()]
+    return {name: getattr(conventions, name) for name in names}
 
 
 def undefined(code: str, facts: Mapping[str, object]) -> str:

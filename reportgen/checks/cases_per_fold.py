@@ -13,8 +13,8 @@ from reportgen.data.folds import FoldScores
     reference="Mitchell (1997), Machine Learning, section 5.6",
     says=Says(
         checks={
-            "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least thirty are asked for",
-            "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than thirty",
+            "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are asked for",
+            "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",
         },
         consequences={"coarse_scores": "the scores of single folds are coarse, and the p-value may be off"},
     ),

@@ -14,8 +14,8 @@ LEAST = 20
     reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
     says=Says(
         checks={
-            "enough_clusters": "there are {clusters:cluster|clusters}; at least twenty are asked for",
-            "few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than twenty",
+            "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are asked for",
+            "few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",
         }
     ),
 )

@@ -19,8 +19,8 @@ Version = Literal["exact", "mid_p", "chi2", "chi2_cc"]
     says=Says(
         checks={
             "any_count": "this version holds for any number of discordant cases",
-            "enough_discordant": "{discordant:case is|cases are} discordant; at least ten are asked for",
-            "few_discordant": "{discordant:case is|cases are} discordant, fewer than ten",
+            "enough_discordant": "{discordant:case is|cases are} discordant; at least {ENOUGH_DISCORDANT:rule} are asked for",
+            "few_discordant": "{discordant:case is|cases are} discordant, fewer than {ENOUGH_DISCORDANT:rule}",
         },
         consequences={"exact_version": "the exact version decides"},
     ),

@@ -14,8 +14,8 @@ LEAST = 50
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
     says=Says(
         checks={
-            "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least fifty of each are asked for",
-            "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than fifty of a class",
+            "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEW_OF_CLASS:rule} of each are asked for",
+            "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEW_OF_CLASS:rule} of a class",
         },
         consequences={"cautious_decides": "a verdict on the area is read from a wider interval than DeLong's"},
     ),

@@ -14,8 +14,8 @@ from reportgen.data.design import Design
     noted=True,
     says=Says(
         checks={
-            "small_part": "a part has fewer than thirty cases ({sizes})",
-            "parts_large_enough": "each part has at least thirty cases ({sizes})",
+            "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
+            "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",
         },
         consequences={"part_uncertain": "what is estimated on that part is very uncertain"},
     ),

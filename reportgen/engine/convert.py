@@ -32,6 +32,7 @@ def sentence(clause: str) -> str:
 def absent(missing: Undefined) -> dict[str, Any]:
     """Return the three fields that say why something is undefined."""
     facts = {name: _plain(value) for name, value in missing.facts.items()}
+    facts |= reasons.rules(reasons.UNDEFINED[missing.code])
     return {
         "undefined": sentence(reasons.undefined(missing.code, facts)),
         "undefined_code": missing.code,
@@ -71,6 +72,7 @@ def interval(
 def check_record(declared: Check[..., Any], outcome: Outcome, *, ref: str) -> CheckRecord:
     """Return what a check found, in code and words."""
     facts = {name: _plain(value) for name, value in outcome.facts.items()}
+    facts |= reasons.rules(reasons.CHECKS[outcome.code])
     worded = facts | ({"statistic": outcome.statistic} if outcome.statistic is not None else {})
     return CheckRecord(
         ref=ref,
@@ -100,7 +102,10 @@ def significance(
 ) -> Significance:
     """Return a test with its checks; what a check withholds goes before what the test itself cannot give."""
     missing = withheld or (found.p_value if isinstance(found.p_value, Undefined) else None)
-    facts = {name: _plain(value) for name, value in missing.facts.items()} if missing else {}
+    facts: dict[str, Any] = {}
+    if missing is not None:
+        facts = {name: _plain(value) for name, value in missing.facts.items()}
+        facts |= reasons.rules(reasons.WITHHELD[missing.code])
     level = float(options.get("level", 0.95))
     alternative = cast("Literal['two-sided', 'greater', 'less']", options.get("alternative", "two-sided"))
     return Significance(

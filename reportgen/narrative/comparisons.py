@@ -8,8 +8,6 @@ from reportgen.results.tested import Comparison, PairResult, Significance
 
 OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
 
-ENOUGH_DISCORDANT = 10  # as the engine asks for, of all cases or, where costs are compared, of each class
-
 
 def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
     """Say what was found about two models."""
@@ -221,11 +219,12 @@ def _too_few(reading: Reading, pair: PairResult) -> Parts:
     if reading.cases.data.positive is None:
         return say("not_proved_conclusion")
     if pair.table is None:
-        return say("few_of_class")
-    if float(pair.table.facts["discordant"]) >= ENOUGH_DISCORDANT:
-        return say("few_discordant_of_class")
+        return reading.by_rule("few_of_class")
+    least = float(reading.facts["conventions/FEWEST_IN_CELL"].value or 0)
+    if float(pair.table.facts["discordant"]) >= least:
+        return reading.by_rule("few_discordant_of_class")
     discordant = number(f"{pair.table.ref}#facts.discordant", float(pair.table.facts["discordant"]), numbers.count)
-    return say("few_discordant", discordant=discordant)
+    return reading.by_rule("few_discordant", discordant=discordant)
 
 
 def _why_none(reading: Reading, pair: PairResult) -> Parts:
@@ -240,7 +239,7 @@ def _why_none(reading: Reading, pair: PairResult) -> Parts:
     if "weighted" in noted:
         return say("weighted_conclusion")
     if any(one.check == "cluster_count" and one.consequence for one in reading.results.checks):
-        return say("few_clusters_conclusion")
+        return reading.by_rule("few_clusters_conclusion")
     return _too_few(reading, pair)
 
 

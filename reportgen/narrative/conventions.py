@@ -68,7 +68,7 @@ def _of_verdicts(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
     if "bootstrap_judged" in about:
         yield say("bootstrap_verdicts")
     if "clusters" in about:
-        yield say("clusters_for_verdicts")
+        yield reading.by_rule("clusters_for_verdicts")
 
 
 def _of_families(reading: Reading) -> Iterator[Parts]:
@@ -101,10 +101,10 @@ def _of_areas(reading: Reading) -> Iterator[Parts]:
     method = judged[0][1]
     areas = joined(labels)
     if method == "cautious_auc":
-        yield say("areas_cautious", areas=areas)
+        yield reading.by_rule("areas_cautious", areas=areas)
     else:
         code = "areas_clustered" if method == "clustered_auc" else "areas_as_asked"
-        yield say(code, areas=areas, method=in_sentence(reading.label(str(method))))
+        yield reading.by_rule(code, areas=areas, method=in_sentence(reading.label(str(method))))
     if any(criterion.metric == "gini" for criterion, _ in judged):
         yield say("gini_from_area")
 
@@ -112,7 +112,7 @@ def _of_areas(reading: Reading) -> Iterator[Parts]:
 def _of_chance(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
     """Say what was fixed beforehand for tests and for what is drawn by chance, and how much was looked at."""
     if "mcnemar" in about:
-        yield say("mcnemar_rule")
+        yield reading.by_rule("mcnemar_rule")
     if "random" in about:
         yield say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain))
     counts = {key: reading.fact(f"analyses/{key}", numbers.spelled) for key in ("estimates", "comparisons", "verdicts")}

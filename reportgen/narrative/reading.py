@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from string import Formatter
 
 from reportgen import index, numbers
+from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, Parts, Write, author, in_sentence, number, say
 from reportgen.narrative.uses import Uses
 from reportgen.results.judged import JudgedResults
@@ -59,6 +61,11 @@ class Reading:
     def fact(self, ref: str, write: Write = numbers.count) -> Part:
         """Show a single number."""
         return number(ref, self.facts[ref].value, write)
+
+    def by_rule(self, code: str, **holes: Part | Parts) -> Parts:
+        """Fill a sentence of the catalogue that names rules: its holes in capitals are the numbers that were applied."""
+        named = [name for _, name, _, _ in Formatter().parse(SENTENCES[code]) if name and name.isupper()]
+        return say(code, **{name: self.fact(f"conventions/{name}", numbers.rule) for name in named}, **holes)
 
     @property
     def level(self) -> Part:
