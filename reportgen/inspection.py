@@ -64,8 +64,8 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     from reportgen.engine.calc.calculations import calculate
+    from reportgen.engine.kinds import open_study
     from reportgen.engine.propose import doubts, gaps
-    from reportgen.engine.study.open_study import open_study
     from reportgen.engine.study.study import Study
     from reportgen.narrative.remarks import doubt_words
 

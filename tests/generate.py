@@ -21,7 +21,7 @@ from reportgen import index
 from reportgen.catalog import registry
 from reportgen.document import formula_cache
 from reportgen.document.kinds.table import KINDS
-from reportgen.results.validation import ValidationResults
+from reportgen.results.schema import results_schema
 from reportgen.spec.schema import spec_schema
 
 ROOT = Path(__file__).parent.parent
@@ -47,12 +47,9 @@ def index_file() -> dict[Path, str]:
 
 def others() -> dict[Path, str]:
     """Return what names the ids and the formulas of the index that was read when this process began."""
-    results = {"$schema": "https://json-schema.org/draft/2020-12/schema"} | ValidationResults.model_json_schema(
-        by_alias=True
-    )
     return {
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
-        ROOT / "schemas" / "results.schema.json": _json(results),
+        ROOT / "schemas" / "results.schema.json": _json(results_schema()),
         formula_cache.FILE: _formulas(tuple(dict.fromkeys(one.formula for one in index.entries() if one.formula))),
     }
 

@@ -72,6 +72,12 @@ def shape_comparison(shaped: Shaped) -> None:
     shape_judged(shaped)
 
 
+def short_forms_of_comparison(_: dict[str, Any], keys: dict[str, Any]) -> None:
+    """Offer in the schema the forms that are written out on reading."""
+    file = {"type": "string", "description": "file with the scores of each fold"}
+    keys["cross_validation"] = {"anyOf": [file, {"$ref": "#/$defs/CrossValidation"}]}
+
+
 def _one_source(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
     given = [key for key in ("file", "rows") if getattr(spec.cross_validation, key) is not None]
     if len(given) == 2:

@@ -6,12 +6,20 @@ from typing import Any
 
 from reportgen.index import On
 from reportgen.spec import later
-from reportgen.spec.comparison import LEAST, NOT_YET, OF_COMPARISON, ComparisonSpec, shape_comparison
+from reportgen.spec.comparison import (
+    LEAST,
+    NOT_YET,
+    OF_COMPARISON,
+    ComparisonSpec,
+    shape_comparison,
+    short_forms_of_comparison,
+)
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.rule import Rule
-from reportgen.spec.shape import Shaped, shape_validation
+from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 from reportgen.spec.validation_rules import OF_VALIDATION
+from reportgen.spec.validation_shape import shape_validation, short_forms_of_validation
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +28,7 @@ class Kind:
 
     spec: type[JudgedSpec]
     shape: Callable[[Shaped], None]
+    short_forms: Callable[[dict[str, Any], dict[str, Any]], None]  # added to the parts and keys of the schema
     rules: tuple[Rule, ...]
     least: Mapping[str, Any]
     on: On  # what comparisons rest on
@@ -30,6 +39,7 @@ KINDS: Mapping[str, Kind] = {
     "validation": Kind(
         spec=ValidationSpec,
         shape=shape_validation,
+        short_forms=short_forms_of_validation,
         rules=OF_VALIDATION,
         least={"title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05},
         on="predictions",
@@ -38,6 +48,7 @@ KINDS: Mapping[str, Kind] = {
     "comparison": Kind(
         spec=ComparisonSpec,
         shape=shape_comparison,
+        short_forms=short_forms_of_comparison,
         rules=OF_COMPARISON,
         least=LEAST,
         on="cross_validation",

@@ -2,26 +2,34 @@
 
 from typing import Any
 
+from pydantic.json_schema import models_json_schema
+
 from reportgen import index
 from reportgen.spec.judged import Intervals
+from reportgen.spec.kinds import KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.sets import KNOWN
-from reportgen.spec.validation import ValidationSpec
 
 TITLE = "reportgen spec"
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def spec_schema() -> dict[str, Any]:
-    """Generate the schema from the models and the index."""
-    schema = ValidationSpec.model_json_schema(by_alias=True)
-    schema |= {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": TITLE}
-    parts, keys = schema["$defs"], schema["properties"]
+    """Generate the schema from the models of all kinds and the index."""
+    kinds = [kind.spec for kind in KINDS.values()]
+    _, schema = models_json_schema([(kind, "validation") for kind in kinds], by_alias=True)
+    parts = schema["$defs"]
     _name_methods(parts)
     _name_sets(parts["ModelColumns"]["properties"])
     _allow_written_numbers(schema)
-    _short_forms(parts, keys)
-    schema["required"] = ["kind", "title"]
-    return schema
+    _short_forms_of_parts(parts)
+    for kind in KINDS.values():
+        part = parts[kind.spec.__name__]
+        part["required"] = ["kind", "title"]
+        _short_forms_of_judging(part["properties"])
+        kind.short_forms(parts, part["properties"])
+    choices = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]
+    return {"$schema": DRAFT, "title": TITLE, "oneOf": choices, "$defs": parts}
 
 
 def _name_methods(parts: dict[str, Any]) -> None:
@@ -31,7 +39,7 @@ def _name_methods(parts: dict[str, Any]) -> None:
         parts[part]["properties"]["metric"] = {**metrics, "description": "id or alias of a metric"}
     for key in Intervals.model_fields:
         parts["Intervals"]["properties"][key] = {"enum": [*known_intervals(key), None], "default": None}
-    tests = {"enum": list(known_tests("predictions"))}
+    tests = {"enum": list(dict.fromkeys(test for kind in KINDS.values() for test in known_tests(kind.on)))}
     parts["ComparisonAsked"]["properties"]["test"] = {
         "anyOf": [tests, {"type": "array", "items": tests}],
         "default": "auto",
@@ -56,31 +64,20 @@ def _allow_written_numbers(tree: Any) -> None:
             _allow_written_numbers(value)
 
 
-def _short_forms(parts: dict[str, Any], keys: dict[str, Any]) -> None:
-    """Add the forms that are written out on reading."""
-    keys["data"] = {"anyOf": [{"type": "string", "description": "file with predictions"}, {"$ref": "#/$defs/Data"}]}
-    keys["positive"] = {"type": ["string", "number", "boolean"], "description": "short for data.positive"}
-    keys["threshold"] = {
-        "anyOf": [{"type": "number"}, {"$ref": "#/$defs/ThresholdRule"}],
-        "description": "short for the threshold of the only model",
-    }
-    keys["threshold_chosen_on"] = {
-        **parts["ModelColumns"]["properties"]["threshold_chosen_on"],
-        "description": "short for threshold_chosen_on of the only model",
-    }
-    rows = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
-    for key, part in (("costs", "Costs"), ("gains", "Gains")):
-        keys[key] = {"anyOf": [rows, {"$ref": f"#/$defs/{part}"}]}
-    columns = {"type": "array", "items": {"type": "string"}, "description": "columns named beforehand"}
-    names = {"type": "array", "items": {"enum": list(index.sections("validation"))}}
+def _short_forms_of_parts(parts: dict[str, Any]) -> None:
+    """Add the forms of parts that are written out on reading."""
+    named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}
+    parts["ComparisonAsked"]["properties"]["metric"] = {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}
+    sections = sorted({name for kind in KINDS for name in index.sections(kind)})
+    names = {"type": "array", "items": {"enum": sections}}
     parts["Outputs"]["properties"]["sections"] |= {"anyOf": [names, {"type": "null"}]}
-    keys["subgroups"] = {"anyOf": [columns, {"$ref": "#/$defs/Subgroups"}]}
-    group = parts["Columns"]["properties"]["group"]
-    parts["Columns"]["properties"]["group"] = {"anyOf": [{"type": ["string", "number"]}, group]}
+    for part in ("CriterionAsked", "ComparisonAsked", "Calculation"):
+        parts[part]["required"] = [key for key in parts[part].get("required", []) if key != "id"]
+
+
+def _short_forms_of_judging(keys: dict[str, Any]) -> None:
+    """Add the forms of keys that specs share which judge."""
     rule = {"type": "string", "description": "short form, as `recall >= 0.85`"}
     keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}]}
     named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}
     keys["metrics"] = {"type": "array", "items": {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}}
-    parts["ComparisonAsked"]["properties"]["metric"] = {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}
-    for part in ("CriterionAsked", "ComparisonAsked", "Calculation"):
-        parts[part]["required"] = [key for key in parts[part].get("required", []) if key != "id"]

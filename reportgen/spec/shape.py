@@ -45,15 +45,6 @@ class Shaped:
         return path
 
 
-def shape_validation(shaped: Shaped) -> None:
-    """Write out the short forms of cases, models and what is judged on them."""
-    _data(shaped)
-    _models(shaped)
-    _costs(shaped)
-    _subgroups(shaped)
-    shape_judged(shaped)
-
-
 def shape_judged(shaped: Shaped) -> None:
     """Write out what specs share that judge; what has a wrong shape is left for validation to name."""
     _named_entries(shaped, "metrics", _metric)
@@ -67,69 +58,11 @@ def shape_judged(shaped: Shaped) -> None:
     shaped.tree.setdefault("significance", round(1 - confidence, 12) if usable else 0.05)
 
 
-def _data(shaped: Shaped) -> None:
-    tree = shaped.tree
-    tree.setdefault("data", {})
-    if isinstance(tree.get("data"), str):
-        tree["data"] = {"file": tree["data"]}
-        shaped.move(("data",), ("data", "file"))
-    data = tree["data"]
-    if "positive" in tree and isinstance(data, dict) and "positive" not in data:
-        tree["data"] = {**data, "positive": tree.pop("positive")}
-        shaped.move(("positive",), ("data", "positive"))
-    _one_group(shaped)
-
-
-def _one_group(shaped: Shaped) -> None:
-    """Write one column of groups as a list of one."""
-    data = shaped.tree["data"]
-    columns = data.get("columns") if isinstance(data, dict) else None
-    if isinstance(columns, dict) and isinstance(columns.get("group"), str):
-        shaped.tree["data"] = {**data, "columns": {**columns, "group": [columns["group"]]}}
-        shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
-
-
-def _costs(shaped: Shaped) -> None:
-    """Write a bare matrix out."""
-    for key in ("costs", "gains"):
-        if isinstance(shaped.tree.get(key), list):
-            shaped.tree[key] = {"matrix": shaped.tree[key]}
-            shaped.move((key,), (key, "matrix"))
-
-
-def _subgroups(shaped: Shaped) -> None:
-    """Take a bare list of columns for groups that were named beforehand."""
-    if isinstance(shaped.tree.get("subgroups"), list):
-        shaped.tree["subgroups"] = {"prespecified": shaped.tree["subgroups"]}
-        shaped.move(("subgroups",), ("subgroups", "prespecified"))
-
-
 def _calculations(shaped: Shaped) -> None:
     entries = shaped.tree.get("calculations")
     if isinstance(entries, list):
         shaped.tree["calculations"] = [dict(entry) if isinstance(entry, dict) else entry for entry in entries]
         _numbered(shaped.tree["calculations"], "K")
-
-
-def _models(shaped: Shaped) -> None:
-    """Name the only model, and give it what the top says about its threshold."""
-    tree = shaped.tree
-    if "models" not in tree:
-        facts = tree.get("model")
-        name = facts.get("name") if isinstance(facts, dict) else None
-        names = _names_of_matrices(tree.get("data")) or [name or "model"]
-        tree["models"] = [{"name": each} for each in names]
-    for key in ("threshold", "threshold_chosen_on"):
-        models = tree["models"]
-        only = models[0] if isinstance(models, list) and len(models) == 1 else None
-        if key in tree and isinstance(only, dict) and key not in only:
-            tree["models"] = [{**only, key: tree.pop(key)}]
-            shaped.move((key,), ("models", 0, key))
-
-
-def _names_of_matrices(data: Any) -> list[str]:
-    matrices = data.get("confusion") if isinstance(data, dict) else None
-    return list(matrices) if isinstance(matrices, dict) else []
 
 
 def _named_entries(shaped: Shaped, key: str, write_out: Any) -> None:

@@ -9,6 +9,8 @@ from jsonschema import Draft202012Validator
 
 from reportgen import index
 from reportgen.errors import ReportgenError
+from reportgen.results.kinds import KINDS as RESULTS
+from reportgen.spec.kinds import KINDS, USUAL
 from reportgen.spec.load import load
 
 SHORTEST = """
@@ -73,8 +75,19 @@ def schema(root) -> dict:
 
 @pytest.fixture(scope="module")
 def refused(schema):
-    """Return how the paths are found that the schema of a spec refuses."""
-    return lambda tree: list(faults(schema, tree))
+    """Return how the paths are found that the schema of a spec refuses, read as of its kind, else as a validation."""
+
+    def paths(tree):
+        found = list(faults(of_kind(schema, KINDS.get(str(tree.get("kind")), KINDS[USUAL]).spec), tree))
+        assert Draft202012Validator(schema).is_valid(tree) == (not found)
+        return found
+
+    return paths
+
+
+def of_kind(schema, model):
+    """Take from a schema that offers several kinds the part of one."""
+    return {"$ref": f"#/$defs/{model.__name__}", "$defs": schema["$defs"]}
 
 
 # The schema of a spec
@@ -174,9 +187,14 @@ def test_it_asks_for_what_the_house_asks_for(refused, missing):
 
 
 def test_no_part_of_it_takes_unknown_keys(schema):
-    parts = [schema, *schema["$defs"].values()]
+    assert all(part["additionalProperties"] is False for part in schema["$defs"].values())
 
-    assert all(part["additionalProperties"] is False for part in parts)
+
+def test_each_kind_is_one_of_it(root):
+    for name, kinds in (("spec", [kind.spec for kind in KINDS.values()]), ("results", RESULTS.values())):
+        schema = json.loads((root / "schemas" / f"{name}.schema.json").read_text(encoding="utf-8"))
+
+        assert schema["oneOf"] == [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]
 
 
 # The schema of results
@@ -186,7 +204,8 @@ def test_the_schema_of_results_accepts_all_results_here(root, documents):
     schema = json.loads((root / "schemas" / "results.schema.json").read_text(encoding="utf-8"))
 
     for document in documents.values():
-        assert list(faults(schema, document.tree)) == []
+        assert list(faults(of_kind(schema, RESULTS[document.tree["kind"]]), document.tree)) == []
+        Draft202012Validator(schema).validate(document.tree)
 
 
 def test_the_schema_of_results_refuses_what_is_none(root, documents):
@@ -194,4 +213,9 @@ def test_the_schema_of_results_refuses_what_is_none(root, documents):
     tree = documents["matrix"].tree
     wrong = [tree | {"verdict": "fine"}, tree | {"seed": None}, {key: tree[key] for key in tree if key != "methods"}]
 
-    assert [list(faults(schema, each)) for each in wrong] == [["$.verdict"], ["$.seed"], ["$"]]
+    assert not any(map(Draft202012Validator(schema).is_valid, wrong))
+    assert [list(faults(of_kind(schema, RESULTS["validation"]), each)) for each in wrong] == [
+        ["$.verdict"],
+        ["$.seed"],
+        ["$"],
+    ]

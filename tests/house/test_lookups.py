@@ -8,7 +8,7 @@ from texts_in_code import named, texts
 
 from reportgen import index
 from reportgen.data.cases import REASONS
-from reportgen.results.validation import ValidationResults
+from reportgen.results.schema import results_schema
 from reportgen.spec.kinds import KINDS as SPEC_KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.schema import spec_schema
@@ -16,7 +16,7 @@ from reportgen.spec.schema import spec_schema
 HERE = "tests/house/test_lookups.py"
 CATALOGUE = "reportgen/narrative/english/"  # its files are one table, looked up where they come together
 NARRATIVE, SECTIONS, ENGINE = "reportgen.narrative", "reportgen.document.sections", "reportgen.engine"
-SCHEMAS = {"results": ValidationResults.model_json_schema(), "spec": spec_schema()}
+SCHEMAS = {"results": results_schema(), "spec": spec_schema()}
 NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries, or that say nothing where a key lacks
     "reportgen.document.pdf_formula:_OPERATORS",
     "reportgen.document.pango:_BY_DISTRIBUTION",

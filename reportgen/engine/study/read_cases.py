@@ -23,6 +23,7 @@ from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.validation import ValidationSpec
+from reportgen.tasks.of_spec import task_of
 from reportgen.tasks.task import Counting, Reader, Task
 
 if TYPE_CHECKING:
@@ -32,8 +33,9 @@ TRAINING = "training ids"
 MOST_GROUPS = 50
 
 
-def read_cases(spec: ValidationSpec, task: Task, data: Any = None) -> Study:
-    """Read what the spec names, or what is handed in, and count the cases."""
+def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
+    """Read what the spec names, or what is handed in, and count the cases as its task says."""
+    task = task_of(spec)
     if spec.data.confusion is not None and data is None:
         return read_matrices(spec, task)
     sources, table_of = _sources(spec, data)

@@ -10,7 +10,6 @@ from reportgen.data.scores import Scores
 from reportgen.engine.study.read_cases import read_cases
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
-from reportgen.tasks.of_spec import task_of
 
 CASES = 40
 
@@ -43,7 +42,7 @@ def folder(tmp_path):
             (tmp_path / f"{name}.csv").write_text(text, encoding="utf-8")
         (tmp_path / "spec.yaml").write_text("kind: validation\ntitle: T\n" + spec, encoding="utf-8")
         spec = load(tmp_path / "spec.yaml")
-        return read_cases(spec, task_of(spec), data)
+        return read_cases(spec, data)
 
     return gathered
 

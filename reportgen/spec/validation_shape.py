@@ -1,0 +1,93 @@
+"""The short forms of a validation: how they are written out, and how the schema offers them."""
+
+from typing import Any
+
+from reportgen.spec.shape import Shaped, shape_judged
+
+
+def shape_validation(shaped: Shaped) -> None:
+    """Write out the short forms of cases, models and what is judged on them."""
+    _data(shaped)
+    _models(shaped)
+    _costs(shaped)
+    _subgroups(shaped)
+    shape_judged(shaped)
+
+
+def _data(shaped: Shaped) -> None:
+    tree = shaped.tree
+    tree.setdefault("data", {})
+    if isinstance(tree.get("data"), str):
+        tree["data"] = {"file": tree["data"]}
+        shaped.move(("data",), ("data", "file"))
+    data = tree["data"]
+    if "positive" in tree and isinstance(data, dict) and "positive" not in data:
+        tree["data"] = {**data, "positive": tree.pop("positive")}
+        shaped.move(("positive",), ("data", "positive"))
+    _one_group(shaped)
+
+
+def _one_group(shaped: Shaped) -> None:
+    """Write one column of groups as a list of one."""
+    data = shaped.tree["data"]
+    columns = data.get("columns") if isinstance(data, dict) else None
+    if isinstance(columns, dict) and isinstance(columns.get("group"), str):
+        shaped.tree["data"] = {**data, "columns": {**columns, "group": [columns["group"]]}}
+        shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
+
+
+def _costs(shaped: Shaped) -> None:
+    """Write a bare matrix out."""
+    for key in ("costs", "gains"):
+        if isinstance(shaped.tree.get(key), list):
+            shaped.tree[key] = {"matrix": shaped.tree[key]}
+            shaped.move((key,), (key, "matrix"))
+
+
+def _subgroups(shaped: Shaped) -> None:
+    """Take a bare list of columns for groups that were named beforehand."""
+    if isinstance(shaped.tree.get("subgroups"), list):
+        shaped.tree["subgroups"] = {"prespecified": shaped.tree["subgroups"]}
+        shaped.move(("subgroups",), ("subgroups", "prespecified"))
+
+
+def _models(shaped: Shaped) -> None:
+    """Name the only model, and give it what the top says about its threshold."""
+    tree = shaped.tree
+    if "models" not in tree:
+        facts = tree.get("model")
+        name = facts.get("name") if isinstance(facts, dict) else None
+        names = _names_of_matrices(tree.get("data")) or [name or "model"]
+        tree["models"] = [{"name": each} for each in names]
+    for key in ("threshold", "threshold_chosen_on"):
+        models = tree["models"]
+        only = models[0] if isinstance(models, list) and len(models) == 1 else None
+        if key in tree and isinstance(only, dict) and key not in only:
+            tree["models"] = [{**only, key: tree.pop(key)}]
+            shaped.move((key,), ("models", 0, key))
+
+
+def _names_of_matrices(data: Any) -> list[str]:
+    matrices = data.get("confusion") if isinstance(data, dict) else None
+    return list(matrices) if isinstance(matrices, dict) else []
+
+
+def short_forms_of_validation(parts: dict[str, Any], keys: dict[str, Any]) -> None:
+    """Offer in the schema the forms that are written out on reading."""
+    keys["data"] = {"anyOf": [{"type": "string", "description": "file with predictions"}, {"$ref": "#/$defs/Data"}]}
+    keys["positive"] = {"type": ["string", "number", "boolean"], "description": "short for data.positive"}
+    keys["threshold"] = {
+        "anyOf": [{"type": "number"}, {"$ref": "#/$defs/ThresholdRule"}],
+        "description": "short for the threshold of the only model",
+    }
+    keys["threshold_chosen_on"] = {
+        **parts["ModelColumns"]["properties"]["threshold_chosen_on"],
+        "description": "short for threshold_chosen_on of the only model",
+    }
+    rows = {"type": "array", "items": {"type": "array", "items": {"type": "number"}}}
+    for key, part in (("costs", "Costs"), ("gains", "Gains")):
+        keys[key] = {"anyOf": [rows, {"$ref": f"#/$defs/{part}"}]}
+    columns = {"type": "array", "items": {"type": "string"}, "description": "columns named beforehand"}
+    keys["subgroups"] = {"anyOf": [columns, {"$ref": "#/$defs/Subgroups"}]}
+    group = parts["Columns"]["properties"]["group"]
+    parts["Columns"]["properties"]["group"] = {"anyOf": [{"type": ["string", "number"]}, group]}
