@@ -1,7 +1,7 @@
 """The English of codes that several methods or other parts share; a code of one method is worded by its declaration."""
 
 UNDEFINED = {
-    "not_proved_for_numbers": "no interval from draws is proved to carry a verdict on predicted numbers",
+    "not_proved_for_numbers": "the error rate of intervals from draws is not known for predicted numbers, so they give no verdict",
     "no_spread": "all values are equal, so the sample shows no spread",
     "no_case": "there is no case",
     "no_positive_case": "no case is positive",

@@ -37,8 +37,8 @@ WIDENED = r"q = t_{n - 1, 1 - \alpha} \left(1 + w \left(\frac{100}{n}\right)^{0.
     says=Says(
         undefined={
             "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
-            "not_proved_here": "there are {cases:case|cases}, fewer than the {fewest} from which on this interval is proved",
-            "not_proved_or_no_spread": "there are fewer cases than those from which on this interval is proved, or the losses are all equal",
+            "not_proved_here": "there are {cases:case|cases}, fewer than the {fewest} from which on the error rate of this interval is known",
+            "not_proved_or_no_spread": "there are too few cases for the error rate of this interval to be known, or the losses are all equal",
         },
         steps={
             "mean_loss": "Mean loss.",

@@ -6,7 +6,7 @@ from string import Formatter
 import pytest
 from given_codes import codes
 
-from reportgen import index, reasons
+from reportgen import conventions, index, reasons
 from reportgen.catalog import registry
 from reportgen.document.formulas import FormulaError, formula_svg
 from reportgen.narrative import english, gaps
@@ -121,7 +121,17 @@ def factless(tree):
 
 
 def holes(words):
-    return {name for _, name, _, _ in Formatter().parse(words) if name}
+    """Name the facts that a sentence needs; holes in capitals are rules, which stand in conventions.py."""
+    return {name for _, name, _, _ in Formatter().parse(words) if name and not name.isupper()}
+
+
+def test_every_rule_that_a_sentence_names_is_a_convention():
+    tables = (english.SENTENCES, reasons.UNDEFINED, reasons.WITHHELD, reasons.CHECKS, reasons.CONSEQUENCES)
+    parsed = (Formatter().parse(words) for table in tables for words in table.values())
+    named = {name for sentence in parsed for _, name, _, _ in sentence if name and name.isupper()}
+
+    assert named
+    assert [f"define {name} in reportgen/conventions.py" for name in named if not hasattr(conventions, name)] == []
 
 
 def test_every_code_has_its_words(sources):

@@ -13,7 +13,8 @@ from reportgen.narrative import english, gaps, terms
 from reportgen.results.refs import lookup, objects
 
 MARKED = ("name", "formula", "author", "date", "numbering", "tick")
-WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
+WORDS = dict(zip("no one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True))
+WORDS |= {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "a thousand": 1000}
 NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows")
 
 
@@ -52,7 +53,7 @@ def fits(given, text, known, results):
 def rounds(value, text):
     """Tell whether this text can be read as a rounding of this value, or as a bound on it."""
     if text.lower() in WORDS:
-        return value == WORDS.index(text.lower())
+        return value == WORDS[text.lower()]
     plain = re.sub(r"\s", "", text).replace("−", "-")
     form = r"(?P<sign>[<>=]?)(?P<number>[+-]?\d+(\.\d+)?(e-?\d+)?)(?P<unit>%|points|)"
     read = re.fullmatch(form, plain)

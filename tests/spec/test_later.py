@@ -64,7 +64,6 @@ def test_a_criterion_on_a_comparison_is_refused_by_name_without_asking_for_a_met
         (HEAD + "claim: procedures\n", "4:8: claim: procedures is not yet available"),
         (HEAD + "report: {language: fr}\n", "4:20: report.language: fr is not yet available"),
         (HEAD.replace("p.csv", "p.csv, task: multiclass"), "3:27: data.task: multiclass is not yet available"),
-        (HEAD.replace("p.csv", "p.csv, task: regression"), "data.task: regression is not yet available"),
         (HEAD + TWO + "comparisons: [{on: cross_validation}]\n", "comparisons[0].on: cross_validation is not yet"),
         (HEAD + TWO + "comparisons: [{on: independent_sets}]\n", "comparisons[0].on: independent_sets is not yet"),
         (HEAD + TWO + "comparisons: [{on: benchmark}]\n", "comparisons[0].on: benchmark is not yet available"),

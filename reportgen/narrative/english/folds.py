@@ -5,7 +5,7 @@ SENTENCES = {
     "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; corrected resampled t test, p\u00a0{p}).",
     "folds_difference_withheld": "The difference, {a} minus {b}, is {value}. No p-value is given: {reason}.",
     "folds_shown": "{model} is better in these folds: the interval excludes zero at a significance level of {level}.",
-    "folds_not_shown": "No difference is shown: differences from {low} to {high} are compatible with these folds.",
+    "folds_not_shown": "A difference is not shown: differences from {low} to {high} are compatible with these folds.",
     "folds_no_conclusion": "No conclusion is drawn.",
     "folds_difference_one_sided": "The difference, {a} minus {b}, is {value} (one-sided {level} bound {limit}; corrected resampled t test, p\u00a0{p}).",
     "folds_one_sided_not_shown": "The difference that was asked for is not shown.",

@@ -31,7 +31,7 @@ BANNED = [
      "Since p is large, the models are equal."),
     (r"\bsuperior(ity)?\b(?! is not shown)", "A is superior, for its p is below the level."),
     (r"\b(caused by|causes|leads? to|results? in|driven by|due to|thanks to|because of)\b", "The gap is caused by sex."),
-    (r"\b(un)?biased\b|\b(un)?fair(ly|ness)?\b", "The model is unbiased and fair."),
+    (r"(?<!no )\b(un)?biased\b|\b(un)?fair(ly|ness)?\b", "The model is unbiased and fair."),
     (r"\bwell[- ]calibrated\b|\bperfectly calibrated\b", "The model is well calibrated."),
     (r"more cases (will|would|should|to) (settle|show|demonstrate|decide)", "Forty more cases will settle it."),
     (r"% (certain|sure|confident|confidence) that|\b(certain|sure) that the model", "We are 97.5 % certain that the model meets it."),
@@ -55,6 +55,7 @@ FINE = [
     "At a significance level of 5 % the data speak for a difference in favour of A on these cases.",
     "Criterion C1 is not demonstrated.",
     "Non-inferiority is not shown, and superiority is not shown.",
+    "No unbiased estimate of the variance of k-fold cross-validation exists.",
 ]
 
 

@@ -120,12 +120,16 @@ COUNTS = (  # holes that can hold a one
 
 
 def filled(template):
-    """Fill the holes of a sentence: counts with one, others with a word."""
-    return "".join(
-        words
-        + ("" if name is None else "1" + reasons.inflected(form or "", one=True) if form or name in COUNTS else "It")
-        for words, name, form, _ in Formatter().parse(template)
-    )
+    """Fill the holes of a sentence: counts with one, rules with a number above it, others with a word."""
+    return "".join(words + put(name, form or "") for words, name, form, _ in Formatter().parse(template))
+
+
+def put(name, form):
+    if name is None:
+        return ""
+    if name.isupper():
+        return "ten"
+    return "1" + reasons.inflected(form, one=True) if form or name in COUNTS else "It"
 
 
 def test_a_sentence_that_counts_one_as_many_is_caught():
