@@ -150,6 +150,11 @@ def sections(kind: str) -> tuple[str, ...]:
     return tuple(_file()["sections"].get(kind, ()))
 
 
+def raw(part: str) -> list[dict[str, Any]]:
+    """Return a part of the index as it is stored."""
+    return cast("list[dict[str, Any]]", _file().get(part, []))
+
+
 def of_kind(*kinds: Kind) -> tuple[Entry, ...]:
     """List what there is of these kinds."""
     return tuple(entry for entry in entries() if entry.kind in kinds)

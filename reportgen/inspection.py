@@ -10,6 +10,7 @@ from reportgen.narrative.gaps import gap_words
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import templates_of
+from reportgen.spec.validation import ValidationSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}
     noticed = doubts(study) if isinstance(study, Study) else ()
+    if isinstance(study, Study) and isinstance(spec, ValidationSpec):
+        spec = spec.of_task(study.task.name)
     doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
     return Inspected(file, (), spec, gaps(spec), doubted, rows)
 

@@ -23,6 +23,7 @@ from reportgen.document import formula_cache
 from reportgen.document.kinds.table import KINDS
 from reportgen.results.schema import results_schema
 from reportgen.spec.schema import spec_schema
+from reportgen.tasks.of_spec import all_tasks
 
 ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "samples" / "pictures"
@@ -42,7 +43,9 @@ def index_file() -> dict[Path, str]:
     """Return the index as the declarations have it."""
     tree = registry.index_of(list(registry.discover()))
     sections = {name: [section.id for section in kind.sections] for name, kind in KINDS.items()}
-    return {index.FILE: _json({**tree, "methods": [*tree["methods"], *_figures()], "sections": sections})}
+    tasks = [task.facts() for task in all_tasks().values()]
+    methods = [*tree["methods"], *_figures()]
+    return {index.FILE: _json({**tree, "methods": methods, "sections": sections, "tasks": tasks})}
 
 
 def others() -> dict[Path, str]:

@@ -2,10 +2,22 @@
 
 from typing import Annotated, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import AfterValidator, ConfigDict, Field
+from pydantic_core import PydanticCustomError
 
 from reportgen.spec.envelope import Date, Number, Part
+from reportgen.task_index import tasks
 
+
+def _known_task(name: str) -> str:
+    """Refuse a task that is not in the index, as a word is refused that is not in a list of words."""
+    known = [task.id for task in tasks()]
+    if name not in known:
+        raise PydanticCustomError("literal_error", "not a task", {"expected": " or ".join(known)})
+    return name
+
+
+TaskName = Annotated[str, AfterValidator(_known_task)]
 Probability = Annotated[float, Field(gt=0, lt=1)]
 
 
@@ -54,7 +66,7 @@ class Missing(Part):
 class Data(Part):
     """The cases: a file, rows, or a confusion matrix."""
 
-    task: Literal["binary", "regression"] | None = Field(None, description="What is predicted: classes, or numbers")
+    task: TaskName | None = Field(None, description="What is predicted: classes, or numbers")
     file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
     rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Cases written into the spec itself")
     confusion: tuple[tuple[int, ...], ...] | dict[str, tuple[tuple[int, ...], ...]] | None = None

@@ -2,29 +2,28 @@
 
 from collections.abc import Iterator
 
-from reportgen import index
+from reportgen import index, task_index
 from reportgen.errors import Problem
 from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
-from reportgen.spec.shape import Shaped
-from reportgen.spec.task_rules import compared_by_default
+from reportgen.spec.shape import Places
 from reportgen.spec.validation import ValidationSpec
 
 
-def comparison_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+def comparison_problems(spec: ValidationSpec, places: Places) -> Iterator[Problem]:
     """Find comparisons that cannot be made."""
     names = [model.name for model in spec.models]
     for at, comparison in enumerate(spec.comparisons or ()):
-        yield from _models(comparison, ("comparisons", at), names, shaped)
-        yield from _tests(spec, comparison, ("comparisons", at), shaped)
+        yield from _models(comparison, ("comparisons", at), names, places)
+        yield from _tests(spec, comparison, ("comparisons", at), places)
 
 
-def _models(asked: ComparisonAsked, path: Path, models: list[str], shaped: Shaped) -> Iterator[Problem]:
+def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Places) -> Iterator[Problem]:
     for at, name in enumerate(asked.models):
         if name not in models:
-            yield Problem.unknown_name("model", name, models, shaped.place((*path, "models", at)))
-    place = shaped.place((*path, "models"))
+            yield Problem.unknown_name("model", name, models, places.place((*path, "models", at)))
+    place = places.place((*path, "models"))
     if len(asked.models) != len(set(asked.models)):
         what = "a model is compared with itself"
         yield Problem("same_model", what, "name different models", place=place)
@@ -35,13 +34,13 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], shaped: Shape
         yield Problem.not_yet(what, place, remedy="name two models, in `models: [first, second]`")
 
 
-def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
-    named = asked.metric.metric if asked.metric else compared_by_default(spec)
+def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Places) -> Iterator[Problem]:
+    named = asked.metric.metric if asked.metric else task_index.task(spec.task).compared[0]
     metric = index.find(named, ("metric",))
     if not asked.test:
-        yield Problem("empty_list", "test is empty", "write `test: auto`", place=shaped.place((*path, "test")))
+        yield Problem("empty_list", "test is empty", "write `test: auto`", place=places.place((*path, "test")))
     for at, name in enumerate(asked.test):
-        place = shaped.place((*path, "test", at))
+        place = places.place((*path, "test", at))
         entry = index.find(name, ("hypotest",))
         if name == AUTO and len(asked.test) > 1:
             what, remedy = "auto names the deciding test by itself", "write `test: auto`, or name tests"
@@ -53,15 +52,15 @@ def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, shaped: Sha
             remedy = "name data.columns.cluster, or write `test: auto`"
             yield Problem("no_cluster", what, remedy, place=place)
         elif not entry.compares.suits(metric):
-            suited = [test.id for test in index.tests_for(metric, on="predictions")]
+            suited = [test.id for test in index.tests_for(metric, on=asked.on)]
             remedy = f"write `test: auto`, or one of: {', '.join(suited)}"
             yield Problem("unsuited_test", f"{name} says nothing about {metric.id}", remedy, place=place)
     if asked.alternative != "two-sided" and metric is not None and _by_interval(asked, metric):
-        yield Problem.not_yet("a one-sided paired bootstrap", shaped.place((*path, "alternative")))
+        yield Problem.not_yet("a one-sided paired bootstrap", places.place((*path, "alternative")))
 
 
 def _by_interval(asked: ComparisonAsked, metric: index.Entry) -> bool:
     """Tell whether a test that concludes by its interval is asked for, or is the only one that suits."""
-    suited = index.tests_for(metric, on="predictions")
+    suited = index.tests_for(metric, on=asked.on)
     named = suited[:1] if asked.test == (AUTO,) else [test for test in suited if test.id in asked.test]
     return any(test.compares is not None and test.compares.concludes_by == "interval" for test in named)

@@ -11,8 +11,8 @@ from reportgen.errors import Place, Problem, nearest
 from reportgen.spec.judged import Intervals
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
+from reportgen.task_index import tasks
 
-OF_PREDICTIONS = {"Counts", "Scores", "Costed", "Confusion", "Regression"}
 AUTO = "auto"
 AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
 
@@ -134,7 +134,7 @@ def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Itera
     found = index.find(name, ("metric",))
     if found is None:
         yield unknown_method(name, ("metric",), place)
-    elif not set(found.evidence) & OF_PREDICTIONS:
+    elif not any(task.computes(found) for task in tasks()):
         what = f"{found.id} is not computed from predictions or scores"
         yield Problem("wrong_metric", what, "run it under `calculations:`", place=place)
     elif isinstance(options, dict):

@@ -9,6 +9,7 @@ from reportgen.spec.judged import Intervals
 from reportgen.spec.kinds import KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.sets import KNOWN
+from reportgen.task_index import tasks
 
 TITLE = "reportgen spec"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -37,6 +38,7 @@ def _name_methods(parts: dict[str, Any]) -> None:
     metrics = {"anyOf": [{"enum": [entry.id for entry in index.of_kind("metric")]}, {"type": "string"}]}
     for part in ("MetricAsked", "CriterionAsked"):
         parts[part]["properties"]["metric"] = {**metrics, "description": "id or alias of a metric"}
+    parts["Data"]["properties"]["task"] |= {"anyOf": [{"enum": [task.id for task in tasks()]}, {"type": "null"}]}
     for key in Intervals.model_fields:
         parts["Intervals"]["properties"][key] = {"enum": [*known_intervals(key), None], "default": None}
     tests = {"enum": list(dict.fromkeys(test for kind in KINDS.values() for test in known_tests(kind.on)))}

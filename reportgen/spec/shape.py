@@ -2,7 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from reportgen import index
 from reportgen.errors import Place
@@ -12,6 +12,12 @@ from reportgen.spec.source import Source
 RULE = re.compile(
     r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*(?P<percent>%?)\s*$"
 )
+
+
+class Places(Protocol):
+    """Knows where each value of a spec stood."""
+
+    def place(self, path: Path) -> Place: ...
 
 
 @dataclass

@@ -1,54 +1,82 @@
-"""What a spec implies of its task, and which keys and metrics fit it."""
+"""What a spec implies of its task, and which keys and metrics go with it."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from reportgen import index
+from reportgen import index, task_index
 from reportgen.errors import Problem
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
+from reportgen.task_index import TaskEntry, tasks
 
 if TYPE_CHECKING:
     from reportgen.spec.validation import ValidationSpec
 
-REGRESSION = "regression"
-NUMBERS = frozenset({"Regression", "PairedRegression"})  # evidence of predicted numbers
-PARTS_OF_CLASSES = ("positive", "classes", "confusion", "use_prevalence")
+
+def possible_tasks(spec: "ValidationSpec") -> tuple[TaskEntry, ...]:
+    """Return the tasks that go with every key and metric that is written."""
+    return tuple(task for task in tasks() if not any(_strange(spec, task)))
 
 
-def implied_task(spec: "ValidationSpec") -> str | None:
-    """Return the task that follows from what is written: a metric of predicted numbers asks for regression."""
-    return REGRESSION if any(_of_numbers(metric) for _, metric in _metrics(spec)) and not list(_classes(spec)) else None
-
-
-def compared_by_default(spec: "ValidationSpec") -> str:
-    """Name the metric of a comparison that names none."""
-    return "mse" if spec.task == REGRESSION else "accuracy"
+def settled_task(spec: "ValidationSpec") -> str | None:
+    """Return the task that is stated, or that follows from what is written; none where the data must say."""
+    if spec.data.task is not None:
+        return spec.data.task
+    possible = possible_tasks(spec)
+    if len(possible) == len(tasks()):
+        return None
+    return (possible or _by_keys(spec) or tasks())[0].id
 
 
 def task_problems(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
-    """Find what does not go with the task: keys about classes beside numbers, metrics of the other evidence."""
-    of_numbers = [path for path, metric in _metrics(spec) if _of_numbers(metric)]
-    if spec.task == REGRESSION:
-        for path in _classes(spec):
-            what, remedy = f"{path[-1]} is about classes, and the task is regression", "leave it out"
-            yield Problem("wrong_task", what, remedy, place=shaped.place(path))
-        for path, metric in _metrics(spec):
-            if not _of_numbers(metric):
-                what = f"{metric} is computed from classes or scores, and the task is regression"
-                remedy = f"write one of: {', '.join(_of_task(numbers=True))}"
-                yield Problem("wrong_metric", what, remedy, place=shaped.place(path))
-        yield from _not_yet(spec, shaped)
-        return
-    for path in of_numbers:
-        what = "this metric is computed from predicted numbers, and the spec is about classes"
-        stated = "task: regression" if spec.data.task is None else "a metric of classes"
-        yield Problem("wrong_metric", what, f"write {stated}, or leave it out", place=shaped.place(path))
+    """Find what does not go with the task: keys that mean nothing there, metrics of other evidence."""
+    task = task_index.task(spec.task)
+    for path in _strange_keys(spec, task):
+        what = f"{path[-1]} has no meaning where the task is {task.id}"
+        yield Problem("wrong_task", what, _remedy(spec, path), place=shaped.place(path))
+    for path, metric in _strange_metrics(spec, task):
+        what = f"{metric.id} is not computed where the task is {task.id}"
+        yield Problem("wrong_metric", what, _other_metric(spec, task, metric), place=shaped.place(path))
+    for key in task.not_yet:
+        for path in written(spec, key):
+            yield Problem.not_yet(f"{key} where the task is {task.id}", shaped.place(path))
 
 
-def _not_yet(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
-    if spec.data.columns.weight is not None:
-        yield Problem.not_yet("weights of cases with predicted numbers", shaped.place(("data", "columns", "weight")))
+def _remedy(spec: "ValidationSpec", path: Path) -> str:
+    stated = f"leave it out, or correct `task: {spec.data.task}`"
+    return stated if spec.data.task is not None and len(path) > 1 else "leave it out"
+
+
+def _other_metric(spec: "ValidationSpec", task: TaskEntry, metric: index.Entry) -> str:
+    """Name the task that computes the metric, where none is stated, else the metrics of the task."""
+    other = next((one.id for one in tasks() if one.computes(metric)), None)
+    if spec.data.task is None and other is not None:
+        return f"leave it out, or write `task: {other}` under `data:` and leave out what is only about {task.id}"
+    return f"write one of: {', '.join(entry.id for entry in index.of_kind('metric') if task.computes(entry))}"
+
+
+def _strange(spec: "ValidationSpec", task: TaskEntry) -> Iterator[Path]:
+    """Pass the path of each key and metric that does not go with a task."""
+    yield from _strange_keys(spec, task)
+    yield from (path for path, _ in _strange_metrics(spec, task))
+
+
+def _strange_keys(spec: "ValidationSpec", task: TaskEntry) -> Iterator[Path]:
+    claimed = dict.fromkeys(key for one in tasks() for key in one.keys if key not in task.keys)
+    yield from (path for key in claimed for path in written(spec, key))
+
+
+def _by_keys(spec: "ValidationSpec") -> tuple[TaskEntry, ...]:
+    """Return the tasks that go with every key, whatever the metrics."""
+    return tuple(task for task in tasks() if not any(_strange_keys(spec, task)))
+
+
+def _strange_metrics(spec: "ValidationSpec", task: TaskEntry) -> Iterator[tuple[Path, index.Entry]]:
+    """Pass each metric that another task computes; what none computes, and unknown names, are said elsewhere."""
+    for path, name in _metrics(spec):
+        metric = index.find(name, ("metric",))
+        if metric is not None and not task.computes(metric) and any(one.computes(metric) for one in tasks()):
+            yield path, metric
 
 
 def _metrics(spec: "ValidationSpec") -> Iterator[tuple[Path, str]]:
@@ -62,20 +90,12 @@ def _metrics(spec: "ValidationSpec") -> Iterator[tuple[Path, str]]:
             yield ("comparisons", at, "metric", "metric"), comparison.metric.metric
 
 
-def _classes(spec: "ValidationSpec") -> Iterator[Path]:
-    """Pass what is written about classes."""
-    about: list[tuple[Path, object]] = [(("data", key), getattr(spec.data, key)) for key in PARTS_OF_CLASSES]
-    about += [((key,), getattr(spec, key)) for key in ("costs", "gains")]
-    about.append((("data", "columns", "score"), spec.data.columns.score))
-    for at, model in enumerate(spec.models):
-        about += [(("models", at, key), getattr(model, key)) for key in ("threshold", "score")]
-    yield from (path for path, written in about if written is not None)
-
-
-def _of_numbers(metric: str) -> bool:
-    entry = index.find(metric, ("metric",))
-    return entry is not None and bool(NUMBERS & set(entry.evidence))
-
-
-def _of_task(*, numbers: bool) -> list[str]:
-    return [entry.id for entry in index.of_kind("metric") if bool(NUMBERS & set(entry.evidence)) == numbers]
+def written(spec: "ValidationSpec", key: str) -> Iterator[Path]:
+    """Pass the paths at which a key, such as `data.positive` or `models[].threshold`, has a value."""
+    found: list[tuple[Path, Any]] = [((), spec)]
+    for step in key.split("."):
+        name = step.removesuffix("[]")
+        found = [((*path, name), getattr(part, name)) for path, part in found if part is not None]
+        if step.endswith("[]"):
+            found = [((*path, at), one) for path, many in found for at, one in enumerate(many)]
+    yield from (path for path, value in found if value is not None)

@@ -1,17 +1,12 @@
 """The spec of a validation: models judged on cases."""
 
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import Field
 
+from reportgen import task_index
 from reportgen.spec.cases import Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.judged import JudgedSpec
-
-OF_CLASSES = (
-    "data.labels",
-    "data.use_prevalence",
-    "models.threshold",
-)  # what is asked only where classes are predicted
 
 
 class ValidationSpec(JudgedSpec):
@@ -37,16 +32,20 @@ class ValidationSpec(JudgedSpec):
 
     @property
     def task(self) -> str:
-        """Name the task that is stated, or that follows from what is written."""
-        from reportgen.spec.task_rules import implied_task
+        """Name the task that is stated, or that follows from what is written, else the usual one."""
+        from reportgen.spec.task_rules import settled_task
 
-        return self.data.task or implied_task(self) or "binary"
+        return settled_task(self) or task_index.USUAL
+
+    def of_task(self, name: str) -> Self:
+        """Return this spec with its task stated."""
+        return self.model_copy(update={"data": self.data.model_copy(update={"task": name})})
 
     @property
     def asked_for(self) -> tuple[str, ...]:
-        """Leave out what has no meaning where numbers are predicted."""
-        of_classes = OF_CLASSES if self.task == "regression" else ()
-        return tuple(path for path in self.ASKED_FOR if not path.startswith(of_classes))
+        """Leave out what has no meaning for the task."""
+        left_out = task_index.task(self.task).not_asked
+        return tuple(path for path in self.ASKED_FOR if path not in left_out)
 
     def stated(self) -> dict[str, Any]:
         """Count a threshold that a rule chooses, and splits in one table, as stated."""

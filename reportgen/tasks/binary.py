@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from reportgen import index
 from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Baseline, FamilyIntervals, Task
@@ -72,11 +73,28 @@ def _of_rule(name: str, subjects: tuple[Subject, ...], *, positive: bool) -> Sub
 
 BINARY = Task(
     name="binary",
+    evidence=(Counts, Scores, Costed, Confusion),
+    keys=(
+        "data.positive",
+        "data.classes",
+        "data.confusion",
+        "data.use_prevalence",
+        "data.labels.gold",
+        "data.columns.score",
+        "models[].score",
+        "models[].scale",
+        "models[].threshold",
+        "models[].threshold_origin",
+        "models[].threshold_chosen_on",
+        "criteria[].min_positives",
+        "costs",
+        "gains",
+    ),
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
     metrics=default_metrics,
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
-    compared=lambda _: ("accuracy", "roc_auc"),
+    compared=("accuracy", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),
         "auc": FamilyIntervals("delong", "cautious_auc"),

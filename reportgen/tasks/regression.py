@@ -8,6 +8,7 @@ from reportgen.data.arrays import Array
 from reportgen.data.regression import Regression
 from reportgen.data.subject import Subject
 from reportgen.tasks.numbers.read import Numbers
+from reportgen.tasks.numbers.recognise import predicts_numbers
 from reportgen.tasks.task import Baseline, FamilyIntervals, Task
 
 METRICS = (
@@ -42,11 +43,21 @@ def _constant(name: str, label: str, of: str) -> Baseline:
 
 REGRESSION = Task(
     name="regression",
+    evidence=(Regression,),
+    not_yet=("data.columns.weight",),
+    not_asked=(
+        "data.labels.definition",
+        "data.labels.labelled_by",
+        "data.use_prevalence",
+        "models.threshold_origin",
+        "models.threshold_chosen_on",
+    ),
+    recognised=predicts_numbers,
     columns={"truth": "score", "prediction": "score"},
     read=Numbers.of,
     metrics=lambda _: METRICS,
     metrics_of_parts=lambda _: ("rmse", "mae", "bias"),
-    compared=lambda _: ("mse",),
+    compared=("mse",),
     intervals={
         "mean": FamilyIntervals("loss_ci", "loss_ci"),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from reportgen import index
 from reportgen.data.cases import Cases, Judged
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
 from reportgen.data.table import ColumnKind
+from reportgen.data.tables import Tables
 from reportgen.index import Family
 from reportgen.results.cases import Choice
 from reportgen.results.parts import Facts
@@ -75,20 +76,42 @@ class Baseline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
-    """All that is special about judging one kind of prediction."""
+    """
+    All that is special about judging one kind of prediction.
+
+    `evidence` are the types that its metrics are computed from; `keys` those of a spec that have a meaning only for the
+    tasks that name them, as `data.positive` or `models[].threshold`; `recognised` tells whether tables ask for this task
+    where nothing in the spec does.
+    """
 
     name: str
+    evidence: tuple[type, ...]
+    keys: tuple[str, ...] = ()
+    not_yet: tuple[str, ...] = ()
+    not_asked: tuple[str, ...] = ()
     columns: Mapping[str, ColumnKind]
+    recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
     read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, Judged]], Reader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
-    compared: Callable[[ValidationSpec], tuple[str, ...]]
+    compared: tuple[str, ...]
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
     baselines: tuple[Baseline, ...] = ()
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
     checks_of_a_model: tuple[str, ...] = ()
+
+    def facts(self) -> dict[str, Any]:
+        """Write what a spec must know of the task before any data are read."""
+        return {
+            "id": self.name,
+            "evidence": [kind.__name__ for kind in self.evidence],
+            "keys": list(self.keys),
+            "not_yet": list(self.not_yet),
+            "not_asked": list(self.not_asked),
+            "compared": list(self.compared),
+        }
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:
         """Name the intervals that hold, those of the spec and in the place of each that it leaves open the task's own."""

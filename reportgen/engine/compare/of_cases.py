@@ -52,12 +52,12 @@ class ModelsOnCases:
         """Return what is compared where nobody asks: readers do it anyway."""
         return tuple(
             ComparisonAsked(id=f"H{at}", metric=MetricAsked(metric=name), role="exploratory")
-            for at, name in enumerate(self.study.task.compared(self.spec), start=1)
+            for at, name in enumerate(self.study.task.compared, start=1)
         )
 
     def quantity(self, named: MetricAsked | None) -> Asked:
         """Find the declaration of the metric; where none is named it is the first that the task compares."""
-        return asked(named or MetricAsked(metric=self.study.task.compared(self.spec)[0]))
+        return asked(named or MetricAsked(metric=self.study.task.compared[0]))
 
     def tests(self, what: Asked) -> tuple[index.Entry, ...]:
         """List the tests that suit the metric and what varies, cases or clusters, the deciding one first."""

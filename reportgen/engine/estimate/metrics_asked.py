@@ -52,7 +52,7 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """List what is computed: what is asked for or the set for the task, and whatever criteria and comparisons need."""
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
-    first = MetricAsked(metric=task.compared(spec)[0])
+    first = MetricAsked(metric=task.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
     return _once(named)
 

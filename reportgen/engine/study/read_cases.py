@@ -22,8 +22,9 @@ from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.of_spec import task_of
+from reportgen.tasks.of_spec import task_of, task_of_data
 from reportgen.tasks.task import Counting, Reader, Task
 
 if TYPE_CHECKING:
@@ -35,13 +36,15 @@ MOST_GROUPS = 50
 
 def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
     """Read what the spec names, or what is handed in, and count the cases as its task says."""
-    task = task_of(spec)
     if spec.data.confusion is not None and data is None:
-        return read_matrices(spec, task)
+        return read_matrices(spec, task_of(spec))
     sources, table_of = _sources(spec, data)
     with open_tables(sources, base=spec.folder, allowed=spec.allowed) as tables:
         training = tables.get(TRAINING)
         judged = Tables({name: tables[name] for name in tables if name != TRAINING}, tables.duck)
+        task = task_of_data(spec, judged, table_of)
+        if problems := list(comparison_problems(spec.of_task(task.name), spec)):
+            raise ReportgenError(problems)
         layout = lay_out(spec, judged, table_of, task.columns)
         given = judged.take(layout.wanted)
         columns = judged[next(iter(given))].columns
