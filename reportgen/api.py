@@ -39,7 +39,7 @@ FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "ma
 
 def _as_document(results: JudgedResults) -> str:
     """Write results as the document that a notebook shows."""
-    ours = results.model_copy(update={"outputs": {k: v for k, v in results.outputs.items() if k != "templates"}})
+    ours = results.model_copy(update={"outputs": results.outputs.model_copy(update={"templates": None})})
     return html_document.framed(html_document.page(view(ours), look=html_document.look_of(ours)))
 
 
@@ -76,8 +76,8 @@ def build(
     refuse_others(results, own)
     if strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
-    outputs = {**results.outputs, "formats": list(asked or FORMATS)}
-    outputs["draft"] = draft or outputs["draft"]
+    stated = {"formats": tuple(asked or FORMATS), "draft": draft or results.outputs.draft}
+    outputs = results.outputs.model_copy(update=stated)
     return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, own, say)
 
 
@@ -91,7 +91,7 @@ def render(
 ) -> dict[str, Path]:
     """Render results that were computed before, to the same bytes with the same version and templates."""
     found = results if isinstance(results, JudgedResults) else read_results(results)
-    wanted = _formats(formats, found.outputs.get("formats", FORMATS), say)
+    wanted = _formats(formats, found.outputs.formats or FORMATS, say)
     if out is None and isinstance(results, JudgedResults):
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
     refuse_other_version(found.reportgen)
@@ -151,7 +151,8 @@ def _write(
         say("setting pages")
         inner = manifest(tree, written)
         given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
-        attached = dict(given[key] for key in plain.outputs.get("attach", given)) | {"manifest.json": inner}
+        asked = plain.outputs.attach if plain.outputs.attach is not None else given
+        attached = dict(given[key] for key in asked) | {"manifest.json": inner}
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
         files["report.pdf"] = pdf_document.document(shown, attached, properties, look)
     files["manifest.json"] = manifest(

@@ -310,10 +310,10 @@ class TestDoor:
             assert set(pdf.attachments.keys()) == names
 
     def test_outputs_that_are_not_asked_for_have_no_key(self):
-        assert reportgen.evaluate(SHORT).outputs == {"draft": True, "paper": "a4"}
+        assert reportgen.evaluate(SHORT).outputs.model_dump() == {"draft": True, "paper": "a4"}
 
     def test_outputs_that_are_asked_for_are_stored_whole_or_by_their_hash(self, dressed):
-        outputs = reportgen.evaluate(dressed).outputs
+        outputs = reportgen.evaluate(dressed).outputs.model_dump(mode="json")
         data = dressed.with_name("logo.png").read_bytes()
 
         assert outputs == {
@@ -367,7 +367,7 @@ class TestDoor:
         tree["outputs"][key] = value
         (tmp_path / "results.json").write_text(json.dumps(tree), encoding="utf-8")
         with pytest.raises(
-            ReportgenError, match=rf"this is no results.json of this version: outputs .*{key}"
+            ReportgenError, match=rf"this is no results.json of this version: .*outputs\.{key}"
         ) as caught:
             read_results(tmp_path)
 

@@ -54,7 +54,7 @@ def interval(ref: str, found: Interval | None, write: Write) -> Parts:
 
 def undecided(reading: Reading) -> Parts:
     """Say that no decision is recorded, and whether the document is a draft."""
-    return label("undecided_draft" if reading.results.outputs.get("draft", True) else "undecided")
+    return label("undecided_draft" if reading.results.outputs.draft else "undecided")
 
 
 def stated(text: object) -> Parts:

@@ -28,7 +28,7 @@ OURS = Look()
 
 def look_of(results: Results, templates: OwnTemplates | None = None) -> Look:
     """Return how these results are to look."""
-    return Look(results.outputs.get("colours", {}).get("accent", ""), templates)
+    return Look(results.outputs.colours.accent if results.outputs.colours else "", templates)
 
 
 @functools.cache

@@ -15,7 +15,7 @@ def given_templates(folder: str | os.PathLike[str] | None) -> OwnTemplates | Non
 
 def refuse_others(results: Results, own: OwnTemplates | None) -> None:
     """Refuse templates, or none, where the results hold the hash of others."""
-    stored = results.outputs.get("templates", {}).get("sha256")
+    stored = results.outputs.templates.sha256 if results.outputs.templates else None
     given = own.sha256 if own is not None else None
     if given == stored:
         return

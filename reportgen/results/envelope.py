@@ -1,8 +1,8 @@
 """The envelope of all results: where they come from, what they rest on, and what the document shows."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, ValidationError, ValidationInfo
+from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from reportgen import index
 from reportgen.results.parts import Fact, Facts, NamedFact, Part, Tabulated
@@ -76,29 +76,22 @@ class StoredLogo(Hashed):
 
 
 class Outputs(Part):
-    """What the page needs of the outputs that were asked for; what was not asked for has no key."""
+    """What the page needs of the outputs that were asked for; what was not asked for has no key in results.json."""
 
-    spec: str = "spec.yaml"
+    spec: str | None = None
     draft: bool = True
     paper: Literal["a4", "letter"] = "a4"
-    formats: tuple[Literal["html", "pdf", "json"], ...] = ()
-    sections: tuple[str, ...] = ()
+    formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
+    sections: tuple[str, ...] | None = None
     logo: StoredLogo | None = None
     colours: Colours | None = None
     templates: Hashed | None = None
-    attach: tuple[Literal["spec", "results"], ...] = ()
+    attach: tuple[Literal["spec", "results"], ...] | None = None
 
-
-def _as_stored(outputs: Facts, info: ValidationInfo) -> Facts:
-    """Hold to what reportgen stores: it is written into the page as it stands."""
-    try:
-        stored = Outputs.model_validate(outputs)
-    except ValidationError as wrong:
-        first = wrong.errors()[0]
-        raise ValueError(f"{'.'.join(map(str, first['loc']))}: {first['msg'].lower()}") from None
-    if unknown := set(stored.sections) - set(index.sections(str(info.data.get("kind")))):
-        raise ValueError(f"sections: there is no {min(unknown)!r}")
-    return outputs
+    @model_serializer(mode="wrap")
+    def _asked_for(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Leave out what was not asked for."""
+        return {key: value for key, value in write(self).items() if value is not None}
 
 
 class Results(Part):
@@ -123,4 +116,11 @@ class Results(Part):
     limitations: tuple[Limitation, ...] = ()
     gaps: tuple[str, ...] = ()
     tables: tuple[Tabulated, ...] = ()
-    outputs: Annotated[Facts, AfterValidator(_as_stored)] = Field(default_factory=dict)
+    outputs: Outputs = Outputs()
+
+    @model_validator(mode="after")
+    def _known_sections(self) -> Self:
+        """Refuse sections that this kind of document does not have."""
+        if unknown := set(self.outputs.sections or ()) - set(index.sections(self.kind)):
+            raise ValueError(f"outputs.sections: there is no {min(unknown)!r}")
+        return self

@@ -21,12 +21,13 @@ from reportgen.narrative.sentence import Number, plain
 from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS
 from reportgen.narrative.topics import RULES, topics
 from reportgen.results.cases import Group
+from reportgen.results.envelope import Hashed
 from reportgen.results.looked_at import counted, looked_at
 from reportgen.results.parts import Estimate, Fact
 from reportgen.results.refs import lookup
 from reportgen.results.validation import ValidationResults
 from reportgen.results.walk import Walked
-from reportgen.spec.validation import ValidationSpec
+from reportgen.spec.kinds import KINDS
 
 LABELS = [1, 0] * 100
 SCORES = [((at * 37) % 101) / 101 * 0.6 + 0.4 * (at % 2 == 0) for at in range(200)]
@@ -461,7 +462,7 @@ def test_gaps_are_listed_by_who_can_fill_them(matrix):
 
 
 def test_a_reason_begins_small_has_no_stop_and_is_about_a_gap():
-    assert set(WHY) <= set(ValidationSpec.ASKED_FOR)
+    assert set(WHY) <= {path for kind in KINDS.values() for path in kind.spec.ASKED_FOR}
     assert [why for why in WHY.values() if not re.fullmatch(r"[a-z].*[^.]", why)] == []
     assert why_asked("report.date") == ""
 
@@ -479,19 +480,19 @@ def test_the_hash_of_the_results_is_that_of_the_file(matrix):
     ("attach", "said"),
     [
         (None, "Attached to the PDF: spec.yaml, results.json and manifest.json."),
-        (["results"], "Attached to the PDF: results.json and manifest.json."),
-        ([], "Attached to the PDF: manifest.json."),
+        (("results",), "Attached to the PDF: results.json and manifest.json."),
+        ((), "Attached to the PDF: manifest.json."),
     ],
 )
 def test_what_is_attached_is_named(matrix, attach, said):
-    outputs = matrix.results.outputs | ({} if attach is None else {"attach": attach})
+    outputs = matrix.results.outputs.model_copy(update={"attach": attach})
     reading = Reading(matrix.results.model_copy(update={"outputs": outputs}))
 
     assert said in words(reproducibility.reproducibility(reading))
 
 
 def test_own_templates_are_admitted(matrix):
-    outputs = matrix.results.outputs | {"templates": {"sha256": "ab" * 32}}
+    outputs = matrix.results.outputs.model_copy(update={"templates": Hashed(sha256="ab" * 32)})
     said = words(reproducibility.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
 
     assert (

@@ -16,7 +16,7 @@ SEPARATORS = {"\t": "tab", ",": "comma", ";": "semicolon", "|": "bar", ".": "poi
 def reproducibility(reading: Reading) -> tuple[Block, ...]:
     """Give the command, versions and hashes, where the inputs are, and the specification as it was read."""
     results = reading.results
-    spec_file = str(results.outputs.get("spec", "spec.yaml"))
+    spec_file = results.outputs.spec or "spec.yaml"
     versions = ", ".join(f"{library} {version}" for library, version in results.environment.items())
     files = tuple(((name(one.name),), (Mark("code", _fingerprint(one)),)) for one in results.data.files if one.sha256)
     pairs: tuple[tuple[Parts, Parts], ...] = (
@@ -42,11 +42,11 @@ def _reproduced(reading: Reading) -> Iterator[Parts]:
     """Say what is the same again where, what was drawn by chance, and where the inputs and all hashes are."""
     yield from (say("reproduce"), say("reproduce_elsewhere"))
     stored = reading.results.outputs
-    held = [name(ATTACHED[one]) for one in stored.get("attach", ATTACHED)]
-    yield say("attached", files=joined([*held, name("manifest.json")]))
+    attached = ATTACHED if stored.attach is None else stored.attach
+    yield say("attached", files=joined([*(name(ATTACHED[one]) for one in attached), name("manifest.json")]))
     yield say("hash_of_itself")
-    if "templates" in stored:
-        yield say("own_templates", hash=Mark("code", str(stored["templates"]["sha256"])))
+    if stored.templates is not None:
+        yield say("own_templates", hash=Mark("code", stored.templates.sha256))
 
 
 def _fingerprint(file: DataFile) -> str:
@@ -55,8 +55,8 @@ def _fingerprint(file: DataFile) -> str:
 
 def _logo(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     """Name the logo that the page was set with, by its hash."""
-    logo = reading.results.outputs.get("logo")
-    return ((say("fact_logo"), (Mark("code", f"SHA-256 {logo['sha256']}"),)),) if logo else ()
+    logo = reading.results.outputs.logo
+    return ((say("fact_logo"), (Mark("code", f"SHA-256 {logo.sha256}"),)),) if logo else ()
 
 
 def _detected(file: DataFile) -> Parts:
