@@ -1,7 +1,5 @@
 """What tests of scores on folds have in common: when there is nothing to test, and when nothing may be concluded."""
 
-from typing import Any
-
 from reportgen.catalog.answers import Effect, Undefined
 from reportgen.catalog.work import Work
 from reportgen.data.folds import FoldScores
@@ -31,8 +29,3 @@ def nothing_to_test(folds: FoldScores) -> Undefined | None:
         size = abs(float(folds.differences.mean()))
         return Undefined("same_difference_in_folds", folds=folds.folds, difference=size)
     return None
-
-
-def more_than_one_left_out(_: Any, folds: FoldScores) -> Undefined | None:
-    """Return that nothing may be concluded from leaving one out: no test is known to keep its level there."""
-    return Undefined("leave_one_out") if folds.leaves_one_out else None

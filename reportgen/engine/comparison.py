@@ -3,12 +3,15 @@
 import numpy as np
 
 from reportgen import index
+from reportgen.catalog.answers import Limits
+from reportgen.catalog.work import SILENT
 from reportgen.engine import convert
 from reportgen.engine.compare.of_folds import LearnersOverFolds
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.intervals.t_corrected import t_corrected
+from reportgen.intervals.wald import clipped
 from reportgen.results.comparison import ComparisonResults, LearnerResults
 from reportgen.results.envelope import Limitation
 from reportgen.results.parts import Estimate, Fact, Interval, Tabulated
@@ -41,11 +44,6 @@ def _learner(spec: ComparisonSpec, study: FoldStudy, at: int) -> LearnerResults:
     """Return mean, interval and standard deviation of a learner over the folds."""
     values = (study.scores.a, study.scores.b)[at].ravel()
     ref = f"cv/{index.escaped(study.names[at])}"
-    of_mean = study.scores.values_of(at)
-    interval: Interval | None = None
-    if of_mean is not None:
-        found = t_corrected.limits(of_mean, level=spec.confidence)
-        interval = convert.interval(t_corrected.id, found, level=spec.confidence)
     return LearnerResults(
         ref=ref,
         name=study.names[at],
@@ -55,10 +53,21 @@ def _learner(spec: ComparisonSpec, study: FoldStudy, at: int) -> LearnerResults:
             label=study.metric.label,
             value=float(values.mean()),
             n=len(values),
-            interval=interval,
+            interval=_interval(spec, study, at),
         ),
         spread=Fact(ref=f"{ref}/sd", label="Standard deviation", value=_spread(values)),
     )
+
+
+def _interval(spec: ComparisonSpec, study: FoldStudy, at: int) -> Interval | None:
+    """Return the interval of a learner's mean, within what the metric can be."""
+    of_mean = study.scores.values_of(at)
+    if of_mean is None or study.scores.leaves_one_out:
+        return None
+    found = t_corrected.limits(of_mean, level=spec.confidence)
+    if isinstance(found, Limits):
+        found = clipped(found.low, found.high, found.value, SILENT, study.metric.range)
+    return convert.interval(t_corrected.id, found, level=spec.confidence)
 
 
 def _spread(values: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> float | None:

@@ -2,7 +2,7 @@
 
 from reportgen.catalog.answers import Tested, Undefined
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.folds import difference, mean_and_deviation, more_than_one_left_out, nothing_to_test
+from reportgen.catalog.folds import difference, mean_and_deviation, nothing_to_test
 from reportgen.catalog.method import Alternative, Compares
 from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
@@ -26,7 +26,7 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     checks=(fold_overlap.told(corrected=True), cases_per_fold, zero_variance),
     undefined_when="same_scores_in_folds",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
-    compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",), enough=more_than_one_left_out),
+    compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",)),
     says=Says(
         undefined={
             "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for"

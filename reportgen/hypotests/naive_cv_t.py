@@ -2,7 +2,7 @@
 
 from reportgen.catalog.answers import Tested
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.folds import difference, mean_and_deviation, more_than_one_left_out, nothing_to_test
+from reportgen.catalog.folds import difference, mean_and_deviation, nothing_to_test
 from reportgen.catalog.method import Alternative, Compares
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import t_tail
@@ -24,7 +24,7 @@ from reportgen.intervals.t_mean import t_mean
     checks=(fold_overlap, cases_per_fold, zero_variance),
     undefined_when="same_scores_in_folds",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
-    compares=Compares(on="cross_validation", unit="any", decides=False, enough=more_than_one_left_out),
+    compares=Compares(on="cross_validation", unit="any", decides=False),
 )
 def naive_cv_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

@@ -52,7 +52,7 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
 
 
 def clipped(
-    low: Array, high: Array, value: Array, work: Work, ends: tuple[int, int] = (0, 1), *, code: str = "clipped"
+    low: Array, high: Array, value: Array, work: Work, ends: tuple[float, float] = (0, 1), *, code: str = "clipped"
 ) -> Limits:
     """Put limits beyond 0 or 1, or the other ends of a scale, there, and note how many were; the code says of what."""
     least, most = ends

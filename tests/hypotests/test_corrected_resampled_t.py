@@ -178,11 +178,3 @@ def test_its_checks_warn_of_the_overlap_that_it_corrects_for():
         "zero_variance": "passed",
     }
     assert found["fold_overlap"].consequence == "overlap_corrected"
-
-
-def test_nothing_may_be_concluded_from_leaving_one_out():
-    enough = corrected_resampled_t.compares.enough
-    left_out = FoldScores.of(HONAVAR[4][0], HONAVAR[4][1], n_train=9, n_test=1)
-
-    assert enough(None, left_out) == Undefined("leave_one_out")
-    assert enough(None, FoldScores.of([HONAVAR[4][0]], [HONAVAR[4][1]])) is None

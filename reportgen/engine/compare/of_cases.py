@@ -81,6 +81,11 @@ class ModelsOnCases:
             values.append(fields["value"])
         return {"value": values[0] - values[1]}
 
+    @property
+    def without_interval(self) -> bool:
+        """Tell that nothing in the design leaves a difference without its interval."""
+        return False
+
     def blocked(self, what: Asked, pair: Pair, names: tuple[str, str]) -> Undefined | None:
         """Return what in the design makes a p-value too small, whatever the test."""
         if computed_from_calls(what) and any(map(self.design.threshold_chosen_here, names)):

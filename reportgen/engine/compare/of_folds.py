@@ -54,9 +54,14 @@ class LearnersOverFolds:
         """Subtract the second learner's mean from the first's."""
         return {"value": float(pair.evidence.differences.mean())}
 
+    @property
+    def without_interval(self) -> bool:
+        """Tell whether no interval is known to hold: where each fold leaves one case out."""
+        return self.study.scores.leaves_one_out
+
     def blocked(self, _: FoldMetric, __: Pair, ___: tuple[str, str]) -> Undefined | None:
-        """Return nothing: what forbids a p-value is looked at by the checks of the tests."""
-        return None
+        """Return what in the design leaves no test that is known to keep its level."""
+        return Undefined("leave_one_out") if self.study.scores.leaves_one_out else None
 
     def table(self, _: FoldMetric, __: Pair, ___: str) -> Tabulated | None:
         """Return nothing: the scores of all folds are shown once."""

@@ -164,6 +164,8 @@ def _interval(
     asking: Asking, pair: Pair, deciding: HypothesisTest[..., Any], tests: tuple[Significance, ...]
 ) -> Interval | None:
     """Return the interval that the deciding test declares for the difference, else that of a test, its own first."""
+    if asking.of.without_interval:
+        return None
     name = deciding.compares.interval if deciding.compares and pair.units is None else None
     if name is None:
         return next((test.interval for test in tests if test.interval is not None), None)
