@@ -27,7 +27,10 @@ class Inspected:
     def in_words(self) -> str:
         """Say that the spec is sound, and what it leaves unstated."""
         rows = self.rows or {}
-        lines = [f"{self.file}: sound; {rows['rows_analysed']} of {rows['rows_read']} rows can be analysed"]
+        if "rows_analysed" in rows:
+            lines = [f"{self.file}: sound; {rows['rows_analysed']} of {rows['rows_read']} rows can be analysed"]
+        else:
+            lines = [f"{self.file}: sound; {rows['rows_read']} rows were read, {rows['folds']} folds"]
         if self.doubts:
             lines += ["look at:", *(f"  {doubt}" for doubt in self.doubts)]
         if self.gaps:

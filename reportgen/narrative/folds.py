@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.comparisons import difference_writer, limit
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, in_sentence, name, number, say, unitless, worded, writer
@@ -49,6 +49,7 @@ def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> It
         yield say("folds_difference_withheld", reason=reason, **common)
         yield say("folds_no_conclusion")
         return
+    common |= {"test": in_sentence(test.label)}
     common |= {"level": number(f"{pair.ref}#interval.level", interval.level, numbers.level), "p": _p(reading, test)}
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
     if interval.side is None:
@@ -78,8 +79,14 @@ def about(reading: Reading, pair: PairResult) -> Iterator[Parts]:
     else:
         yield say("folds_procedure_bare")
     for test in pair.tests[1:]:
-        if test.p_value is not None:
+        if test.p_value is not None and _only_shown(test):
             yield say("folds_naive", p=_p(reading, test))
+
+
+def _only_shown(test: Significance) -> bool:
+    """Tell whether a test is declared to decide nothing."""
+    entry = index.find(test.test, ("hypotest",))
+    return entry is not None and entry.compares is not None and not entry.compares.decides
 
 
 def _p(reading: Reading, test: Significance) -> Part:

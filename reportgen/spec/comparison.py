@@ -14,7 +14,8 @@ from reportgen.spec.shape import Shaped, shape_judged
 
 NOT_YET = frozenset(
     "data models model benchmark criteria metrics intervals resampling plan.primary comparisons[].metric "
-    "cross_validation.columns.models cross_validation.scores_comparable".split()
+    "comparisons[].on cross_validation.columns.models cross_validation.design.stratified "
+    "cross_validation.scores_comparable".split()
 )
 
 
@@ -31,12 +32,11 @@ class FoldColumns(Part):
 
 
 class FoldDesign(Part):
-    """How the folds were made."""
+    """How the folds were made; in k-fold the proportions of training and test sets are known without their sizes."""
 
     kind: Literal["kfold", "random_splits"] | None = None
-    folds: int | None = None
-    repeats: int | None = None
-    stratified: bool | None = None
+    folds: int | None = Field(None, description="In each repeat; the table must have as many")
+    repeats: int | None = Field(None, description="The table must have as many")
 
 
 class CrossValidation(Part):
@@ -59,7 +59,7 @@ class ComparisonSpec(JudgedSpec):
     ASKED_FOR: ClassVar[tuple[str, ...]] = tuple(
         (
             "report.id report.version report.date report.authors purpose.intended roles.developer roles.validator "
-            "cross_validation.design.kind cross_validation.design.stratified plan.fixed_on decision sign_off"
+            "cross_validation.design.kind plan.fixed_on decision sign_off"
         ).split()
     )
 
@@ -86,6 +86,12 @@ def _one_source(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
 
 
 def _two_learners(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    if spec.comparisons is not None and len(spec.comparisons) != 1:
+        place = shaped.place(("comparisons",))
+        if spec.comparisons:
+            yield Problem.not_yet("more than one comparison of the learners", place, remedy="keep one of them")
+        else:
+            yield Problem("empty_list", "comparisons is empty", "name one, or leave the key out", place=place)
     for at, one in enumerate(spec.comparisons or ()):
         place = shaped.place(("comparisons", at, "models"))
         if len(one.models) != len(set(one.models)):

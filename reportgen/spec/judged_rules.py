@@ -4,6 +4,7 @@ import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
+from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.output_rules import logo_problems, output_problems
@@ -29,6 +30,17 @@ def _levels(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
         what = f"significance {spec.significance:g} does not go with confidence {spec.confidence:g}"
         place = shaped.place(("significance",))
         yield Problem("levels_differ", what, f"write {1 - spec.confidence:g}, or leave it out", place=place)
+
+
+def _deciding_tests(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse a test as the first, which decides, that is declared never to decide."""
+    for at, comparison in enumerate(spec.comparisons or ()):
+        entry = index.find(comparison.test[0], ("hypotest",)) if comparison.test else None
+        if entry is not None and entry.compares is not None and not entry.compares.decides:
+            what = f"{entry.id} never decides, and the first test of a comparison does"
+            deciding = [one.id for one in index.tests_on(entry.compares.on) if one.compares and one.compares.decides]
+            remedy = f"write `test: auto`, or name one of these first: {', '.join(deciding)}"
+            yield Problem("never_decides", what, remedy, place=shaped.place(("comparisons", at, "test", 0)))
 
 
 def unique(shaped: Shaped, key: str, field: str, names: Iterable[str]) -> Iterator[Problem]:
@@ -105,6 +117,7 @@ OF_JUDGING = (
     Rule("title", _title),
     Rule("confidence significance", _levels),
     Rule("criteria comparisons calculations", _names),
+    Rule("comparisons", _deciding_tests),
     Rule("metrics outputs", _empty_lists),
     Rule("outputs", output_problems),
     Rule("report outputs", logo_problems),

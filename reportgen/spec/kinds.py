@@ -1,7 +1,7 @@
 """The kinds of documents that a spec can ask for: its class, its short forms and its rules."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from reportgen.index import On
@@ -15,11 +15,12 @@ from reportgen.spec.comparison import (
     short_forms_of_comparison,
 )
 from reportgen.spec.judged import JudgedSpec
+from reportgen.spec.reading import Path
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 from reportgen.spec.validation_rules import OF_VALIDATION
-from reportgen.spec.validation_shape import shape_validation, short_forms_of_validation
+from reportgen.spec.validation_shape import SHORT_KEYS, shape_validation, short_forms_of_validation
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,7 @@ class Kind:
     least: Mapping[str, Any]
     on: On  # what comparisons rest on
     later: frozenset[str]  # keys that this version has no engine for
+    short_keys: Mapping[Path, str] = field(default_factory=dict)  # with what to write where they cannot be used
 
 
 KINDS: Mapping[str, Kind] = {
@@ -44,6 +46,7 @@ KINDS: Mapping[str, Kind] = {
         least={"title": "", "data": {}, "models": [{"name": "model"}], "significance": 0.05},
         on="predictions",
         later=later.KEYS | {"cross_validation"},
+        short_keys=SHORT_KEYS,
     ),
     "comparison": Kind(
         spec=ComparisonSpec,

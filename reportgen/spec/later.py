@@ -51,6 +51,7 @@ VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),
     "claim": frozenset({"procedures"}),
     "data.task": frozenset({"multiclass"}),
+    "cross_validation.design.kind": frozenset({"5x2", "loo", "nested", "bootstrap"}),
     "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
     "comparisons[].hypothesis": frozenset({"non_inferiority", "equivalence"}),
 }

@@ -24,12 +24,6 @@ from reportgen.spec.source import Source, dotted, read_source, source_of
 
 OF_THE_WHOLE = ("dict_type", "tuple_type", "model_type", "model_attributes_type", "too_short")
 BETTER_SAID = ("float_type", "tuple_type")  # of the branches of a union, what is worth saying
-UNDER_MODELS = "with several models, or one that has it, write it under `models`"
-SHORT_KEYS = {
-    ("positive",): "write it once, as `positive` or under `data`",
-    ("threshold",): UNDER_MODELS,
-    ("threshold_chosen_on",): UNDER_MODELS,
-}
 FORMS = {
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
     "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
@@ -163,11 +157,11 @@ def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
 def _structure_problem(error: ErrorDetails, path: Path, kind: Kind, shaped: Shaped) -> Problem:
     name = _named(path)
     if error["type"] == "extra_forbidden":
-        known = _keys_at(path[:-1], kind.spec)
+        known = _keys_at(path[:-1], kind)
         near = nearest(name, known)
         remedy = f"did you mean {near!r}?" if near else f"keys here are: {', '.join(sorted(known))}"
-        if path in SHORT_KEYS:
-            remedy = SHORT_KEYS[path]
+        if path in kind.short_keys:
+            remedy = kind.short_keys[path]
         return Problem("unknown_key", f"no key is called {name!r} here", remedy, place=shaped.key_place(path))
     if error["type"] == "missing":
         place = shaped.place(path[:-1])
@@ -233,16 +227,16 @@ def _path(error: ErrorDetails, tree: Any) -> Path:
     return tuple(path)
 
 
-def _keys_at(path: Path, spec: type[JudgedSpec]) -> set[str]:
+def _keys_at(path: Path, kind: Kind) -> set[str]:
     """List the keys that may stand at this path."""
-    annotation: Any = spec
+    annotation: Any = kind.spec
     for step in path:
         annotation = _inside(annotation, step)
     model = next(
         (option for option in _options(annotation) if isinstance(option, type) and issubclass(option, BaseModel)), None
     )
     known = {field.alias or name for name, field in model.model_fields.items()} if model else set()
-    return known | {key for (key,) in SHORT_KEYS} if not path else known
+    return known if path else (known | {str(key) for (key,) in kind.short_keys}) - kind.later
 
 
 def _inside(annotation: Any, step: str | int) -> Any:

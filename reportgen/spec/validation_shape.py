@@ -1,8 +1,17 @@
 """The short forms of a validation: how they are written out, and how the schema offers them."""
 
+from collections.abc import Mapping
 from typing import Any
 
+from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped, shape_judged
+
+UNDER_MODELS = "with several models, or one that has it, write it under `models`"
+SHORT_KEYS: Mapping[Path, str] = {  # that stand at the top, with what to write where they cannot
+    ("positive",): "write it once, as `positive` or under `data`",
+    ("threshold",): UNDER_MODELS,
+    ("threshold_chosen_on",): UNDER_MODELS,
+}
 
 
 def shape_validation(shaped: Shaped) -> None:

@@ -28,6 +28,7 @@ from reportgen.results.refs import lookup
 from reportgen.results.validation import ValidationResults
 from reportgen.results.walk import Walked
 from reportgen.spec.kinds import KINDS
+from reportgen.spec.validation import ValidationSpec
 
 LABELS = [1, 0] * 100
 SCORES = [((at * 37) % 101) / 101 * 0.6 + 0.4 * (at % 2 == 0) for at in range(200)]

@@ -8,7 +8,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.sections import learners, summary
 from reportgen.narrative import folds, remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import joined, label, name, say
+from reportgen.narrative.sentence import author, joined, label, name, say
 
 
 def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
@@ -27,13 +27,15 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
 def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Answer first, then say who decides and what limits the answer; sections that are left out are named."""
     first = [remarks.limitation_in_short(reading, one) for one in reading.results.limitations]
-    author = [cells.stated(one) for one in reading.results.spec.get("limitations", ())]
+    limits = [cells.stated(one) for one in reading.results.spec.get("limitations", ())]
+    question = reading.results.comparisons[0].question
     listed: list[Block] = [
+        *([Paragraph(((author(question),),))] if question else []),
         Paragraph((folds.answer(reading),), role="lead"),
         Pairs(summary.decision_pairs(reading), css="decision"),
         learners.table(reading),
         *learners.picture(reading, pictures),
-        Items(tuple([*author, *first][: summary.FIRST]), title=label("main_limitations")),
+        Items(tuple([*limits, *first][: summary.FIRST]), title=label("main_limitations")),
     ]
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))

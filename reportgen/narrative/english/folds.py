@@ -1,13 +1,13 @@
 """What is said of learners over folds."""
 
 SENTENCES = {
-    "folds_mean": "Mean {label} over {folds:fold|folds} is {a_value} for {a} and {b_value} for {b}.",
-    "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; corrected resampled t test, p\u00a0{p}).",
+    "folds_mean": "Averaged over {folds:fold|folds}, the {label} is {a_value} for {a} and {b_value} for {b}.",
+    "folds_difference": "The difference, {a} minus {b}, is {value} ({level} interval {low} to {high}; {test}, p\u00a0{p}).",
     "folds_difference_withheld": "The difference, {a} minus {b}, is {value}. No p-value is given: {reason}.",
     "folds_shown": "{model} is better in these folds: the interval excludes zero at a significance level of {level}.",
     "folds_not_shown": "A difference is not shown: differences from {low} to {high} are compatible with these folds.",
     "folds_no_conclusion": "No conclusion is drawn.",
-    "folds_difference_one_sided": "The difference, {a} minus {b}, is {value} (one-sided {level} bound {limit}; corrected resampled t test, p\u00a0{p}).",
+    "folds_difference_one_sided": "The difference, {a} minus {b}, is {value} (one-sided {level} bound {limit}; {test}, p\u00a0{p}).",
     "folds_one_sided_not_shown": "The difference that was asked for is not shown.",
     "folds_naive": "A paired t test that treats folds as independent gives p\u00a0{p}. It is shown for comparison only and decides nothing, because the training sets share cases.",
     "folds_heuristic": "No unbiased estimate of the variance of k-fold cross-validation exists; the correction is a heuristic.",
@@ -41,7 +41,6 @@ LIMITATIONS_IN_SHORT = {
 
 GAPS = {
     "cross_validation.design.kind": "how the folds were made",
-    "cross_validation.design.stratified": "whether folds keep the proportions of the classes",
 }
 
 WHY = {"cross_validation.design.kind": "the correction depends on how training and test sets overlap"}
