@@ -102,6 +102,12 @@ def count_unequal(frame: "Frame", a: str, b: str) -> int:
     return int(fetch_rows(unequal)[0][0] or 0)
 
 
+def count_distinct(frame: "Frame", key: str) -> int:
+    """Count the different values of a column."""
+    known = frame.select(key).drop_nulls()
+    return int(fetch_rows(known.select(nw.col(key).n_unique()))[0][0])
+
+
 def count_disagreeing(frame: "Frame", positive: str, prediction: str, score: str, threshold: float) -> int:
     """Count the cases in which a model's prediction is not what its score and threshold say."""
     calls = {"by_score": Call(score, threshold), "by_label": Call(prediction)}

@@ -39,7 +39,8 @@ def task_problems(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
         yield Problem("wrong_metric", what, _other_metric(spec, task, metric), place=shaped.place(path))
     for key in task.not_yet:
         for path in written(spec, key):
-            yield Problem.not_yet(f"{key} where the task is {task.id}", shaped.place(path))
+            said = key.replace("=", ": ")
+            yield Problem.not_yet(f"{said} where the task is {task.id}", shaped.place(path))
 
 
 def _remedy(spec: "ValidationSpec", path: Path) -> str:
@@ -91,11 +92,12 @@ def _metrics(spec: "ValidationSpec") -> Iterator[tuple[Path, str]]:
 
 
 def written(spec: "ValidationSpec", key: str) -> Iterator[Path]:
-    """Pass the paths at which a key, such as `data.positive` or `models[].threshold`, has a value."""
+    """Pass the paths at which a key has a value, such as `models[].threshold`, or has one value: `data.task=binary`."""
+    key, _, wanted = key.partition("=")
     found: list[tuple[Path, Any]] = [((), spec)]
     for step in key.split("."):
         name = step.removesuffix("[]")
         found = [((*path, name), getattr(part, name)) for path, part in found if part is not None]
         if step.endswith("[]"):
             found = [((*path, at), one) for path, many in found for at, one in enumerate(many)]
-    yield from (path for path, value in found if value is not None)
+    yield from (path for path, value in found if value is not None and wanted in ("", value))

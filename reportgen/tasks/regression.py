@@ -44,7 +44,8 @@ def _constant(name: str, label: str, of: str) -> Baseline:
 REGRESSION = Task(
     name="regression",
     evidence=(Regression,),
-    not_yet=("data.columns.weight",),
+    keys=("intervals.mean",),
+    not_yet=("data.columns.weight", "data.missing.score=indeterminate"),
     not_asked=(
         "data.labels.definition",
         "data.labels.labelled_by",

@@ -2,9 +2,7 @@
 
 from collections.abc import Mapping
 
-import narwhals as nw
-
-from reportgen.data.fetch import fetch_rows
+from reportgen.data.counting import count_distinct
 from reportgen.data.layout import MAIN, lay_out
 from reportgen.data.table import ColumnKind
 from reportgen.data.tables import Tables
@@ -22,5 +20,5 @@ def predicts_numbers(spec: ValidationSpec, tables: Tables, table_of: Mapping[str
         given = tables.take(layout.wanted)
     except ReportgenError:  # no such columns, or text in them
         return False
-    truth = given[MAIN if MAIN in given else next(iter(given))].frame.select("truth").drop_nulls()
-    return int(fetch_rows(truth.select(nw.col("truth").n_unique()))[0][0]) > MOST_CODES
+    main = given[MAIN if MAIN in given else next(iter(given))]
+    return count_distinct(main.frame, "truth") > MOST_CODES
