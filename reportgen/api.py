@@ -34,6 +34,7 @@ __all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
 Given = JudgedSpec | str | os.PathLike[str] | dict[str, Any]
 Said = Callable[[str], None]
 FORMATS = ("html", "pdf", "json")
+NAMING = ("metric", "test", "curve", "check", "method")  # fields that say which method made a part of results
 FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "manifest": "manifest.json"}
 
 
@@ -106,7 +107,7 @@ def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[st
     """Return the number behind a ref, with all that is known of it, whatever version wrote the results."""
     tree = _tree(results)
     value, holder = lookup(ref, tree)
-    named = holder.get("metric") or holder.get("test") or holder["ref"].rpartition("/")[2]
+    named = next((holder[kind] for kind in NAMING if holder.get(kind)), None)
     method = tree.get("methods", {}).get(named)
     files = [{"name": file.get("name"), "sha256": file.get("sha256")} for file in tree.get("data", {}).get("files", ())]
     return {"ref": ref, "value": value, "of": holder, "method": method, "seed": tree.get("seed"), "data": files}

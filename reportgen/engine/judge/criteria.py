@@ -32,7 +32,7 @@ def _criterion(spec: ValidationSpec, study: Study, criterion: CriterionAsked) ->
     worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
     shared = (
         "undefined undefined_code facts verdict value bound low high threshold upper decided_by level sides "
-        "cases_needed cases_needed_undefined"
+        "cases_needed cases_needed_undefined cases_needed_code"
     ).split()
     return Criterion(
         ref=f"criteria/{index.escaped(criterion.id)}",
@@ -147,4 +147,4 @@ def _faults(
 ) -> Iterator[Undefined]:
     yield from blockers(spec, study, what, one.model)
     if one.group is not None:
-        yield from too_small(spec, criterion, one.model, fields.get("denominator") or fields.get("n") or 0)
+        yield from too_small(spec, criterion, one.model, fields.get("denominator") or sum(one.model.sizes))
