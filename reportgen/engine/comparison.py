@@ -76,5 +76,5 @@ def _spread(values: "np.ndarray[tuple[int], np.dtype[np.float64]]") -> float | N
 
 def _limitations(study: FoldStudy) -> tuple[Limitation, ...]:
     """Say what scores over folds are about, and what is not known of them."""
-    codes = ["judges_procedure", *([] if study.scores.sizes is not None else ["fold_sizes_unknown"]), "one_data_set"]
+    codes = ["judges_procedure", *([] if study.scores.ratio is not None else ["fold_sizes_unknown"]), "one_data_set"]
     return tuple(Limitation(ref=f"limitations/A{at}", code=code) for at, code in enumerate(codes, start=1))
