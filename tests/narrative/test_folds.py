@@ -1,0 +1,66 @@
+"""What is said of two learners over folds follows from what was found."""
+
+import numpy as np
+import pytest
+
+import reportgen
+from reportgen.narrative import folds
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
+RANDOM = np.random.default_rng(9)
+A = RANDOM.normal(0.80, 0.02, 10).round(3)
+
+
+def said(b, *, size=90, **more):
+    data = {"model": ["A"] * 10 + ["B"] * 10, "fold": [*range(10)] * 2, "accuracy": [*A, *b]}
+    data |= {"n_train": [size] * 20, "n_test": [size // 9] * 20}
+    asked = {"metric": "accuracy", "columns": {"value": "accuracy"}}
+    spec = {"kind": "comparison", "title": "T", "cross_validation": asked, **more}
+    reading = Reading(reportgen.evaluate(spec, data))
+    return plain(folds.answer(reading)), plain(
+        part for sentence in folds.about(reading, reading.results.comparisons[0].pairs[0]) for part in sentence
+    )
+
+
+def test_a_shown_difference_names_the_better_learner_and_its_test():
+    answer, about = said(A - 0.1 + RANDOM.normal(0, 0.002, 10))
+
+    assert "A is better in these folds" in answer
+    assert "corrected resampled t test, p < 0.001" in answer.replace("\u00a0", " ")
+    assert "treats folds as independent" in about
+
+
+def test_a_difference_that_is_not_shown_favours_nobody():
+    answer, _ = said(A + np.array([1, -1] * 5) * 0.02)
+
+    assert "A difference is not shown" in answer
+    assert "better" not in answer
+
+
+@pytest.mark.parametrize("better", ["greater", "less"])
+def test_a_one_sided_question_is_answered_with_one_bound(better):
+    answer, _ = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), comparisons=[{"alternative": better}])
+
+    assert "one-sided 95 % bound" in answer.replace("\u00a0", " ")
+    assert ("A is better" in answer) == (better == "greater")
+
+
+def test_only_a_test_that_never_decides_is_called_so():
+    _, about = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), comparisons=[{"test": "corrected_resampled_t"}])
+
+    assert "decides nothing" not in about
+
+
+def test_equal_scores_have_no_p_value_and_no_conclusion():
+    answer, _ = said(A)
+
+    assert "No p-value is given" in answer
+    assert "No conclusion is drawn." in answer
+
+
+def test_leaving_one_out_says_why_there_is_no_test():
+    answer, _ = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), size=9)
+
+    assert "No p-value is given: each fold tests a single case" in answer
+    assert "better" not in answer
