@@ -3,10 +3,9 @@
 import datetime
 import itertools
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from reportgen.data.cases import UNMATCHED, Accounting, Cases
+from reportgen.data.cases import UNMATCHED
 from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
@@ -15,10 +14,9 @@ from reportgen.data.ids import count_ids, count_repeated_rows
 from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
 from reportgen.data.splits import WORDS
-from reportgen.data.subject import Subject
 from reportgen.data.table import Given
 from reportgen.engine.study.chosen_on import thresholds_chosen_on
-from reportgen.engine.study.study import Named
+from reportgen.engine.study.seen import Seen
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
@@ -28,40 +26,13 @@ MOST_IN_ORDER = 100_000
 FEWEST_FEATURES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """What was read and counted, from which the design shows."""
-
-    by_split: Mapping[str, Cases]
-    kept: Mapping[str, "Frame"]
-    accounting: Accounting
-    positive: str | None
-    subjects: tuple[Subject, ...]
-    splits: Mapping[str, tuple[Subject, ...]]
-    groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
-    worst_cases: Named
-    sizes: tuple[int, ...]
-    columns: tuple[str, ...]
-    overlap: int | None
-
-    @property
-    def judged(self) -> str:
-        """Name the split that is judged."""
-        return next(iter(self.by_split))
-
-    @property
-    def positives(self) -> int | None:
-        """Count the positive cases, where there is a positive class."""
-        return None if self.positive is None else self.sizes[0]
-
-
 def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, Given], seen: Seen) -> Design:
     """Bring declared and found together."""
-    key, frame, accounting = layout.main_id, seen.kept[seen.judged], seen.accounting
+    key, frame, accounting = layout.main_id, seen.rows.frame, seen.rows.accounting
     ids = count_ids(frame, key) if key else None
     first = next(iter(given.values()))
     return Design(
-        cases=sum(seen.sizes),
+        cases=sum(seen.counted.sizes),
         rows_read=accounting.read,
         excluded=accounting.excluded,
         ids_given=key is not None,
@@ -71,7 +42,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, Given], 
         paired=True,
         unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
         cluster=spec.data.columns.cluster,
-        thresholds_chosen_on=thresholds_chosen_on(spec, layout, seen.subjects),
+        thresholds_chosen_on=thresholds_chosen_on(spec, layout, seen.counted.subjects),
         **declared(spec),
         **_clusters(layout, frame),
         positives=seen.positives,
@@ -112,8 +83,8 @@ def _clusters(layout: Layout, frame: "Frame") -> dict[str, Any]:
 def _calls(seen: Seen) -> dict[str, Any]:
     """Count the calls of rows with a label, and of those without one."""
     with_label, without = {}, {}
-    for subject in seen.subjects:
-        filled = seen.worst_cases.get(subject.name, {}).get("unlabelled_positive")
+    for subject in seen.counted.subjects:
+        filled = seen.counted.worst_cases.get(subject.name, {}).get("unlabelled_positive")
         known, both = subject.get(Counts), None if filled is None else filled.get(Counts)
         if known is None or both is None:
             continue
@@ -131,7 +102,7 @@ def _training_rows(spec: ValidationSpec, layout: Layout, given: Given, seen: See
     Only tables with columns beyond those that are read are looked at: equal scores alone are no sign of one case.
     """
     column = spec.data.columns.split
-    if column is None or "training" not in seen.by_split:
+    if column is None or "training" not in seen.rows.by_split:
         return None
     every = given.everything()
     places = _places(every, seen)
@@ -139,14 +110,14 @@ def _training_rows(spec: ValidationSpec, layout: Layout, given: Given, seen: See
     if column not in places or len(set(places) - read) < FEWEST_FEATURES:
         return None
     names = [place for name, place in places.items() if name not in (column, spec.data.columns.id)]
-    return count_shared(every, names, places[column], (WORDS["training"], WORDS[seen.judged]))
+    return count_shared(every, names, places[column], (WORDS["training"], WORDS[seen.rows.judged]))
 
 
 def _judged_rows(spec: ValidationSpec, given: Given, seen: Seen) -> "Frame":
     """Return all columns of the rows of the judged split, of all rows where none are told apart."""
     every, column = given.everything(), spec.data.columns.split
     places = _places(every, seen)
-    return of_part(every, places[column], WORDS[seen.judged]) if column in places else every
+    return of_part(every, places[column], WORDS[seen.rows.judged]) if column in places else every
 
 
 def _places(every: "Frame", seen: Seen) -> dict[str, str]:
@@ -159,25 +130,25 @@ def _column(name: str, columns: tuple[str, ...]) -> str:
 
 
 def _group_cases(seen: Seen) -> dict[str, int] | None:
-    if not seen.groups:
+    if not seen.counted.groups:
         return None
     return {
         f"{column}={name}": subjects[0].cases
-        for column, groups in seen.groups.items()
+        for column, groups in seen.counted.groups.items()
         for name, subjects in groups.items()
     }
 
 
 def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:
-    if not seen.splits or seen.positive is None:
+    if not seen.counted.splits or seen.positive is None:
         return None
-    parts = {seen.judged: seen.subjects, **seen.splits}
+    parts = {seen.rows.judged: seen.counted.subjects, **seen.counted.splits}
     return {split: (sizes[0], sizes[1]) for split, subjects in parts.items() if (sizes := subjects[0].sizes or (0, 0))}
 
 
 def _runs(frame: "Frame", seen: Seen) -> tuple[int, int, int] | None:
     """Count how often the class changes in the order of the file, where the file is small enough to look."""
-    if seen.positive is None or not seen.splits or sum(seen.sizes) > MOST_IN_ORDER:
+    if seen.positive is None or not seen.counted.splits or sum(seen.counted.sizes) > MOST_IN_ORDER:
         return None
     marks = [row[0] == seen.positive for row in fetch_rows(frame.select("truth"))]
     changes = sum(a != b for a, b in itertools.pairwise(marks))

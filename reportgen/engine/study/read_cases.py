@@ -5,27 +5,28 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from reportgen.data.cases import UNMATCHED, Accounting, Cases, Judged
+from reportgen.data.cases import UNMATCHED, Accounting, Judged
 from reportgen.data.counting import count_labels
 from reportgen.data.fetch import settled
 from reportgen.data.ids import join_by_id, match_ids, overlap
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
 from reportgen.data.splits import split_frames
-from reportgen.data.subject import Pair, Subject
+from reportgen.data.subject import Subject
 from reportgen.data.table import Column, Given
 from reportgen.data.tables import Source, Tables, open_tables
 from reportgen.engine.study.chosen_on import name_sets
-from reportgen.engine.study.design import Seen, design_of
+from reportgen.engine.study.design import design_of
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
+from reportgen.engine.study.seen import CountedCases, Rows, Seen
 from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.of_spec import task_of, task_of_data
-from reportgen.tasks.task import Counting, Reader, Task
+from reportgen.tasks.task import Counting, Task
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -53,44 +54,6 @@ def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
-    """The rows of one evaluation, told apart by split, with those that can be analysed; judged rows come first."""
-
-    reader: Reader
-    by_split: Mapping[str, Cases]
-    accountings: Mapping[str, Accounting]  # of the judged rows also those whose id is not in every table
-    kept: Mapping[str, "Frame"]
-    most: int  # no frame has more rows
-
-    @property
-    def judged(self) -> str:
-        """Name the split that is judged."""
-        return next(iter(self.by_split))
-
-    @property
-    def frame(self) -> "Frame":
-        """Return the judged rows that can be analysed."""
-        return self.kept[self.judged]
-
-    @property
-    def accounting(self) -> Accounting:
-        """Account for the judged rows."""
-        return self.accountings[self.judged]
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """What each model, and each pair of models, did on the rows."""
-
-    subjects: tuple[Subject, ...]
-    pairs: Mapping[tuple[str, str], tuple[Pair, ...]]
-    sizes: tuple[int, ...]
-    splits: Mapping[str, tuple[Subject, ...]]
-    groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
-    worst_cases: Named
-
-
-@dataclass(frozen=True, slots=True)
 class _Reading:
     """One pass from opened tables to all evidence."""
 
@@ -110,29 +73,16 @@ class _Reading:
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
         counted = self._counted(rows, counting)
-        shared = self._overlap(rows.kept)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
-        facts = Seen(
-            by_split=rows.by_split,
-            kept=rows.kept,
-            accounting=rows.accounting,
-            positive=rows.reader.positive,
-            subjects=counted.subjects,
-            splits=counted.splits,
-            groups=counted.groups,
-            worst_cases=counted.worst_cases,
-            sizes=counted.sizes,
-            columns=self.columns,
-            overlap=shared,
-        )
+        seen = Seen(rows=rows, counted=counted, columns=self.columns, overlap=self._overlap(rows.kept))
         return Study(
             task=self.task,
-            design=design_of(spec, layout, self.given, facts),
-            data=data_results(spec, layout, self.given, facts, rows.reader.classes, rows.accountings, noticed),
+            design=design_of(spec, layout, self.given, seen),
+            data=data_results(spec, layout, self.given, seen, noticed),
             subjects=counted.subjects,
             pairs=counted.pairs,
             sizes=counted.sizes,
-            overlap=shared,
+            overlap=seen.overlap,
             crossing=_crossing(layout, rows.kept),
             splits=counted.splits,
             groups=counted.groups,
@@ -161,12 +111,12 @@ class _Reading:
         kept = {split: settled(cases.analysed().frame, most) for split, cases in by_split.items()}
         return Rows(reader, by_split, accountings, kept, most)
 
-    def _counted(self, rows: Rows, counting: Counting) -> Counted:
+    def _counted(self, rows: Rows, counting: Counting) -> CountedCases:
         """Count the judged rows, each group of them, and the rows of the other splits."""
         models, frame = counting.models, rows.frame
         subjects = tuple(counting.subject(model, frame) for model in models)
         others = [split for split in rows.kept if split != rows.judged]
-        return Counted(
+        return CountedCases(
             subjects=subjects,
             pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models, 2)},
             sizes=counting.sizes(subjects, frame),

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 
-from reportgen.data.cases import UNMATCHED, Accounting
+from reportgen.data.cases import UNMATCHED
 from reportgen.data.layout import Layout
 from reportgen.data.table import Given
 from reportgen.engine.convert import count
-from reportgen.engine.study.design import Seen
+from reportgen.engine.study.seen import Seen
 from reportgen.results.cases import DataResults
 from reportgen.results.envelope import DataFile, Limitation
 from reportgen.results.parts import Fact, Facts, NamedFact
@@ -38,13 +38,11 @@ def data_results(
     layout: Layout,
     given: Mapping[str, Given],
     seen: Seen,
-    classes: tuple[str, ...],
-    accountings: Mapping[str, Accounting],
     noticed: Iterable[tuple[str, Facts]],
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
-    accounting = seen.accounting
-    others = {split: one.read for split, one in accountings.items() if split != seen.judged}
+    accounting = seen.rows.accounting
+    others = {split: one.read for split, one in seen.rows.accountings.items() if split != seen.rows.judged}
     excluded = tuple(
         Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows)
         for reason, rows in accounting.excluded.items()
@@ -52,13 +50,13 @@ def data_results(
     remarks = enumerate((*_defaults(spec, layout, seen.positive), *noticed), start=1)
     return DataResults(
         files=tuple(_file(table) for table in given.values()),
-        classes=classes,
+        classes=seen.rows.reader.classes,
         positive=seen.positive,
         columns={role: column.name for columns in layout.wanted.values() for role, column in columns.items()},
         counts=counts_of_cases(
             read=accounting.read + sum(others.values()),
             excluded=accounting.read - accounting.analysed,
-            sizes=seen.sizes,
+            sizes=seen.counted.sizes,
             analysed=accounting.analysed,
             shared=seen.overlap,
         ),

@@ -1,0 +1,71 @@
+"""What was read and counted of the cases, before it is known how they came about."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reportgen.data.cases import Accounting, Cases
+from reportgen.data.subject import Pair, Subject
+from reportgen.engine.study.study import Named
+from reportgen.tasks.task import Reader
+
+if TYPE_CHECKING:
+    from reportgen.data.table import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows of one evaluation, told apart by split, with those that can be analysed; judged rows come first."""
+
+    reader: Reader
+    by_split: Mapping[str, Cases]
+    accountings: Mapping[str, Accounting]  # of the judged rows also those whose id is not in every table
+    kept: Mapping[str, "Frame"]
+    most: int  # no frame has more rows
+
+    @property
+    def judged(self) -> str:
+        """Name the split that is judged."""
+        return next(iter(self.by_split))
+
+    @property
+    def frame(self) -> "Frame":
+        """Return the judged rows that can be analysed."""
+        return self.kept[self.judged]
+
+    @property
+    def accounting(self) -> Accounting:
+        """Account for the judged rows."""
+        return self.accountings[self.judged]
+
+
+@dataclass(frozen=True, slots=True)
+class CountedCases:
+    """What each model, and each pair of models, did on the rows."""
+
+    subjects: tuple[Subject, ...]
+    pairs: Mapping[tuple[str, str], tuple[Pair, ...]]
+    sizes: tuple[int, ...]
+    splits: Mapping[str, tuple[Subject, ...]]
+    groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
+    worst_cases: Named
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """Rows and counts with the columns of the first table, and the judged cases that are among the training ids."""
+
+    rows: Rows
+    counted: CountedCases
+    columns: tuple[str, ...]
+    overlap: int | None
+
+    @property
+    def positive(self) -> str | None:
+        """Name the positive class, where there is one."""
+        return self.rows.reader.positive
+
+    @property
+    def positives(self) -> int | None:
+        """Count the positive cases, where there is a positive class."""
+        return None if self.positive is None else self.counted.sizes[0]
