@@ -70,6 +70,8 @@ class FoldScores:
     better: Better = "higher"
 
     INPUTS: ClassVar[tuple[str, ...]] = ("a", "b", "n_train", "n_test")
+    WAYS: ClassVar[tuple[tuple[str, ...], ...]] = (("a", "b"), ("differences",))
+    MAY: ClassVar[tuple[str, ...]] = ("n_train", "n_test", "better")
 
     @classmethod
     def of(

@@ -1,6 +1,6 @@
 """From named inputs, as `calc` takes them, to the evidence that a method needs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +9,6 @@ from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, Clus
 from reportgen.data.costs import Costed
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
-from reportgen.data.folds import FoldScores, FoldValues
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.posteriors import Posteriors
@@ -114,12 +113,19 @@ def _routes(kinds: tuple[type, ...]) -> list[Route]:
         if Evidence in kinds
         else set(kinds)
     )
-    return [route for route in ROUTES if route.makes in wanted]
+    return [route for route in (*_declared(wanted), *ROUTES) if route.makes in wanted]
+
+
+def _declared(kinds: set[type]) -> Iterator[Route]:
+    """Pass the ways to kinds of evidence that make themselves from inputs, those first that tell whether they are meant."""
+    for kind in sorted(kinds, key=lambda kind: (not hasattr(kind, "suits"), kind.__name__)):
+        make = getattr(kind, "from_inputs", None)
+        if make is not None:
+            ways, may = getattr(kind, "WAYS", (getattr(kind, "INPUTS", ()),)), getattr(kind, "MAY", ())
+            yield from (Route(kind, needs, may, make, getattr(kind, "suits", lambda _: True)) for needs in ways)
 
 
 ROUTES = (
-    Route(Regression, Regression.INPUTS, (), Regression.from_inputs, suits=Regression.suits),
-    Route(PairedRegression, PairedRegression.INPUTS, (), PairedRegression.from_inputs, suits=PairedRegression.suits),
     Route(Units, ("truth", "predictions", "costs", "clusters"), ("classes", "positive", "weights"), units_of_calls),
     Route(Units, ("truth", "predictions", "clusters"), ("classes", "positive"), units_of_calls),
     Route(Units, ("truth", "scores", "threshold", "clusters"), ("positive", "weights"), units_at_threshold),
@@ -149,9 +155,6 @@ ROUTES = (
     Route(Patterns, ("correct",), ("models",), patterns),
     Route(Sample, Sample.INPUTS, (), sample),
     Route(Series, Series.INPUTS, (), series),
-    Route(FoldScores, ("a", "b"), ("n_train", "n_test", "better"), FoldScores.from_inputs),
-    Route(FoldScores, ("differences",), ("n_train", "n_test", "better"), FoldScores.from_inputs),
-    Route(FoldValues, FoldValues.INPUTS, (), FoldValues.from_inputs),
     Route(PairedTable, PairedTable.INPUTS, (), paired_table),
     Route(PairedScores, ("truth", "a", "b"), ("positive",), pair_of_models),
     Route(PairedScores, ("truth", "scores"), ("positive",), pair_of_models),

@@ -3,8 +3,9 @@
 TASK = {
     "reportgen/data/tiny_ages.py": '''"""Ages that were guessed."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import Any, ClassVar, Self
 
 from reportgen.data.arrays import Array, array
 
@@ -17,6 +18,8 @@ class Ages:
     guess: Array
     times: Array
 
+    INPUTS: ClassVar[tuple[str, ...]] = ("ages", "guesses")
+
     @property
     def cells(self) -> Array:
         """Return how many times each case counts."""
@@ -26,6 +29,12 @@ class Ages:
     def cases(self) -> Array:
         """Count all cases."""
         return array(self.times.sum(axis=-1))
+
+    @classmethod
+    def from_inputs(cls, given: Mapping[str, Any]) -> Self:
+        """Take `ages` and `guesses`."""
+        ages, guesses = (array(given[name]) for name in cls.INPUTS)
+        return cls(ages, guesses, array([1] * len(ages)))
 
     def with_cells(self, cells: Array) -> Self:
         """Count each case so many times."""

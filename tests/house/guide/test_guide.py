@@ -195,7 +195,7 @@ def test_a_section_stands_in_its_place(validation, built):
     assert 'id="gaps"' not in alone
 
 
-def test_a_task_is_read_computed_and_set(copied, built):
+def test_a_task_is_read_computed_and_set(copied, run, built):
     ages = np.arange(40.0)
     rows = "".join(f"{age},{age + 1 + age % 2}\n" for age in ages)
     (copied / "ages.csv").write_text("truth,prediction\n" + rows, encoding="utf-8")
@@ -204,6 +204,7 @@ def test_a_task_is_read_computed_and_set(copied, built):
     )
     (estimate,) = results["models"][0]["estimates"]
 
+    assert json.loads(run("calc", "tiny_years", "ages=1,2", "guesses=2,5", "--json"))["value"] == 2
     assert (estimate["metric"], estimate["value"]) == ("tiny_years", 1.5)
     assert estimate["interval"]["method"] == "bootstrap_bca"
     assert results["criteria"][0]["verdict"] == "undefined"  # no interval is declared to judge it
