@@ -90,13 +90,20 @@ def role(reading: Reading, comparison: Comparison) -> Parts:
 
 def difference_writer(comparison: Comparison) -> Write:
     """Write differences of shares in points, of costs as amounts, other differences with their sign."""
-    return {numbers.share: numbers.points, numbers.money: _signed_money}.get(writer(comparison.metric), numbers.signed)
+    return DIFFERENCES.get(writer(comparison.metric), numbers.signed)
 
 
 def _signed_money(value: float, *, digits: int = 2) -> str:
     """Write a difference of costs or gains, always signed."""
     shown = numbers.money(value, digits=digits)
     return f"+{shown}" if value > 0 else shown
+
+
+DIFFERENCES = {
+    numbers.share: numbers.points,
+    numbers.money: _signed_money,
+    numbers.measured: numbers.signed_measured,
+}
 
 
 def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
