@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import axes, lettering, marks, style
+from reportgen.figures import lettering, marks, style
 from reportgen.figures.canvas import Plot
 from reportgen.figures.from_results import Row, columns, curve
-from reportgen.figures.panels import Axis, panels
+from reportgen.figures.panels import Axis, Unwritten, panels
 from reportgen.figures.scale import Counting
 from reportgen.results.cases import ModelResults
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LABEL = "Distribution of the errors"
 
+HIGH = 104.0  # points
 FILLED = 0.6  # strength of a bar
 RIM = 0.4  # points between two bars
 LEAST = 0.6  # points, the height of a bar that holds any case
@@ -34,9 +35,13 @@ def error_distribution(models: Sequence[ModelResults]) -> "Figure | None":
     edges = [end for rows in bars.values() for row in rows for end in row[:2]]
     top = HIGHEST * max(row[2] for rows in bars.values() for row in rows)
     with style.applied():
-        up = Axis("Cases", [0.0, top], Counting) if even else Axis("Areas are shares of the cases", [0.0, top])
+        up = (
+            Axis("Cases", [0.0, top], Counting)
+            if even
+            else Axis("Areas are shares of the cases", [0.0, top], Unwritten)
+        )
         x = Axis("Error: predicted minus observed", [*edges, 0.0])
-        made = panels([models[at].name for at in bars], x, up, orders=list(bars), high=axes.LOW, wide=True)
+        made = panels([models[at].name for at in bars], x, up, orders=list(bars), high=HIGH, wide=True)
         for plot, (at, rows) in zip(made.plots, bars.items(), strict=True):
             _bars(plot, rows, style.hand(at))
     return made.figure

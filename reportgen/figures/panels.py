@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 MOST_ACROSS = 3
+LONGEST = 48  # characters of a name, which is shortened further to the width of its panel
+GROUPED = 10_000  # from which on numbers are written in groups of three
 BETWEEN = 8.0  # points kept free between the numbers of two panels
 NUMBERS = 11.0  # points below a panel for the numbers of its axis
 FOOT = 13.0  # points for the title of the axis
@@ -26,7 +28,16 @@ class Measured(Scale):
 
     def written(self, tick: float) -> str:
         """Write a tick, a large one in groups of three."""
-        return numbers.count(tick) if float(tick).is_integer() else numbers.plain(tick)
+        return numbers.plain(tick) if abs(tick) < GROUPED else numbers.measured(tick, digits=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Unwritten(Scale):
+    """An axis of numbers that nobody needs to read."""
+
+    def written(self, tick: float) -> str:  # noqa: ARG002
+        """Write nothing."""
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +71,7 @@ def panels(
     names: Sequence[str], x: Axis, y: Axis, *, orders: Sequence[int], high: float | None = None, wide: bool = False
 ) -> Panels:
     """
-    Lay out a panel for each name, as high as is said, else square.
+    Lay out a panel for each name, as high as is said, else square with the scale of `x` in both directions.
 
     One panel alone makes a figure of half the width unless it is wide. The orders are the places of the models among
     all, and give their names the look that the models have in other figures.
@@ -70,12 +81,13 @@ def panels(
     left, between, right = _margins(x, y)
     side = (width - left - right - between * (across - 1)) / across
     down = high or side
-    scales = x.along(side), y.over(down, ABOVE)
+    along = x.along(side)
+    scales = along, (y.over(down, ABOVE) if high else along)
     rows = -(-len(names) // across)
     height = axes.TOP + (HEAD + down + NUMBERS) * rows + OVER * (rows - 1) + FOOT
     page = sheet(width, height)
     plots = []
-    for at, (name, order) in enumerate(zip(lettering.names(names), orders, strict=True)):
+    for at, (name, order) in enumerate(zip(lettering.names(names, LONGEST), orders, strict=True)):
         row, column = divmod(at, across)
         top = axes.TOP + HEAD + (HEAD + down + NUMBERS + OVER) * row
         corner = left + (side + between) * column, height - top - down

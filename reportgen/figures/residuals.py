@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LABEL = "Residuals against predictions"
 
-ALONE = 170.0  # points of height
+HIGH, ALONE = 114.0, 183.0  # points of height, of several panels and of one
 BANDS = (("q05", "q95", 0.12), ("q25", "q75", 0.2))  # lower edge, upper edge and strength, the outer one first
 FAINT = 0.45  # strength of a case
 
@@ -54,7 +54,9 @@ def residuals(models: Sequence[ModelResults]) -> "Figure | None":
     up = [end for one in found.values() for name in ("least", "largest") for end in one.bins[name]]
     with style.applied():
         x, y = Axis("Predicted", across), Axis("Error: predicted minus observed", [*up, 0.0])
-        made = panels([models[at].name for at in found], x, y, orders=list(found), high=ALONE)
+        made = panels(
+            [models[at].name for at in found], x, y, orders=list(found), high=HIGH if len(found) > 1 else ALONE
+        )
         for plot, (at, errors) in zip(made.plots, found.items(), strict=True):
             _errors(plot, errors, style.hand(at))
     return made.figure
@@ -66,7 +68,7 @@ def _errors(plot: Plot, errors: Errors, hand: style.Hand) -> None:
         marks.dots(plot, errors.cases, marker=hand.marker, colour=hand.colour, size=DOT, opacity=FAINT)
     else:
         ends = [(x, y) for name in ("least", "largest") for x, y in errors.across(name)[1:-1]]
-        marks.points(plot, ends, marker=hand.marker, colour=hand.colour, size=3.6, hollow=True)
+        marks.dots(plot, ends, marker=hand.marker, colour=hand.colour, size=DOT)
     for low, high, opacity in BANDS:
         corners = [*errors.across(low), *reversed(errors.across(high))]
         marks.area(plot, corners, colour=hand.colour, opacity=opacity)

@@ -75,4 +75,4 @@ def _of_models(alone: str, several: str, each: str, listed: dict[str, dict[str, 
     if len(listed) == 1:
         return (" ", *say(alone, **next(iter(listed.values()))))
     said = (say(each, model=name(model), **holes) for model, holes in listed.items())
-    return (" ", *say(several, models=joined(said, between="; ", last="; ")))
+    return (" ", *say(several, models=joined(said, last=", ")))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from string import Formatter
 from typing import Any, Literal
 
@@ -81,7 +82,7 @@ def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part
 def end_writer(write: Write, low: float | None, high: float | None) -> Write:
     """Choose how both ends of an interval are written: of shares with the digits that tell them apart, else alike."""
     if write in ALIKE and low is not None and high is not None:
-        return lambda value: write(value, like=max(abs(low), abs(high)))
+        return partial(write, like=max(abs(low), abs(high)))
     if write is not numbers.share or low is None or high is None:
         return write
     digits = numbers.digits_between(low, high)
