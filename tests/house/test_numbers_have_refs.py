@@ -14,7 +14,7 @@ from reportgen.results.refs import lookup, objects
 
 MARKED = ("name", "formula", "author", "date", "numbering", "tick")
 WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
-NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows")
+NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows", "predicted numbers")
 
 
 def orphans(runs):

@@ -13,6 +13,8 @@ from reportgen.narrative.data import rows_accounted, training
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
 
+LABELS = {"definition": "definition", "labelled_by": "labelled_by"}
+LABELS_OF_NUMBERS = {"definition": "definition_of_numbers", "labelled_by": "labelled_by_of_numbers"}
 SOURCE = ("system", "from", "to", "sampling", "exclusions")
 
 
@@ -36,11 +38,9 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 def _labels(reading: Reading, labelled: Mapping[str, Any]) -> Iterator[tuple[Parts, Parts]]:
     """Say what the labels mean; of true numbers what the author states, since that is not asked for."""
     of_numbers = reading.cases.data.positive is None
-    for key in ("definition", "labelled_by"):
-        if not of_numbers:
-            yield label(key), cells.stated(labelled.get(key))
-        elif labelled.get(key):
-            yield label(f"{key}_of_numbers"), cells.stated(labelled.get(key))
+    for key, code in LABELS_OF_NUMBERS.items() if of_numbers else LABELS.items():
+        if labelled.get(key) or not of_numbers:
+            yield label(code), cells.stated(labelled.get(key))
 
 
 def _excluded(reading: Reading) -> list[Block]:
