@@ -13,8 +13,8 @@ from reportgen.narrative.data import rows_accounted, training
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
 
-LABELS = {"definition": "definition", "labelled_by": "labelled_by"}
-LABELS_OF_NUMBERS = {"definition": "definition_of_numbers", "labelled_by": "labelled_by_of_numbers"}
+TRUTH = {"definition": "definition", "labelled_by": "labelled_by"}
+TRUTH_IN_NUMBERS = {"definition": "definition_of_numbers", "labelled_by": "labelled_by_of_numbers"}
 SOURCE = ("system", "from", "to", "sampling", "exclusions")
 
 
@@ -38,7 +38,7 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 def _labels(reading: Reading, labelled: Mapping[str, Any]) -> Iterator[tuple[Parts, Parts]]:
     """Say what the labels mean; of true numbers what the author states, since that is not asked for."""
     of_numbers = reading.cases.data.positive is None
-    for key, code in LABELS_OF_NUMBERS.items() if of_numbers else LABELS.items():
+    for key, code in TRUTH_IN_NUMBERS.items() if of_numbers else TRUTH.items():
         if labelled.get(key) or not of_numbers:
             yield label(code), cells.stated(labelled.get(key))
 
