@@ -1,14 +1,18 @@
 """What is seen in the errors of models that predict numbers: the captions of their figures."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 
+from reportgen import numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, joined, name, number, say, writer
+from reportgen.narrative.sentence import Parts, joined, name, number, say
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
 MOST_NAMED = 4  # models whose numbers a caption lists
-MIDDLE, LARGEST = "median_absolute_error", "max_error"
+SIZES = {"half": "median_absolute_error", "largest": "max_error"}
+
+Placed = tuple[str, float]  # a number with its address
 
 
 def observed_predicted(reading: Reading) -> Parts:
@@ -19,8 +23,8 @@ def observed_predicted(reading: Reading) -> Parts:
 
 def residuals(reading: Reading) -> Parts:
     """Say what bands and line are, and how the median error changes from low to high predictions."""
-    marks = ((" ", *say("ends_of_bins")),) if _in_cells(reading) else ()
-    return (*say("figure_residuals"), *(part for said in marks for part in said), *_medians(reading))
+    marks = (" ", *say("ends_of_bins")) if _in_cells(reading) else ()
+    return (*say("figure_residuals"), *marks, *_medians(reading))
 
 
 def error_distribution(reading: Reading) -> Parts:
@@ -42,13 +46,11 @@ def _in_cells(reading: Reading) -> bool:
 
 def _medians(reading: Reading) -> Parts:
     """Compare the median error of the lowest predictions with that of the highest."""
-    listed: dict[str, dict[str, Part]] = {
-        model.name: {
-            "lowest": number(f"{table.ref}#0/median", _cell(table, 0), writer("bias")),
-            "highest": number(f"{table.ref}#{len(table.rows) - 1}/median", _cell(table, -1), writer("bias")),
-        }
-        for model, table in _curves(reading, "residuals")
-        if len(table.rows) > 1
+    ends = {"lowest": 0, "highest": -1}
+    tables = {model.name: table for model, table in _curves(reading, "residuals") if len(table.rows) > 1}
+    listed = {
+        model: {end: (f"{table.ref}#{row % len(table.rows)}/median", _cell(table, row)) for end, row in ends.items()}
+        for model, table in tables.items()
     }
     return _of_models("medians_at_ends", "medians_at_ends_of_models", "medians_of_model", listed)
 
@@ -59,20 +61,26 @@ def _cell(table: CurveTable, row: int) -> float:
 
 def _sizes(reading: Reading) -> Parts:
     """Say how large the middle and the largest error of each model are, where both are computed."""
-    listed: dict[str, dict[str, Part]] = {}
+    listed: dict[str, dict[str, Placed]] = {}
     for model in reading.cases.models:
-        found = [reading.estimates.get(f"{model.ref}/{metric}") for metric in (MIDDLE, LARGEST)]
-        if all(one is not None and one.value is not None for one in found):
-            half, largest = (number(one.ref, one.value, writer(one.metric)) for one in found if one is not None)
-            listed[model.name] = {"half": half, "largest": largest}
+        found = {key: reading.estimates.get(f"{model.ref}/{metric}") for key, metric in SIZES.items()}
+        known = {key: (one.ref, one.value) for key, one in found.items() if one is not None and one.value is not None}
+        if known.keys() == SIZES.keys():
+            listed[model.name] = known
     return _of_models("sizes_of_errors", "sizes_of_errors_of_models", "sizes_of_model", listed)
 
 
-def _of_models(alone: str, several: str, each: str, listed: dict[str, dict[str, Part]]) -> Parts:
+def _of_models(alone: str, several: str, each: str, listed: Mapping[str, Mapping[str, Placed]]) -> Parts:
     """Fill a sentence about one model, or one that lists a few; of more the caption says nothing."""
     if not 0 < len(listed) <= MOST_NAMED:
         return ()
-    if len(listed) == 1:
-        return (" ", *say(alone, **next(iter(listed.values()))))
-    said = (say(each, model=name(model), **holes) for model, holes in listed.items())
+    largest = max(abs(value) for found in listed.values() for _, value in found.values())
+    write = partial(numbers.measured, like=largest)
+    shown = {
+        model: {key: number(ref, value, write) for key, (ref, value) in found.items()}
+        for model, found in listed.items()
+    }
+    if len(shown) == 1:
+        return (" ", *say(alone, **next(iter(shown.values()))))
+    said = (say(each, model=name(model), **holes) for model, holes in shown.items())
     return (" ", *say(several, models=joined(said, last=", ")))

@@ -10,7 +10,7 @@ SENTENCES = {
     "splits_without_gaps": "Values on training rows are better than on others as far as the model is fitted to these rows; values on validation rows, as far as choices were made on them. The gap to the judged rows is given for proportions only.",
     "not_proved_conclusion": "The error rate of no test of this metric is known for predicted numbers, so no conclusion is drawn.",
     "figure_observed_predicted": "Observed against predicted values.",
-    "each_mark_a_case": "Each mark is a case. Above the dashed line the model predicts too little, below it too much.",
+    "each_mark_a_case": "Each mark is one of {cases:case|cases}. Above the dashed line the model predicts too little, below it too much.",
     "marks_of_cells": "The {cases:case is|cases are} counted in square cells, and the area of a mark grows with the cases of its cell. Above the dashed line the model predicts too little, below it too much.",
     "figure_residuals": "Errors, predicted minus observed, against predictions. The darker band holds the middle half of the errors at similar predictions, the lighter one the middle nine tenths; the line is the median.",
     "ends_of_bins": "The marks are the lowest and the highest error among cases with similar predictions.",
