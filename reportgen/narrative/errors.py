@@ -17,8 +17,8 @@ Placed = tuple[str, float]  # a number with its address
 
 def observed_predicted(reading: Reading) -> Parts:
     """Say what the marks of observed against predicted values are."""
-    code = "marks_of_cells" if _in_cells(reading) else "each_mark_a_case"
-    return (*say("figure_observed_predicted"), " ", *say(code, cases=reading.fact("data/rows_analysed")))
+    code = "figure_observed_predicted_cells" if _in_cells(reading) else "figure_observed_predicted"
+    return say(code, cases=reading.fact("data/rows_analysed"))
 
 
 def residuals(reading: Reading) -> Parts:

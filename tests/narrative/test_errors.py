@@ -40,12 +40,12 @@ def one():
     return reading()
 
 
-def test_a_mark_is_a_case_as_long_as_there_are_few(one):
+def test_few_cases_are_not_counted_in_cells(one):
     said = plain(errors.observed_predicted(one))
 
     assert said == (
-        "Observed against predicted values. Each mark is one of 100 cases. Above the dashed line the model predicts too "
-        "little, below it too much."
+        "Observed against predicted values of 100 cases. Above the dashed line the model predicts too little, below it "
+        "too much."
     )
 
 
@@ -95,5 +95,5 @@ def test_what_was_not_asked_for_is_not_said():
 def test_of_many_cases_the_caption_says_that_they_are_counted_in_cells():
     many = reading(cases=1200)
 
-    assert "The 1200 cases are counted in square cells" in plain(errors.observed_predicted(many))
+    assert "of 1200 cases, counted in square cells" in plain(errors.observed_predicted(many))
     assert "The marks are the lowest and the highest error" in plain(errors.residuals(many))
