@@ -87,6 +87,34 @@ def signed(value: float, *, digits: int = 3, locale: Locale = ENGLISH) -> str:
     return _signed(Decimal(value), digits, locale)
 
 
+def measured(value: float, *, digits: int = 3, like: float | None = None, locale: Locale = ENGLISH) -> str:
+    """
+    Write a number that has a unit: with three decimals below ten, one less for each digit more before the point.
+
+    Numbers that stand together are written like the largest of them.
+
+    >>> measured(5.0325), measured(55.638), measured(205321.5), measured(2.9014, like=-12.97)
+    ('5.032', '55.64', '205 322', '2.90')
+    """
+    exact, size = Decimal(value), abs(value if like is None else like)
+    places = max(0, digits - (max(0, math.floor(math.log10(size))) if size else 0))
+    text = _fixed(exact, _not_quite(exact, places, (0,)) or places, locale)
+    sign, whole, rest = text[: text.startswith("−")], *text.lstrip("−").partition(locale.decimal)[::2]
+    grouped = count(int(whole), locale=locale)
+    return f"{sign}{grouped}{locale.decimal}{rest}" if rest else f"{sign}{grouped}"
+
+
+def signed_measured(value: float, *, digits: int = 3, like: float | None = None) -> str:
+    """
+    Write a difference of numbers that have a unit, with its sign.
+
+    >>> signed_measured(44.503, like=-591.8)
+    '+44.5'
+    """
+    shown = measured(value, digits=digits, like=like)
+    return f"+{shown}" if value > 0 else shown
+
+
 def significant(value: float, *, digits: int = 4, locale: Locale = ENGLISH) -> str:
     """
     Write a number of unknown size, as a score or a threshold.
@@ -285,5 +313,6 @@ def _side(value: float | Decimal, threshold: float | Decimal) -> int:
 
 def _read(text: str) -> Decimal:
     """Read the number in a text back."""
-    found = re.search(r"-?\d+(\.\d+)?(e-?\d+)?", text.replace("−", "-").replace(",", "."))
+    plain_ = re.sub(r"(?<=\d)\s(?=\d)", "", text).replace("−", "-").replace(",", ".")
+    found = re.search(r"-?\d+(\.\d+)?(e-?\d+)?", plain_)
     return Decimal(found.group() if found else "NaN")

@@ -131,11 +131,14 @@ def entry_json(entry: index.Entry) -> dict[str, Any]:
         "inputs": [" ".join(names) for names in entry.inputs],
         "options": [_option(option) for option in entry.options],
         "checks": [f"{found.id}: {found.assumes}" for found in assumptions if found],
-        "conclusion": CONCLUSIONS[entry.kind],
+        "conclusion": CONCLUSIONS[entry.kind]
+        if entry.kind != "curve" or "Scores" in entry.evidence
+        else OF_OTHER_CURVES,
         "reference": entry.reference or None,
     }
 
 
+OF_OTHER_CURVES = "A curve shows these cases; what it would be on others, it does not say."  # than those of scores
 CONCLUSIONS = {
     "metric": "A value says how the model did on these cases. What it says of others, its interval says.",
     "curve": "A curve shows what every threshold would give on these cases; a threshold chosen from it needs other cases to be judged on.",

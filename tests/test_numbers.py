@@ -360,3 +360,37 @@ def test_what_is_absent_is_empty():
 )
 def test_every_kind_follows_the_locale(write, value, shown):
     assert write(value, locale=GERMAN).replace("\u202f", " ").replace("\xa0", " ") == shown
+
+
+@pytest.mark.parametrize(
+    ("value", "like", "shown"),
+    [
+        (5.0324, None, "5.032"),
+        (55.638, None, "55.64"),
+        (-261.083, None, "−261.1"),
+        (3095.532, None, "3096"),
+        (-205321.5, None, "−205 322"),
+        (2.9014, -12.966, "2.90"),
+        (0.0001, None, "0.0001"),
+        (0.0, None, "0.000"),
+        (0.0, 4000.0, "0"),
+        (9.9996, None, "10.000"),
+    ],
+)
+def test_a_number_with_a_unit_has_about_four_digits_and_never_loses_its_whole_part(value, like, shown):
+    assert numbers.measured(value, like=like) == shown
+
+
+@pytest.mark.parametrize(("value", "shown"), [(44.503, "+44.50"), (-591.805, "−591.8"), (0.0, "0.000")])
+def test_a_difference_with_a_unit_carries_a_sign_unless_it_is_0(value, shown):
+    assert numbers.signed_measured(value) == shown
+
+
+@given(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
+@example(1234567.25, 1234567.2)
+@example(20000.4, 20000.0)
+def test_apart_shows_on_which_side_of_the_threshold_a_number_with_a_unit_or_an_amount_lies(value, threshold):
+    assume(abs(value - threshold) > 1e-6)
+    for write, digits in ((numbers.measured, 3), (numbers.money, 2)):
+        shown = apart(value, threshold, write, digits=digits).replace(numbers.ENGLISH.thousands, "")
+        assert side(read(shown), Fraction(threshold)) == side(value, threshold)

@@ -21,5 +21,5 @@ LATER = {
         bias_variance_absolute jackknife loo_shortcut sd_overlap normal_quantile t_quantile""",
     "figure": """fold_scatter differences qq critical_difference control_difference rope
         bootstrap_distribution learning_curve candidates fit_by_degree normal_density t_density binomial_mass
-        residuals observed_predicted cv_scheme p_against_t""",
+        cv_scheme p_against_t""",
 }

@@ -55,7 +55,7 @@ class Pictures:
             self.drawn(f"confusion-{at}", confusion(model), said[model.ref])
             for at, model in enumerate(self._models, start=1)
         )
-        return _side_by_side(block for blocks in made for block in blocks)
+        return side_by_side(block for blocks in made for block in blocks)
 
     def ranking(self) -> list[Block]:
         """Show how the scores of all models order the cases."""
@@ -73,7 +73,7 @@ class Pictures:
             ("det", det, (*say("figure_det", **classes), *self._limits("det_band", "cutoffs", "recall_low"))),
             *((("tpr-fp", tpr_fp, self._counted(classes)),) if self._rare() else ()),
         )
-        return _side_by_side(block for key, draw, said in made for block in self.drawn(key, draw(self._models), said))
+        return side_by_side(block for key, draw, said in made for block in self.drawn(key, draw(self._models), said))
 
     def _counted(self, classes: dict[str, Part]) -> Parts:
         """Say what the curve of counts shows, and its band."""
@@ -82,7 +82,7 @@ class Pictures:
     def thresholds(self) -> list[Block]:
         """Show how the scores of each model lie, and what follows at every threshold."""
         kinds = (self._distribution, self._sweep)
-        return _side_by_side(picture for kind in kinds for model in self._models for picture in kind(model))
+        return side_by_side(picture for kind in kinds for model in self._models for picture in kind(model))
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
@@ -93,7 +93,7 @@ class Pictures:
             *self._limits("decision_band", "decision", "net_benefit_low"),
         )
         decided = self.drawn("decision", decision_curve(self._models), said_of_decisions)
-        return _side_by_side([*self.drawn("calibration", calibration(self._models), said, also=off), *decided])
+        return side_by_side([*self.drawn("calibration", calibration(self._models), said, also=off), *decided])
 
     def _classes(self) -> dict[str, Part]:
         return {key: self._reading.fact(f"data/{key}") for key in ("positives", "negatives")}
@@ -147,7 +147,7 @@ class Pictures:
         ]
         if read.results.spec.get("gains"):
             made.append(("gain", gain(self._models), say("figure_gain", **self._classes())))
-        return _side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
+        return side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
 
     def flow(self) -> list[Picture]:
         """Show the way of the rows, where not all of them are judged."""
@@ -190,7 +190,7 @@ class Pictures:
         ]
 
 
-def _side_by_side(pictures: Iterable[Picture]) -> list[Block]:
+def side_by_side(pictures: Iterable[Picture]) -> list[Block]:
     """Set pictures of half the width in pairs."""
     rows: list[list[Picture]] = []
     for picture in pictures:

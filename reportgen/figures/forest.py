@@ -28,11 +28,18 @@ def required_of(criteria: Sequence[Criterion]) -> dict[str, Bounds]:
 def forest_scale(estimates: Sequence[Estimate], required: dict[str, Bounds]) -> Scale | None:
     """Choose the scale of estimates of one kind, if they can share one."""
     drawn = [one for one in estimates if one.value is not None]
-    kind = kind_of(drawn[0].metric) if drawn else ""
-    if kind not in WITH_AXIS:
-        return None
+    return _scale(drawn, required) if drawn and kind_of(drawn[0].metric) in WITH_AXIS else None
+
+
+def own_scale(estimates: Sequence[Estimate], required: dict[str, Bounds]) -> Scale | None:
+    """Choose the scale of one metric alone, of all models."""
+    drawn = [one for one in estimates if one.value is not None]
+    return _scale(drawn, required) if drawn else None
+
+
+def _scale(drawn: Sequence[Estimate], required: dict[str, Bounds]) -> Scale:
     asked = [end for one in drawn for end in required.get(one.ref, OPEN)]
-    return common_scale([*reaches(drawn), *asked], kind)
+    return common_scale([*reaches(drawn), *asked], kind_of(drawn[0].metric))
 
 
 def forest(one: Estimate, scale: Scale | None, *, order: int, required: Bounds = OPEN) -> Strip | None:

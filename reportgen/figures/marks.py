@@ -1,7 +1,8 @@
 """The few marks that figures are made of: text, strokes, areas, points, each in the one style."""
 
 from collections.abc import Sequence
-from math import nan
+from functools import cache
+from math import cos, nan, pi, sin
 from typing import Any, Literal
 
 from reportgen.figures import style
@@ -11,6 +12,7 @@ Side = Literal["left", "center", "right"]
 
 LARGER = {"^": 1.2, "D": 0.9}  # shapes that look smaller or larger than a circle of the same width
 BREAK = (nan, nan)  # between two lines of one mark
+CORNERS = 10  # of a small dot that looks round
 
 
 def text(
@@ -86,6 +88,39 @@ def points(
         markeredgewidth=1.1 if hollow else 0.7,
         linestyle="none",
     )
+
+
+def dots(
+    plot: Plot,
+    places: Points,
+    *,
+    marker: str,
+    colour: str,
+    size: float,
+    opacity: float = 1,
+    above: float = 2.2,
+) -> None:
+    """Mark many places by small shapes that are one mark, so that a drawing of a thousand stays small."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+
+    outline = [(across * size, -up * size) for across, up in _outline(marker)]
+    corners = [(x + dx, y + dy) for x, y in plot.on_paper(places) for dx, dy in (*outline, outline[0])]
+    steps = [Path.MOVETO, *[Path.LINETO] * (len(outline) - 1), Path.CLOSEPOLY] * len(places)
+    look: dict[str, Any] = {"facecolor": colour, "alpha": opacity, "linewidth": 0, "zorder": above}
+    plot.figure.add_artist(PathPatch(Path(corners, steps), transform=plot.paper.transform, **look))
+
+
+@cache
+def _outline(marker: str) -> list[tuple[float, float]]:
+    """Return the corners of a shape about as large as a circle of the diameter one."""
+    from matplotlib.markers import MarkerStyle
+
+    if marker == "o":
+        return [(cos(2 * pi * at / CORNERS) / 2, sin(2 * pi * at / CORNERS) / 2) for at in range(CORNERS)]
+    shape, wide = MarkerStyle(marker), 0.9 * LARGER.get(marker, 1)
+    corners: Any = shape.get_path().transformed(shape.get_transform()).to_polygons()[0]
+    return [(wide * float(x), wide * float(y)) for x, y in corners[:-1]]
 
 
 def _add(plot: Plot, places: Points, above: float, **look: Any) -> None:

@@ -14,6 +14,7 @@ from reportgen.data.regression import Regression
     range=(float("-inf"), float("inf")),
     better="neither",
     family="mean",
+    written_as="measured",
     undefined_when="no_case",
     reference="Willmott (1982), Some comments on the evaluation of model performance, Bulletin of the American Meteorological Society 63:1309",
     says=Says(steps={"added_errors": "Add up the errors, prediction less truth."}),

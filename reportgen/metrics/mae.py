@@ -14,6 +14,7 @@ from reportgen.data.regression import Regression
     range=(0, float("inf")),
     better="lower",
     family="mean",
+    written_as="measured",
     undefined_when="no_case",
     reference="Willmott & Matsuura (2005), Advantages of the mean absolute error (MAE) over the root mean square error (RMSE) in assessing average model performance, Climate Research 30:79",
     says=Says(steps={"absolute_errors": "Add up the sizes of the errors."}),

@@ -16,6 +16,7 @@ from reportgen.data.regression import Regression
     formula=r"\frac{1}{n} \sum_i \left|\frac{\hat{y}_i - y_i}{y_i}\right|",
     range=(0, float("inf")),
     better="lower",
+    written_as="share",
     undefined_when="no_case_or_zero_truth",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says=Says(

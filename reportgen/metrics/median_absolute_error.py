@@ -14,6 +14,7 @@ from reportgen.data.regression import Regression
     range=(0, float("inf")),
     better="lower",
     family="mean",
+    written_as="measured",
     undefined_when="no_case",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says=Says(steps={"middle_error": "Sort the sizes of the errors and take the one in the middle."}),

@@ -13,6 +13,7 @@ from reportgen.data.regression import Regression
     range=(0, float("inf")),
     better="lower",
     family="mean",
+    written_as="measured",
     undefined_when="no_case",
     reference="Gauss (1823), Theoria combinationis observationum erroribus minimis obnoxiae, article 6",
 )

@@ -16,6 +16,7 @@ from reportgen.metrics.mse import mse
     range=(0, float("inf")),
     better="lower",
     family="mean",
+    written_as="measured",
     undefined_when="no_case",
     reference="Chai & Draxler (2014), Root mean square error (RMSE) or mean absolute error (MAE)? Arguments against avoiding RMSE in the literature, Geoscientific Model Development 7:1247",
 )

@@ -1,8 +1,10 @@
 """Values, bounds and thresholds of criteria as they are shown, and whom a verdict is about."""
 
+from functools import partial
+
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, Write, digits, name, number
+from reportgen.narrative.sentence import ALIKE, Parts, Write, digits, name, number
 from reportgen.results.verdicts import Criterion, Verdict
 
 STATES = {
@@ -34,6 +36,9 @@ def bound(verdict: Verdict | Criterion, field: str, write: Write) -> Parts:
     if write is numbers.share and field != "value":
         first = numbers.end_of_share
         least = 1 if verdict.low is None or verdict.high is None else numbers.digits_between(verdict.low, verdict.high)
+    elif write in ALIKE and field != "value":
+        ends = [abs(end) for end in (verdict.low, verdict.high) if end is not None]
+        first = partial(write, like=max(ends, default=None))
     shown = lambda found: numbers.apart(found, nearest, first, digits=least)  # noqa: E731
     return (number(f"{verdict.ref}#{field}", value, shown),)
 

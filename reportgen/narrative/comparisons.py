@@ -2,7 +2,20 @@
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, Write, in_sentence, name, number, say, unitless, worded, writer
+from reportgen.narrative.sentence import (
+    ALIKE,
+    Part,
+    Parts,
+    Write,
+    end_writer,
+    in_sentence,
+    name,
+    number,
+    say,
+    unitless,
+    worded,
+    writer,
+)
 from reportgen.results.parts import Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
 
@@ -90,13 +103,20 @@ def role(reading: Reading, comparison: Comparison) -> Parts:
 
 def difference_writer(comparison: Comparison) -> Write:
     """Write differences of shares in points, of costs as amounts, other differences with their sign."""
-    return {numbers.share: numbers.points, numbers.money: _signed_money}.get(writer(comparison.metric), numbers.signed)
+    return DIFFERENCES.get(writer(comparison.metric), numbers.signed)
 
 
 def _signed_money(value: float, *, digits: int = 2) -> str:
     """Write a difference of costs or gains, always signed."""
     shown = numbers.money(value, digits=digits)
     return f"+{shown}" if value > 0 else shown
+
+
+DIFFERENCES = {
+    numbers.share: numbers.points,
+    numbers.money: _signed_money,
+    numbers.measured: numbers.signed_measured,
+}
 
 
 def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
@@ -141,11 +161,9 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     value = getattr(interval, side)
     if value is None:
         return "no limit"
-    return number(
-        f"{ref}#interval.{side}",
-        value,
-        lambda found: numbers.apart(found, against, write, digits=2 if write in (numbers.points, _signed_money) else 3),
-    )
+    least = 2 if write in (numbers.points, _signed_money) else 3
+    each = end_writer(write, interval.low, interval.high) if write in ALIKE else write
+    return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, against, each, digits=least))
 
 
 def _test(reading: Reading, test: Significance) -> Parts:

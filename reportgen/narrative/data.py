@@ -44,12 +44,18 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
 def _row_sentence(reading: Reading) -> str:
     data, excluded = reading.cases.data, reading.facts["data/rows_excluded"].value
     if data.positive is None:
-        return "numbers_of_splits" if data.splits else "numbers_accounted" if excluded else "numbers_complete"
+        return _sentence_of_numbers(splits=bool(data.splits), excluded=bool(excluded))
     if reading.results.spec["data"].get("confusion"):
         return "matrix_given"
     if data.splits:
         return "rows_of_splits"
     return "rows_accounted" if excluded else "rows_complete"
+
+
+def _sentence_of_numbers(*, splits: bool, excluded: bool) -> str:
+    if splits:
+        return "numbers_of_splits" if excluded else "numbers_of_splits_complete"
+    return "numbers_accounted" if excluded else "numbers_complete"
 
 
 def training(reading: Reading) -> tuple[Parts, ...]:

@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from string import Formatter
 from typing import Any, Literal
 
 from reportgen import index, numbers, reasons
+from reportgen.index import WrittenAs
 from reportgen.narrative.english import LABELS, SENTENCES
 from reportgen.results.parts import Facts, Interval
 
@@ -78,7 +80,9 @@ def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part
 
 
 def end_writer(write: Write, low: float | None, high: float | None) -> Write:
-    """Choose how both ends of an interval are written: of shares, with the digits that tell them apart."""
+    """Choose how both ends of an interval are written: of shares with the digits that tell them apart, else alike."""
+    if write in ALIKE and low is not None and high is not None:
+        return partial(write, like=max(abs(low), abs(high)))
     if write is not numbers.share or low is None or high is None:
         return write
     digits = numbers.digits_between(low, high)
@@ -112,8 +116,14 @@ def name(text: str) -> Mark:
     return Mark("name", text)
 
 
+ALIKE = (numbers.measured, numbers.signed_measured)  # what writes numbers that stand together like the largest
+WRITERS: Mapping[WrittenAs, Write] = {
+    "share": numbers.share,
+    "decimal": numbers.decimal,
+    "money": numbers.money,
+    "measured": numbers.measured,
+}
 MONEY = ("mean_cost", "total_cost", "macro_cost", "profit")
-IN_USE = ("ppv_at_prevalence", "npv_at_prevalence")  # shares, though of no cases that could be counted
 PROPER = tuple(
     "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
     "Matthews McNemar Mee Miettinen Newcombe Obuchowski Rao Rogan Spiegelhalter Student Tango Wald Wilson Youden".split()
@@ -170,13 +180,9 @@ def plain(parts: Parts) -> str:
 
 
 def writer(metric: str) -> Write:
-    """Choose how values of a metric are written: shares of cases as percentages, other numbers with decimals."""
+    """Choose how values of a metric are written, as it declares: as percentages, with decimals, as amounts."""
     entry = index.find(metric, ("metric",))
-    if entry is not None and entry.id in MONEY:
-        return numbers.money
-    if entry is not None and entry.id in IN_USE:
-        return numbers.share
-    return numbers.share if entry is not None and entry.share and entry.id != "f1" else numbers.decimal
+    return WRITERS[entry.written_as] if entry is not None else numbers.decimal
 
 
 def digits(write: Write) -> int:

@@ -47,6 +47,11 @@ TERMS = (
         "baselines",
     ),
     Term(
+        "Baseline",
+        "A rule that needs no model: one number, learned from the training rows, is predicted for every case.",
+        "constant_baselines",
+    ),
+    Term(
         "Bonferroni",
         "Each of several criteria is judged at its share of the error, so that the probability of finding any of them met wrongly stays within the whole.",
         "adjusted",
@@ -139,6 +144,13 @@ TERMS = (
         "Cases were drawn by class, so the prevalence of the sample is made and not found.",
         "enriched",
         ("case-control sample",),
+    ),
+    Term(
+        "Error",
+        "Prediction minus true value of a case: above zero where the model predicts too much.",
+        "errors",
+        ("residual",),
+        "Elsewhere the sign is often the other one, true value minus prediction.",
     ),
     Term(
         "Exploratory",
@@ -285,6 +297,11 @@ METRIC_NAMES = (
     ),
     MetricName("balanced_accuracy", ("macro-averaged recall",)),
     MetricName(
+        "bias",
+        ("mean error",),
+        "Where errors are true values minus predictions, it has the other sign.",
+    ),
+    MetricName(
         "brier",
         ("mean squared error of probabilities", "quadratic score"),
         "As Brier defined it, over both classes, it is twice as large.",
@@ -303,6 +320,11 @@ METRIC_NAMES = (
         "error",
         ("misclassification rate", "zero-one loss", "empirical risk"),
         "Error also means a residual, or one of the two kinds of error of a test.",
+    ),
+    MetricName(
+        "explained_variance",
+        (),
+        "It overlooks an error that all cases share; the coefficient of determination does not.",
     ),
     MetricName(
         "expected_fdr",
@@ -347,14 +369,19 @@ METRIC_NAMES = (
         ("mean over the classes of their mean costs",),
         "{wu} gives the sum of the mean costs of the classes as the total cost.",
     ),
+    MetricName("mae", ("mean absolute loss",), "MAD may mean this or the median absolute deviation."),
     MetricName("majority_baseline", ("no-information rate",)),
+    MetricName("mape", (), "Cases with small true values weigh most."),
     MetricName("markedness", ("delta P",)),
     MetricName(
         "mcc",
         ("phi coefficient", "correlation coefficient"),
         "Correlation coefficient alone leaves open of what: here of two yes-or-no variables, truth and call.",
     ),
+    MetricName("max_error", ("maximum absolute error",), "It grows with the number of cases."),
     MetricName("mean_cost", ("average cost", "empirical risk with costs")),
+    MetricName("median_absolute_error", (), "Not the median absolute deviation, which is taken from the median."),
+    MetricName("mse", ("mean squared loss", "mean quadratic loss"), "Its unit is the square of that of the numbers."),
     MetricName("npa", (), "Not specificity, since the reference errs too."),
     MetricName("npv", ("precision of the negative class",)),
     MetricName("npv_at_prevalence", ("NPV by Bayes' rule",)),
@@ -377,6 +404,11 @@ METRIC_NAMES = (
     MetricName("profit", ("net profit",), "Not the net benefit of a decision curve."),
     MetricName("psi", ("symmetric Kullback-Leibler divergence in bins",), "It depends on the bins."),
     MetricName(
+        "r2",
+        ("R squared",),
+        "Not the squared correlation of truth and prediction, which is never below zero.",
+    ),
+    MetricName(
         "recall",
         ("true positive rate", "sensitivity", "hit rate"),
         "Sensitivity for the negative class, as {honavar} has it once, is specificity.",
@@ -386,6 +418,7 @@ METRIC_NAMES = (
         ("AUROC", "c statistic", "concordance probability"),
         "AUC alone may also mean the area under the precision-recall curve.",
     ),
+    MetricName("rmse", ("root mean squared deviation",)),
     MetricName("rogan_gladen", ("prevalence corrected for errors of the test",)),
     MetricName(
         "specificity",

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from reportgen import index
+from reportgen import index, numbers
 from reportgen.narrative import uses
 from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import writer
 from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Part
@@ -93,6 +94,16 @@ def _exploratory(reading: Reading) -> bool:
     return "exploratory" in roles or _any(Grouping, lambda grouping: not grouping.prespecified)(reading)
 
 
+def _positives(reading: Reading) -> bool:
+    return "data/positives" in reading.facts
+
+
+def _evidence(curve: CurveTable) -> tuple[str, ...]:
+    """Name what a curve is made of."""
+    entry = index.find(curve.curve, ("curve",))
+    return entry.evidence if entry is not None else ()
+
+
 def _has_splits(reading: Reading) -> bool:
     return any(not node.inside(Grouping) for node in reading.walked.of(Group))
 
@@ -102,9 +113,11 @@ def _probabilities(reading: Reading) -> bool:
 
 
 def _differences(reading: Reading) -> bool:
-    """Tell whether two values are subtracted: of models, of a group and the rest, of splits."""
+    """Tell whether two shares are subtracted: of models, of a group and the rest, of splits."""
     places = {place for place, _ in reading.uses.estimates}
-    return bool(places & {"to_rest", "gaps"}) or _any(Comparison)(reading)
+    return bool(places & {"to_rest", "gaps"}) or _any(Comparison, lambda one: writer(one.metric) is numbers.share)(
+        reading
+    )
 
 
 def _banded(reading: Reading) -> bool:
@@ -135,8 +148,8 @@ RULES: dict[str, Rule] = {
     "range": _any(Criterion, lambda one: one.comparator == "between"),
     "bootstrap_judged": lambda reading: any(map(_resamples, reading.uses.deciding)),
     # models and cases
-    "positives": lambda reading: "data/positives" in reading.facts,
-    "scores": _any(CurveTable),
+    "positives": _positives,
+    "scores": _any(CurveTable, lambda curve: "Scores" in _evidence(curve)),
     "called_by_score": _any(ModelResults, lambda model: model.calls == "score"),
     "matrix": _any(ModelResults, lambda model: model.confusion is not None),
     "calibration": _probabilities,
@@ -150,7 +163,9 @@ RULES: dict[str, Rule] = {
     "enriched": lambda reading: _spec(reading, "data", "source", "sampling") == "enriched",
     "evaluated_on": _stated("data", "evaluated_on"),
     "costs": lambda reading: bool(_spec(reading, "costs") or _spec(reading, "gains")),
-    "baselines": _any(Baseline),
+    "baselines": lambda reading: _any(Baseline)(reading) and _positives(reading),
+    "constant_baselines": lambda reading: _any(Baseline)(reading) and not _positives(reading),
+    "errors": _any(CurveTable, lambda curve: "Regression" in _evidence(curve)),
     "assumed": _any(Verdict, lambda verdict: verdict.assumed),
     # methods
     "intervals": lambda reading: any(True for _ in reading.uses.intervals),

@@ -63,7 +63,7 @@ REGRESSION = Task(
         "mean": FamilyIntervals("loss_ci", "loss_ci"),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
     },
-    curves=(),
+    curves=("observed_predicted", "residuals", "error_distribution"),
     baselines=(
         _constant("training_mean", "Mean of the training rows", "mean"),
         _constant("training_median", "Median of the training rows", "median"),

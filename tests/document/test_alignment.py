@@ -92,7 +92,7 @@ def ragged(page):
     return wrong, aligned
 
 
-@pytest.mark.parametrize("name", ["breast_cancer", "medical_test"])
+@pytest.mark.parametrize("name", ["breast_cancer", "medical_test", "diabetes"])
 def test_all_columns_of_a_document_are_aligned(page, name):
     text = page(name).read_text(encoding="utf-8")
     wrong, aligned = ragged(text)

@@ -10,6 +10,8 @@ SCREENS = [  # each width, each scheme and each page, not each of them with each
     ("long names", 390, True),
     ("credit", 390, False),
     ("medical_test", 820, True),
+    ("diabetes", 390, True),
+    ("diabetes", 1440, False),
     ("trouble", 1440, False),
     ("long names", 1440, True),
 ]

@@ -186,6 +186,9 @@ EXAMPLES = {
     "det": (SCORED, ("table", "rows", 4, 2), 1 - TWICE[1][4]),
     "enumerated_error": ({"weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0]}, ("value",), 0.25),
     "gain": (SCORED, ("table", "rows", 4), [0.4, 0.8]),
+    "observed_predicted": (PRICES, ("table", "rows", 0), [0.0, -0.5, 1, 0.0]),
+    "residuals": ({**PRICES, "bins": 2}, ("table", "rows", 0, 8), 0.25),  # the median of 0.5 and 0
+    "error_distribution": (PRICES, ("table", "rows", 1), [0.0, 1.0, 2]),
     "gains": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "gain": 10, "contact": 1, "basis": "net"}, ("value",), 60),
     "optimal_threshold": ({**SCORED, "rule": "youden"}, ("value",), TWICE[2][np.argmax(TWICE[1] - TWICE[0])]),
     "overfit_gap": ({"training": [0.2, 0.1], "validation": [0.3, 0.3], "better": "lower"}, ("value",), 0.3 - 0.1),

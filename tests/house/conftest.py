@@ -195,6 +195,7 @@ def specs(tmp_path_factory) -> dict[str, dict[str, Any] | Path]:
         "three models": three_models(),
         "criteria of every kind": criteria_of_every_kind(),
         "many rows": many_rows(tmp_path_factory.mktemp("many")),
+        "predicted numbers": predicted_numbers(),
     }
 
 
@@ -279,6 +280,42 @@ def criteria_of_every_kind() -> dict[str, Any]:
         "criteria": forms,
         "decision": {"outcome": "approved"},
         "resampling": {"draws": 1000, "seed": 7},
+    }
+
+
+def predicted_numbers() -> dict[str, Any]:
+    """Ask about models that predict numbers: judged rows and training rows, groups, rows that lack something."""
+    rows = [
+        {
+            "id": f"n{at}",
+            "y": (at * 37 % 101) / 7,
+            "a": (at * 37 % 101) / 7 + (at * 13 % 11) / 3 - 2,
+            "b": (at * 37 % 101) / 9 + (at * 17 % 13) / 3,
+            "part": "training" if at % 3 == 0 else "test",
+            "site": "north" if at % 2 else "south",
+        }
+        for at in range(240)
+    ]
+    rows[1] |= {"y": None}
+    rows[4] |= {"a": None}
+    return {
+        "kind": "validation",
+        "title": "Numbers",
+        "data": {
+            "task": "regression",
+            "rows": rows,
+            "columns": {"id": "id", "truth": "y", "split": "part", "group": ["site"]},
+            "labels": {"definition": "days until return", "labelled_by": "the clinic"},
+        },
+        "models": [{"name": "A 1", "prediction": "a"}, {"name": "B/2", "prediction": "b"}],
+        "criteria": [
+            "rmse <= 2",
+            {"metric": "bias", "between": [-1, 1]},
+            {"metric": "r2", "at_least": 0.99, "role": "secondary"},
+            {"metric": "mae", "at_most": 3, "for_each": "site"},
+        ],
+        "subgroups": {"prespecified": ["site"]},
+        "resampling": {"draws": 1000},
     }
 
 

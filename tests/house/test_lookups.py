@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+from typing import get_args
 
 import pytest
 from texts_in_code import named, texts
@@ -71,6 +72,7 @@ KEYED = {
     f"{NARRATIVE}.as_run:VERSIONS": VERSIONS,
     f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
     f"{NARRATIVE}.reading:AFTER": set(known_intervals("verdict")),
+    f"{NARRATIVE}.sentence:WRITERS": set(get_args(index.WrittenAs)),
     f"{NARRATIVE}.english:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,

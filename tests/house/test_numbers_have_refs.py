@@ -15,7 +15,7 @@ from reportgen.results.refs import lookup, objects
 MARKED = ("name", "formula", "author", "date", "numbering", "tick")
 WORDS = dict(zip("no one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True))
 WORDS |= {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "a thousand": 1000}
-NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows")
+NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows", "predicted numbers")
 
 
 def orphans(runs):

@@ -1,5 +1,8 @@
 """The data: rows accounted for, and where they come from."""
 
+from collections.abc import Iterator, Mapping
+from typing import Any
+
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
@@ -10,6 +13,8 @@ from reportgen.narrative.data import rows_accounted, training
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
 
+TRUTH = {"definition": "definition", "labelled_by": "labelled_by"}
+TRUTH_IN_NUMBERS = {"definition": "definition_of_numbers", "labelled_by": "labelled_by_of_numbers"}
 SOURCE = ("system", "from", "to", "sampling", "exclusions")
 
 
@@ -24,10 +29,18 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     pairs: list[tuple[Parts, Parts]] = [
         *((label(f"source_{key}"), cells.stated(source.get(key))) for key in SOURCE),
         (label("evaluated_on"), cells.stated(judged)),
-        *((label(key), cells.stated(labelled.get(key))) for key in ("definition", "labelled_by")),
+        *_labels(reading, labelled),
     ]
     noticed = tuple(remarks.remark(one) for one in results.data.remarks)
     return (*listed, Pairs(tuple(pairs)), *((Paragraph(noticed, role="small"),) if noticed else ()))
+
+
+def _labels(reading: Reading, labelled: Mapping[str, Any]) -> Iterator[tuple[Parts, Parts]]:
+    """Say what the labels mean; of true numbers what the author states, since that is not asked for."""
+    of_numbers = reading.cases.data.positive is None
+    for key, code in TRUTH_IN_NUMBERS.items() if of_numbers else TRUTH.items():
+        if labelled.get(key) or not of_numbers:
+            yield label(code), cells.stated(labelled.get(key))
 
 
 def _excluded(reading: Reading) -> list[Block]:

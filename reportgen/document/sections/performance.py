@@ -1,6 +1,6 @@
 """Performance at the threshold: every metric with its interval and counts, beside what rules without a model reach."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reportgen import index, numbers
 from reportgen.document import cells
@@ -10,7 +10,7 @@ from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import costs
-from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, required_of
+from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, own_scale, required_of
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, Bounds, axis, sign
 from reportgen.narrative import remarks
@@ -23,7 +23,9 @@ from reportgen.results.parts import Estimate
 Owned = tuple[ModelResults, Estimate]
 Band = tuple[str, list[tuple[Owned, ...]]]  # its name, and of each metric the estimates of all models
 
-BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
+CALLS_OR_SCORES = {"Counts", "Scores"}
+SHARED = ("band_shares", "band_threshold", "band_scores")  # bands whose metrics are on one scale
+BANDS = (*SHARED, "band_own")
 
 
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
@@ -50,23 +52,35 @@ def _estimates(reading: Reading) -> Grid:
     """Set each metric in a row, or in a row for each model, the metrics that share a scale under one axis."""
     required, notes = required_of(reading.results.criteria), Footnotes()
     bands, nowhere = _bands(reading)
-    rows = tuple(row for band in bands for row in _band(reading, band, required, notes))
+    apart = not any(key in SHARED for key, _ in bands)
+    band = _metrics_apart if apart else _band
+    rows = tuple(row for each in bands for row in band(reading, each, required, notes))
+    second = _second_column(reading)
     columns = (
-        *labels("metric model" if reading.many else "metric formula"),
-        *labels("value counted"),
+        *labels(f"metric {second} value"),
+        *labels("cases" if apart else "counted"),
         label("interval_of", level=reading.level),
-        label("shaded_required" if required else "on_scale"),
+        label("shaded_required" if required else "own_scale" if apart else "on_scale"),
     )
     caption = label("performance_caption", level=reading.level)
     note = (
         *notes.lines(),
+        *((say("own_scales"),) if apart else ()),
         *undefined_everywhere(nowhere),
         *intervals_used(reading, [one for model in reading.cases.models for one in model.estimates]),
         *_shown_and_judged(reading),
         *costs.unit(reading),
     )
-    sets = "text text number number number strip"
+    sets = f"text {second and 'text '}number number number strip"
     return Grid("performance-table", caption, columns, rows, sets, note, css="estimates")
+
+
+def _second_column(reading: Reading) -> str:
+    """Return the code of what stands beside a metric: of several models the model, of one the formula, where any fits."""
+    written = (
+        one for one in reading.cases.models[0].estimates if in_line(reading.results.methods[one.metric].formula or "")
+    )
+    return "model" if reading.many else "formula" if any(written) else ""
 
 
 def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
@@ -89,6 +103,8 @@ def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
 def _band_of(metric: str) -> str:
     """Return which metrics stand together: shares of cases, others of the calls, of the scores, and those apart."""
     entry = index.find(metric, ("metric",))
+    if entry is not None and not CALLS_OR_SCORES & set(entry.evidence):
+        return "band_own"
     of_calls = entry is not None and "Counts" in entry.evidence
     if kind_of(metric) == SHARE and of_calls:
         return "band_shares"
@@ -103,11 +119,24 @@ def _band(reading: Reading, band: Band, required: dict[str, Bounds], notes: Foot
     scale = forest_scale([one for alike in metrics for _, one in alike], required) if key != "band_own" else None
     yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=5)
     for alike in metrics:
-        head: Cell = _named(reading, alike[0][1])
-        down = len(alike)
-        for owned in alike:
-            yield Row(head, _found(reading, owned, scale, required.get(owned[1].ref, OPEN), notes), down=down)
-            head, down = (), 1
+        yield from _metric(reading, alike, scale, required, notes)
+
+
+def _metrics_apart(reading: Reading, band: Band, required: dict[str, Bounds], notes: Footnotes) -> Iterator[Row]:
+    """Give each metric a scale of its own, where no two share one."""
+    for alike in band[1]:
+        yield from _metric(reading, alike, own_scale([one for _, one in alike], required), required, notes)
+
+
+def _metric(
+    reading: Reading, alike: Sequence[Owned], scale: Scale | None, required: dict[str, Bounds], notes: Footnotes
+) -> Iterator[Row]:
+    """Set a row for each model, under the name of the metric."""
+    head: Cell = _named(reading, alike[0][1])
+    down = len(alike)
+    for owned in alike:
+        yield Row(head, _found(reading, owned, scale, required.get(owned[1].ref, OPEN), notes), down=down)
+        head, down = (), 1
 
 
 def _found(reading: Reading, owned: Owned, scale: Scale | None, required: Bounds, notes: Footnotes) -> tuple[Cell, ...]:
@@ -115,8 +144,9 @@ def _found(reading: Reading, owned: Owned, scale: Scale | None, required: Bounds
     owner, one = owned
     order = reading.order(owner.name)
     strip = forest(one, scale, order=order, required=required)
+    second = {"model": (sign(order), NO_BREAK, name(owner.name)), "formula": _formula(reading, one)}
     return (
-        (sign(order), NO_BREAK, name(owner.name)) if reading.many else _formula(reading, one),
+        *((second[code],) if (code := _second_column(reading)) else ()),
         notes.value(one),
         cells.counts(one),
         notes.interval(one.ref, one.interval, writer(one.metric)),
@@ -174,7 +204,9 @@ def _baselines(reading: Reading) -> tuple[Grid, ...]:
     )
     of_numbers = reading.cases.data.positive is None
     caption = label("baselines_of_numbers" if of_numbers else "baselines_caption")
-    return (Grid("baselines", caption, columns, tuple(rows), "text number", (say("baselines_dash"),)),)
+    dashed = any(one.value is None for base in reading.cases.baselines for one in base.estimates)
+    notes = (say("baselines_dash"),) if dashed else ()
+    return (Grid("baselines", caption, columns, tuple(rows), "text number", notes),)
 
 
 SECTION = DeclaredSection(

@@ -17,9 +17,11 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     """Set training and validation rows beside the judged ones, all models in one table."""
     owned = [model for model in reading.cases.models if model.splits]
     first = owned[0]
-    heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), label("gap"))]
+    differ = any(split.to_rest for model in owned for split in model.splits)
+    gap = (label("gap"),) if differ else ()
+    heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), *gap)]
     columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
-    rows = tuple(row for model in owned for row in _beside(reading, model, len(columns)))
+    rows = tuple(row for model in owned for row in _beside(reading, model, len(columns), differ=differ))
     sizes = joined(
         (
             label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
@@ -28,10 +30,19 @@ def splits(reading: Reading) -> tuple[Block, ...]:
         last=", ",
     )
     caption = label("splits_caption", sizes=sizes)
-    return (Grid("splits-table", caption, columns, rows, "text number", (say("splits_gap"),)),)
+    return (
+        Grid(
+            "splits-table",
+            caption,
+            columns,
+            rows,
+            "text number",
+            (say("splits_gap" if differ else "splits_without_gaps"),),
+        ),
+    )
 
 
-def _beside(reading: Reading, model: ModelResults, columns: int) -> Iterator[Row]:
+def _beside(reading: Reading, model: ModelResults, columns: int, *, differ: bool) -> Iterator[Row]:
     if reading.many:
         yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
     for at, first in enumerate(model.splits[0].estimates):
@@ -40,7 +51,7 @@ def _beside(reading: Reading, model: ModelResults, columns: int) -> Iterator[Row
         for split in model.splits:
             one = split.estimates[at]
             gap = same(one, split.to_rest)
-            shown += [cells.value(one), cells.NOTHING if gap is None else difference(gap)]
+            shown += [cells.value(one), *(((cells.NOTHING if gap is None else difference(gap)),) if differ else ())]
         yield Row((name(first.label),), tuple(shown))
 
 

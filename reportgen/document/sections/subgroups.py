@@ -39,21 +39,21 @@ def subgroups(reading: Reading) -> tuple[Block, ...]:
 
 def _groups(reading: Reading, owned: list[Owned]) -> Grid:
     groupings = [grouping for _, grouping in owned]
-    table = _Table(reading, owned, differ=any(group.to_rest for one in groupings for group in one.groups))
+    table = _Table(reading, owned)
     columns = (
         *labels("group model" if reading.many else "group"),
-        *labels("value counted"),
+        *labels("value counted" if table.counted else "value"),
         label("interval_of", level=reading.level),
         label("dashed_all"),
         *((label("to_rest"),) if table.differ else ()),
     )
     rows = tuple(row for at in range(_metrics(groupings[0])) for row in table.metric(at))
     first = groupings[0].column == owned[0][0].groupings[0].column
-    said = (say("groups_newcombe" if table.differ else "groups_of_units"),) if first else ()
+    said = (say(table.about_differences),) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
     at = [one.column for one in owned[0][0].groupings].index(groupings[0].column) + 1
-    sets = f"text {'text ' if reading.many else ''}number number number strip number"
+    sets = f"text {'text ' * reading.many}number {'number ' * table.counted}number strip number"
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
 
 
@@ -64,9 +64,19 @@ def _metrics(grouping: Grouping) -> int:
 class _Table:
     """The rows of one column's groups, with their footnotes."""
 
-    def __init__(self, reading: Reading, owned: list[Owned], *, differ: bool) -> None:
-        self._reading, self._owned, self.differ = reading, owned, differ
+    def __init__(self, reading: Reading, owned: list[Owned]) -> None:
+        self._reading, self._owned = reading, owned
+        groups = [group for _, grouping in owned for group in grouping.groups]
+        self.differ = any(group.to_rest for group in groups)
+        self.counted = any(one.denominator is not None for group in groups for one in group.estimates)
         self.notes = Footnotes()
+
+    @property
+    def about_differences(self) -> str:
+        """Return the code of what is said of differences to the rest: how they were found, or why there are none."""
+        if self.differ:
+            return "groups_newcombe"
+        return "groups_of_units" if self.counted else "groups_without_proportions"
 
     def metric(self, at: int) -> Iterator[Row]:
         """Set one metric under one axis, a row for each group and model."""
@@ -76,7 +86,7 @@ class _Table:
         said = plain(words.in_short(self._owned[0][1], every[0].metric))
         ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
         band = (ticks, *((("",),) if self.differ else ()))
-        yield Row((name(every[0].label),), band, state="band", across=4 + self._reading.many)
+        yield Row((name(every[0].label),), band, state="band", across=3 + self.counted + self._reading.many)
         for place, first in enumerate(self._owned[0][1].groups):
             head: Cell = _head(first)
             down = len(self._owned)
@@ -96,7 +106,7 @@ class _Table:
         return (
             *(((sign(order), NO_BREAK, name(model.name)),) if self._reading.many else ()),
             self.notes.value(one),
-            cells.counts(one) if one.denominator is not None else cells.NOTHING,
+            *(((cells.counts(one) if one.denominator is not None else cells.NOTHING),) if self.counted else ()),
             self.notes.interval(one.ref, one.interval, writer(one.metric)),
             (strip,) if strip else ("",),
             *(((cells.NOTHING if gap is None else difference(gap)),) if self.differ else ()),

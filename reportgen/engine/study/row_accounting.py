@@ -31,6 +31,7 @@ REASONS = {
     "nan_score": "Score is not a number",
     "infinite_score": "Score is infinite",
 }
+OF_NUMBERS = {"missing_truth": "No true value"}  # where labels are numbers
 
 
 def data_results(
@@ -42,9 +43,10 @@ def data_results(
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
     accounting = seen.rows.accounting
+    labels = REASONS if seen.positive is not None else REASONS | OF_NUMBERS
     others = {split: one.read for split, one in seen.rows.accountings.items() if split != seen.rows.judged}
     excluded = tuple(
-        Fact(ref=f"data/excluded/{reason}", label=REASONS[reason], value=rows)
+        Fact(ref=f"data/excluded/{reason}", label=labels[reason], value=rows)
         for reason, rows in accounting.excluded.items()
     )
     remarks = enumerate((*_defaults(spec, layout, seen.positive), *noticed), start=1)

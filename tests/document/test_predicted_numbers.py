@@ -1,0 +1,119 @@
+"""The page of models that predict numbers: its sections, and tables without columns that would be empty."""
+
+import re
+
+import pytest
+
+from reportgen import api
+from reportgen.document.blocks import Grid
+from reportgen.document.view import view
+from reportgen.narrative.sentence import plain
+
+ROWS = [
+    {
+        "id": f"c{at}",
+        "y": at * 31 % 97 + 1,
+        "a": at * 31 % 97 + at % 7 - 3,
+        "b": at * 31 % 97 + at % 5 - 1,
+        "part": "training" if at % 4 == 0 else "test",
+        "site": "north" if at % 3 else "south",
+    }
+    for at in range(240)
+]
+
+
+def spec(models="ab", **data):
+    columns = {"id": "id", "truth": "y", "split": "part", "group": ["site"]}
+    return {
+        "kind": "validation",
+        "title": "Numbers",
+        "data": {"task": "regression", "rows": ROWS, "columns": columns, **data},
+        "models": [{"name": name.upper(), "prediction": name} for name in models],
+        "criteria": ["rmse <= 5"],
+        "resampling": {"draws": 1000},
+    }
+
+
+def sections_of(given):
+    document = view(api.evaluate(given))
+    return {section.id: section for section in document.sections}
+
+
+@pytest.fixture(scope="module")
+def sections():
+    return sections_of(spec())
+
+
+def grids(section):
+    return {block.id: block for block in section.blocks if isinstance(block, Grid)}
+
+
+def heads(grid):
+    return [plain(head) for head in grid.columns]
+
+
+def test_errors_have_their_section_with_three_figures(sections):
+    pictures = [re.search(r'aria-labelledby="(.*?)-title"', str(one.svg))[1] for one in sections["errors"].blocks]
+
+    assert pictures == ["observed-predicted", "residuals", "error-distribution"]
+
+
+def test_figures_of_one_model_stand_side_by_side():
+    first, _ = sections_of(spec("a"))["errors"].blocks
+
+    assert first.kind == "pictures"
+    assert [one.width for one in first.pictures] == ["half", "half"]
+
+
+def test_there_is_no_section_on_ranking_or_costs(sections):
+    assert not {"ranking", "costs"} & set(sections)
+
+
+def test_each_metric_is_drawn_on_a_scale_of_its_own(sections):
+    table = grids(sections["performance"])["performance-table"]
+
+    assert heads(table) == ["Metric", "Model", "Value", "Cases", "95 % interval", "Shaded: required"]
+    assert [row.state for row in table.rows] == [""] * 18  # nine metrics of two models, under no head of a band
+    assert all(getattr(row.cells[-1][0], "pieces", ()) for row in table.rows)
+    assert "Each metric is drawn on a scale of its own." in [plain(note) for note in table.note]
+
+
+def test_of_one_model_no_column_of_formulas_is_left_that_none_fits_into():
+    table = grids(sections_of(spec("a"))["performance"])["performance-table"]
+
+    assert heads(table) == ["Metric", "Value", "Cases", "95 % interval", "Shaded: required"]
+    assert {len(row.cells) for row in table.rows} == {4}
+
+
+def test_baselines_have_no_note_on_dashes_where_there_is_none(sections):
+    table = grids(sections["performance"])["baselines"]
+
+    assert heads(table) == ["Metric", "A", "B", "Mean of the training rows", "Median of the training rows"]
+    assert table.note == ()
+
+
+def test_groups_and_splits_have_no_columns_without_a_number(sections):
+    groups, splits = grids(sections["subgroups"])["groups-1"], grids(sections["splits"])["splits-table"]
+
+    assert heads(groups) == ["Group", "Model", "Value", "95 % interval", "Dashed: all cases"]
+    assert heads(splits) == ["Metric", "Judged", "Training"]
+    assert "proportions only" in plain(groups.note[-1])
+    assert "proportions only" in plain(splits.note[-1])
+
+
+def test_true_values_are_explained_where_the_author_does():
+    labelled = {"definition": "days until return", "labelled_by": "the clinic"}
+    told = sections_of(spec(labels=labelled))["data"].blocks[-1].pairs
+    untold = sections_of(spec())["data"].blocks[-1].pairs
+
+    assert [(plain(name), plain(said)) for name, said in told[-2:]] == [
+        ("Meaning of the true values", "days until return"),
+        ("Measured by", "the clinic"),
+    ]
+    assert [plain(name) for name, _ in untold][-1] == "Evaluated on"
+
+
+def test_rows_are_accounted_for_without_a_zero(sections):
+    said = plain(sections["data"].blocks[0].sentences[0])
+
+    assert said == "Of 240 rows read, 60 of training are not judged; the other 180 were analysed."
