@@ -15,10 +15,11 @@ from reportgen.document.sections.assumptions import assumptions
 from reportgen.document.sections.methods import OF_VERSIONS
 from reportgen.engine.calc.run import calc
 from reportgen.narrative.as_run import OF_RULES, PLACES, VERSIONS
+from reportgen.narrative.english import TERMS
+from reportgen.narrative.english.metric_names import METRIC_NAMES, SOURCES
 from reportgen.narrative.gaps import WHY, grouped, why_asked
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Number, plain
-from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS
 from reportgen.narrative.topics import RULES, topics
 from reportgen.results.cases import Group
 from reportgen.results.looked_at import counted, looked_at
