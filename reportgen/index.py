@@ -17,6 +17,7 @@ SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to samp
 WrittenAs = Literal["share", "decimal", "money"]
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
 ConcludesBy = Literal["p_value", "interval"]
+Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[Kind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[Kind, str] = {
     "metric": "metrics",
@@ -106,11 +107,22 @@ class Entry:
     at_use_of: str | None = None
     agreement_for: str | None = None
     least_cases: int = 0
+    carried_from: str | None = None
+    per_case: bool = False
+    ideal: float | None = None
+    of_cases: bool = False
     families: tuple[Family, ...] = ()
     judges: bool = False
+    exact: bool = False
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
+    drawn: tuple[str, str] | None = None
+    lines: tuple[str, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
+    summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
     compares: ComparesEntry | None = None
+    formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
+    fills: Fills | None = None
     says: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)  # purpose, code, sentence
 
     @property
@@ -162,6 +174,27 @@ def find(name: str, kinds: Iterable[Kind] = METHOD_KINDS) -> Entry | None:
         if entry := by_name.get((kind, folded(name))):
             return entry
     return None
+
+
+def agreement_of(metric: Entry) -> Entry | None:
+    """Find the metric that takes the place of this one where the reference is not the truth."""
+    return next((one for one in of_kind("metric") if one.agreement_for == metric.id), None)
+
+
+def complement_of(metric: Entry) -> Entry | None:
+    """
+    Find the metric that counts the other predictions among the same cases: those that are wrong beside those that are right.
+
+    >>> [complement_of(find(name)).id for name in ("fpr", "recall")]
+    ['specificity', 'fnr']
+    """
+    alike = (one for one in of_kind("metric") if one.about and one.about == metric.about and not one.agreement_for)
+    return next((one for one in alike if one.counts and one.counts != metric.counts), None)
+
+
+def filling(part: Fills) -> tuple[Entry, ...]:
+    """List the analyses that compute a part of results."""
+    return tuple(entry for entry in of_kind("analysis") if entry.fills == part)
 
 
 def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]:

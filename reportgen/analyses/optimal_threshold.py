@@ -56,6 +56,7 @@ RATES: dict[str, _Rate] = {
     label="Best threshold",
     formula=r"\max_{t} V(t)",
     reference="Youden (1950), Index for rating diagnostic tests, Cancer 3:32; Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
+    fills="choice",
     says=Says(
         undefined={
             "none_called_is_best": "calling no case positive costs {none}, and every threshold among the scores more, at least {lowest}",
