@@ -11,7 +11,7 @@ from reportgen.figures.from_results import Row, columns, curve
 from reportgen.figures.placing import Grid
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -26,7 +26,6 @@ BARS, BAR, COUNT = 12.0, 4.0, 7.0  # points for the bars of its counts, for each
 FOOT = 12.0  # points for the title of the axis
 SHORT = 16  # characters of a name above one of several panels
 PARTED, HALVED = (0.0, 0.25, 0.5, 0.75, 1.0), (0.0, 0.5, 1.0)
-FACTS = (("calibration_slope", "slope"), ("calibration_intercept", "intercept"))
 
 Number = tuple[float, str, int]  # where it stands, what it is, and on which line
 
@@ -41,11 +40,10 @@ class Panel:
     facts: tuple[str, ...]
 
     @classmethod
-    def of(cls, model: ModelResults, table: Tabulated, name: str, order: int) -> "Panel":
+    def of(cls, model: ModelResults, table: CurveTable, name: str, order: int) -> "Panel":
         """Take the bins and the numbers that sum them up."""
-        facts = [fact for metric, called in FACTS for fact in curves.summary(model, metric, called)]
         rows = columns(table, "mean_score", "observed", "n", "low", "high")
-        return cls(name, style.hand(order), rows, tuple(facts or curves.summary(model, "brier", "Brier score")))
+        return cls(name, style.hand(order), rows, curves.summary(model, table.curve))
 
     def fact(self, room: float) -> str:
         """Say as many of the numbers that sum the bins up as have room on one line."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from reportgen.figures import marks, style
 from reportgen.figures.axes import FINEST, SIDE, between, framed, inside, pressed, stepped
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import Operating, Reach, estimate, with_interval
+from reportgen.figures.from_results import Operating, Reach, summed_up, with_interval
 from reportgen.figures.naming import Drawn, in_corner, labels
 from reportgen.figures.placing import Grid, coarse
 from reportgen.figures.scale import Scale
@@ -30,10 +30,9 @@ def square(across: str, up: str) -> Plot:
     return framed(SHARES, SHARES, across, up)
 
 
-def summary(model: ModelResults, metric: str, called: str) -> tuple[str, ...]:
-    """Say the number that sums a model's curve up, if it has one."""
-    found = estimate(model, metric)
-    return (f"{called} {with_interval(metric, Reach.of(found))}",) if found else ()
+def summary(model: ModelResults, curve: str) -> tuple[str, ...]:
+    """Say the numbers that sum a model's curve up, if it has any."""
+    return tuple(f"{called} {with_interval(one.metric, Reach.of(one))}" for called, one in summed_up(model, curve))
 
 
 def lines(
