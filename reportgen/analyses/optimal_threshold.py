@@ -20,6 +20,11 @@ from reportgen.errors import Problem, ReportgenError
 Rule = Literal["cost", "youden", "f1", "constraint"]
 Rate = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
 ROUNDING = 1e-12
+BEST = {  # by rule: the metric that is best at the threshold, and the name of its value
+    "cost": ("mean_cost", "cost"),
+    "youden": ("youden_j", "youden_j"),
+    "f1": ("f1", "f1"),
+}
 
 
 @dataclass(frozen=True, slots=True)
