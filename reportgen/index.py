@@ -193,8 +193,9 @@ def complement_of(metric: Entry) -> Entry | None:
 
 
 def filling(part: Fills) -> tuple[Entry, ...]:
-    """List the analyses that compute a part of results."""
-    return tuple(entry for entry in of_kind("analysis") if entry.fills == part)
+    """List the analyses that compute a part of results, those that draw last."""
+    found = (entry for entry in of_kind("analysis") if entry.fills == part)
+    return tuple(sorted(found, key=lambda entry: entry.option("draws") is not None))
 
 
 def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]:
@@ -204,6 +205,12 @@ def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]
         for entry in of_kind("interval")
         if family in entry.families and entry.unit != "cluster" and (entry.judges or not judging)
     )
+
+
+def base_limits(chosen: str) -> str:
+    """Return the limits of proportions on which other intervals are built: the chosen ones if these judge, else others."""
+    judging = intervals_for("proportion", judging=True)
+    return next((one.id for one in judging if one.id == chosen), next(one.id for one in judging if not one.exact))
 
 
 def tests_on(on: On) -> tuple[Entry, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.bounds import VERDICTS, is_open, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, ends, in_sentence, number, plain, say, worded, writer
@@ -15,11 +15,12 @@ ASSUMED = {
     "indeterminate": ("assumed_indeterminate", "assumed_indeterminate_alike", "assumed_indeterminate_flips"),
 }
 WITHOUT_RESULT = ("missing_score", "missing_prediction")
-DENOMINATORS = {
-    **dict.fromkeys(("recall", "fnr", "ppa"), "of_positive"),
-    **dict.fromkeys(("specificity", "fpr", "npa"), "of_negative"),
-    **dict.fromkeys(("precision", "fdp"), "of_called_positive"),
-    **dict.fromkeys(("npv", "false_omission"), "of_called_negative"),
+DENOMINATORS: dict[index.About, str] = {
+    "all": "of_denominator",
+    "positive": "of_positive",
+    "negative": "of_negative",
+    "called_positive": "of_called_positive",
+    "called_negative": "of_called_negative",
 }
 
 
@@ -87,7 +88,8 @@ def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> 
     """Tell whether the exact bound was read at the level of the document, against a threshold that can be missed."""
     always = 0 if criterion.comparator == "at_least" else 1
     at_level = verdict.level == reading.facts["spec/confidence"].value
-    return verdict.decided_by == "clopper_pearson" and at_level and verdict.threshold != always
+    method = index.find(verdict.decided_by or "", ("interval",))
+    return method is not None and method.exact and at_level and verdict.threshold != always
 
 
 def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
@@ -115,5 +117,6 @@ def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: C
         return say("too_many_needed", reason=reason, **holes)
     if size.of_denominator == size.cases:
         return say("cases_needed_all", **holes)
-    of = say(DENOMINATORS.get(criterion.metric, "of_denominator"))
+    metric = index.find(criterion.metric, ("metric",))
+    of = say(DENOMINATORS[(metric and metric.about) or "all"])
     return say("cases_needed_of_group" if verdict.group else "cases_needed", of=of, **holes)

@@ -24,7 +24,7 @@ from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 from reportgen.results.tested import GroupTest
 
-MAIN = ("recall", "specificity", "ppa", "npa")  # what is said of groups named beforehand without a criterion
+CLASSES = ("positive", "negative")
 FEWEST = 2  # values that can lie apart
 
 
@@ -76,11 +76,19 @@ def _spans(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping]]) -> 
     asked = dict.fromkeys(one.metric for one in reading.results.criteria if one.for_each == column)
     if not asked and not owned[0][1].prespecified:
         return
-    for metric in asked or MAIN:
+    for metric in asked or _rates_of_classes():
         found = [(model, span) for model, one in owned if (span := _span(one, metric))]
         listed = joined((_span_of(reading, model, *span) for model, span in found), last="; ", between="; ")
         if found:
             yield say("groups_span", label=name(found[0][1][0][1].label), level=reading.level, listed=listed)
+
+
+def _rates_of_classes() -> tuple[str, ...]:
+    """Name the metrics that say of each class how many of its cases are right, of the positive class first."""
+    found = [one for one in index.of_kind("metric") if one.about in CLASSES and one.counts == "right"]
+    return tuple(
+        one.id for one in sorted(found, key=lambda one: (one.agreement_for is not None, one.about != CLASSES[0]))
+    )
 
 
 def _span(found: Grouping, metric: str) -> tuple[tuple[Group, Estimate], tuple[Group, Estimate]] | None:

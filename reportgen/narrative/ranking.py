@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, in_sentence, joined, name, number, say, worded
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
-IDEALS = (("calibration_slope", 1.0), ("calibration_intercept", 0.0))
 NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
 SHORT = {
     ("slope", "below"): "short_too_extreme",
@@ -18,9 +17,22 @@ SHORT = {
 }
 
 
+def _summing_up(curve: str) -> tuple[str, ...]:
+    """Name the metrics that sum a curve up, as it declares."""
+    entry = index.find(curve, ("curve",))
+    return tuple(entry.summed_up_by[0]) if entry else ()
+
+
+def _ideals() -> tuple[tuple[str, float], ...]:
+    """Return slope and intercept of calibration, each with the value of perfect scores."""
+    entries = (index.find(metric, ("metric",)) for metric in _summing_up("calibration"))
+    return tuple((one.id, one.ideal) for one in entries if one is not None and one.ideal is not None)
+
+
 def areas(reading: Reading) -> tuple[Parts, ...]:
     """Say what each area means in pairs of cases, and what it leaves open."""
-    found = ((model, reading.estimates.get(f"{model.ref}/roc_auc")) for model in reading.cases.models)
+    (metric,) = _summing_up("roc")
+    found = ((model, reading.estimates.get(f"{model.ref}/{metric}")) for model in reading.cases.models)
     listed = [
         say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name), limits=_limits(area))
         for model, area in found
@@ -49,7 +61,7 @@ def calibrations(reading: Reading) -> tuple[Parts, ...]:
 
 def _sides(reading: Reading, model: ModelResults) -> tuple[str | None, ...]:
     """Tell on which sides of their ideals slope and intercept lie, as far as they were estimated."""
-    found = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    found = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     return tuple(side[0] if side else None for side in found)
 
 
@@ -59,7 +71,7 @@ def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
         return
     listed = []
     for model in models:
-        slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+        slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
         assert slope is not None  # noqa: S101 - asked before
         assert intercept is not None  # noqa: S101 - asked before
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}
@@ -69,7 +81,7 @@ def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
 
 def in_short(reading: Reading, model: ModelResults) -> Parts:
     """Say in a line which way a model's scores are off, if that was estimated."""
-    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     if slope is None or intercept is None:
         return ()
     found = [SHORT[key] for key in (("slope", slope[0]), ("intercept", intercept[0])) if key in SHORT]
@@ -106,7 +118,7 @@ def _error(model: ModelResults) -> tuple[Parts, bool] | None:
 
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     """Say of a model's slope, then of its intercept, on which side of its ideal it lies, or why that is not known."""
-    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     if slope is not None and intercept is not None and slope[0] == intercept[0] == "open":
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}
         yield say("calibration_open", model=name(model.name), **slope[1], **both)
@@ -121,7 +133,7 @@ def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
 
 def _not_known(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     """Say why slope or intercept have no value, or no interval, where the scores are taken for probabilities."""
-    asked = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in IDEALS)
+    asked = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in _ideals())
     found = [one for one in asked if one is not None and one.undefined_code not in NO_PROBABILITIES]
     missing = [one for one in found if one.value is None]
     if len(missing) > 1 and len({one.undefined for one in missing}) == 1:

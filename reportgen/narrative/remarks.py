@@ -13,6 +13,7 @@ from reportgen.narrative.sentence import (
     fill,
     in_sentence,
     joined,
+    label,
     name,
     number,
     plain,
@@ -169,7 +170,6 @@ def _stated(model: ModelResults) -> list[Parts]:
 
 
 SIDES = {"at_least": "of at least", "at_most": "of at most"}
-RULES = {"cost": "lowest mean cost", "youden": "Youden's index", "f1": "F1", "constraint": "a constraint"}
 
 
 def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
@@ -177,10 +177,11 @@ def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
     if choice.on is None:
         return [say("threshold_rule_cost", model=name(model.name), threshold=shown)]
     holes: dict[str, Part | Parts] = {"model": name(model.name), "threshold": shown, "on": name(choice.on)}
-    holes["rule"] = RULES[choice.rule]
     if choice.bound is not None:
         bound = number(f"{choice.ref}#bound", choice.bound, numbers.level)
         holes["rule"] = ("the constraint ", in_sentence(choice.label), f" {SIDES[choice.side or 'at_least']} ", bound)
+    else:
+        holes["rule"] = label(f"rule_{choice.rule}")
     holes |= {
         key: number(f"{choice.ref}#{key}", getattr(choice, key), numbers.count) for key in ("candidates", "cases")
     }

@@ -112,8 +112,11 @@ def name(text: str) -> Mark:
     return Mark("name", text)
 
 
-MONEY = ("mean_cost", "total_cost", "macro_cost", "profit")
-IN_USE = ("ppv_at_prevalence", "npv_at_prevalence")  # shares, though of no cases that could be counted
+WRITERS: dict[index.WrittenAs, Write] = {
+    "share": numbers.share,
+    "decimal": numbers.decimal,
+    "money": numbers.money,
+}
 PROPER = tuple(
     "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
     "Matthews McNemar Mee Miettinen Newcombe Obuchowski Rao Rogan Spiegelhalter Student Tango Wald Wilson Youden".split()
@@ -170,13 +173,14 @@ def plain(parts: Parts) -> str:
 
 
 def writer(metric: str) -> Write:
-    """Choose how values of a metric are written: shares of cases as percentages, other numbers with decimals."""
+    """Choose how values of a metric are written, as it declares: as percentages, with decimals or as money."""
     entry = index.find(metric, ("metric",))
-    if entry is not None and entry.id in MONEY:
-        return numbers.money
-    if entry is not None and entry.id in IN_USE:
-        return numbers.share
-    return numbers.share if entry is not None and entry.share and entry.id != "f1" else numbers.decimal
+    return WRITERS[entry.written_as if entry else "decimal"]
+
+
+def is_money(metric: str) -> bool:
+    """Tell whether a metric is an amount of money."""
+    return writer(metric) is numbers.money
 
 
 def digits(write: Write) -> int:

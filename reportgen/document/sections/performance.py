@@ -14,6 +14,7 @@ from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, required_o
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, Bounds, axis, sign
 from reportgen.narrative import remarks
+from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
@@ -92,7 +93,10 @@ def _band_of(metric: str) -> str:
     of_calls = entry is not None and "Counts" in entry.evidence
     if kind_of(metric) == SHARE and of_calls:
         return "band_shares"
-    if kind_of(metric) not in WITH_AXIS or metric == "brier":  # whose values would squeeze the areas
+    small = (
+        entry is not None and entry.needs_probabilities and entry.better == "lower"
+    )  # values that areas would squeeze
+    if kind_of(metric) not in WITH_AXIS or small:
         return "band_own"
     return "band_threshold" if of_calls else "band_scores"
 
@@ -142,9 +146,10 @@ def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
     chosen = reading.results.spec["intervals"]
     if "verdict" not in chosen:
         return ()  # no proportion is judged
-    judged = reading.uses.deciding
-    if "design_effect" in judged and (chosen["proportion"], chosen["verdict"]) == ("wilson", "clopper_pearson"):
-        return (say("design_effect_bases"),)
+    judged, bases = reading.uses.deciding, f"bases_{chosen['proportion']}_{chosen['verdict']}"
+    found = (index.find(method, ("interval",)) for method in judged)
+    if bases in SENTENCES and any(one and one.option("base") and one.unit == "cluster" for one in found):
+        return (say(bases),)
     if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
         return ()
     return (

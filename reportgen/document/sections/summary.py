@@ -15,7 +15,7 @@ from reportgen.narrative import remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, joined, label, labels, name, plain, say, writer
+from reportgen.narrative.sentence import NO_BREAK, Part, is_money, joined, label, labels, name, plain, say, writer
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # limitations, and findings, that the first page names
@@ -95,7 +95,7 @@ def criteria_table(reading: Reading) -> Grid:
         *words.conditions(reading),
         *notes.lines(),
         *words.without_verdict(reading),
-        *(costs.unit(reading) if any(one.metric in MONEY for one in criteria) else ()),
+        *(costs.unit(reading) if any(is_money(one.metric) for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
 

@@ -40,7 +40,7 @@ TERMS = (
     Term(
         "Design effect",
         "How many times as large the variance of a share, or of an area under the ROC curve, is as with as many independent cases. The cases divided by it are the effective number of cases.",
-        "design_effect",
+        "widened_by_clusters",
     ),
     Term(
         "Discordant cases",
