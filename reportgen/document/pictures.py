@@ -80,7 +80,7 @@ class Pictures:
         return (*say("figure_tpr_fp", **classes), *((" ", *say("tpr_fp_band")) if self._band() else ()))
 
     def thresholds(self) -> list[Block]:
-        """Show how the scores of each model lie, and what follows at every threshold."""
+        """Show the distribution of each model's scores, and the rates at every threshold."""
         kinds = (self._distribution, self._sweep)
         return _side_by_side(picture for kind in kinds for model in self._models for picture in kind(model))
 
@@ -150,14 +150,14 @@ class Pictures:
         return _side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
 
     def flow(self) -> list[Picture]:
-        """Show the way of the rows, where not all of them are judged."""
+        """Show which rows are left out at which step, where not all of them are judged."""
         data = self._reading.cases.data
         if not data.splits:
             return []
         return self.drawn("flow", flow(data), say("figure_flow"))
 
     def _distribution(self, model: ModelResults) -> list[Picture]:
-        """Show how a model's scores lie."""
+        """Show the distribution of a model's scores."""
         at = self._models.index(model)
         said = say("figure_distribution", model=name(model.name), **self._classes())
         if at:
@@ -165,7 +165,7 @@ class Pictures:
         return self.drawn(f"distribution-{at + 1}", score_distribution(model, order=at), said)
 
     def _sweep(self, model: ModelResults) -> list[Picture]:
-        """Show what follows at every threshold."""
+        """Show the rates at every threshold."""
         at = self._models.index(model)
         said = (
             *say("figure_sweep", model=name(model.name)),

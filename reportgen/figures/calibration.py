@@ -32,7 +32,7 @@ Number = tuple[float, str, int]  # where it stands, what it is, and on which lin
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One model's bins, with what stands above them."""
+    """One model's bins, with the words above them."""
 
     name: str
     hand: style.Hand
@@ -106,7 +106,7 @@ def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
 
 
 def _intervals(plot: Plot, panel: Panel) -> list[Points]:
-    """Draw the bins; answer the lines of their intervals."""
+    """Draw the bins; return the lines of their intervals."""
     bars: list[Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in panel.rows]
     marks.strokes(plot, bars, colour=panel.hand.colour, width=0.9, above=2.8)
     places = [(mean, observed) for mean, observed, *_ in panel.rows]
@@ -115,7 +115,7 @@ def _intervals(plot: Plot, panel: Panel) -> list[Points]:
 
 
 def _counts(paper: Plot, panel: Panel, side: float, *, first: bool) -> None:
-    """Draw below the square how many cases each bin holds: a bar, and the number under it."""
+    """Draw below the square how many cases each bin has: a bar, and the number under it."""
     most, foot = max(row[2] for row in panel.rows), side + NUMBERS + 3 + BARS
     marks.stroke(paper, [(0, foot), (side, foot)], colour=style.RULE)
     for mean, _, cases, _, _ in panel.rows:

@@ -74,7 +74,7 @@ def _rows(table: Tabulated) -> list[tuple[float | None, float]]:
 
 
 def _limits(table: Tabulated, x: Scale) -> list[Points]:
-    """Take the limits of the cost at each threshold, if the curve holds them."""
+    """Take the limits of the cost at each threshold, if the curve has them."""
     names = [name for name in ("cost_low", "cost_high") if name in table.columns]
     return [axes.stepped(axes.along(x, held(table, name, *x.ends))) for name in names]
 

@@ -60,7 +60,7 @@ def _upwards(floor: float, most: float) -> Scale:
 
 
 def _drawn(plot: Plot, name: str, hand: style.Hand, line: Points) -> naming.Drawn | None:
-    """Lay out the longest piece of a line that lies above the floor, and draw the others."""
+    """Lay out the longest piece of a line above the floor, and draw the others."""
     pieces = sorted(axes.above(line, plot.y[0]), key=lambda piece: piece[-1][0] - piece[0][0])
     if not pieces:
         return None

@@ -58,7 +58,7 @@ class Deviates(Scale):
 
     @classmethod
     def about(cls, rates: Sequence[float], wide: float) -> "Deviates":
-        """Choose the axis between two ticks that holds all rates, with as many ticks as have room."""
+        """Choose the axis between two ticks that includes all rates, with as many ticks as have room."""
         finest = TICKS[0]
         low = max((tick for tick in finest if tick <= min(rates)), default=finest[0])
         high = min((tick for tick in finest if tick >= max(rates) and tick > low), default=finest[-1])
@@ -69,7 +69,7 @@ class Deviates(Scale):
         return cls(0, wide, bottom, top, next((ticks for ticks in roomy if ticks), (bottom, top)), share=True)
 
     def written(self, tick: float) -> str:
-        """Write a tick as the rate that it stands for."""
+        """Write a tick as its rate."""
         return numbers.level(round(NORMAL.cdf(tick), 9))
 
 
@@ -97,7 +97,7 @@ def det(models: Sequence[ModelResults]) -> "Figure | None":
 
 
 def _inside(table: CurveTable) -> list[tuple[float, float]]:
-    """Take the points at which both rates can be drawn; none and all lie infinitely far away."""
+    """Take the points at which both rates can be drawn; none and all are infinitely far away."""
     return [
         point for point in points(table, *axes_of(table.curve)) if all(LEAST <= rate <= 1 - LEAST for rate in point)
     ]

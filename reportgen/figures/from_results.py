@@ -39,7 +39,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Operating:
-    """Where a model's calls lie on its curve, and how sure both coordinates are."""
+    """The point of a model's calls on its curve, with the intervals of both coordinates."""
 
     x: Reach
     y: Reach
@@ -161,7 +161,7 @@ def held(table: Tabulated, name: str, low: float, high: float) -> list[tuple[flo
 
 
 def limits(table: Tabulated, across: str, up: str) -> list[list[tuple[float, float]]]:
-    """Take the lower and the upper limits that a curve may hold beside a column, against another one."""
+    """Take the lower and the upper limits that a curve may have for a column, against another one."""
     names = [f"{up}_{end}" for end in ("low", "high")]
     return [points(table, across, name) if name in table.columns else [] for name in names]
 
@@ -205,7 +205,7 @@ def is_share(metric: str) -> bool:
 
 
 def written(metric: str, value: float, *, against: float | None = None) -> str:
-    """Write a value of a metric, with digits enough to see on which side of a threshold it lies."""
+    """Write a value of a metric, with enough digits to tell it from a threshold."""
     write = writer(metric)
     return write(value) if against is None else numbers.apart(value, against, write, digits=digits(write))
 

@@ -90,7 +90,7 @@ def _drawn(plot: Plot, model: ModelResults, name: str, hand: style.Hand, line: P
 
 
 def _rules(plot: Plot, table: Tabulated, most: float, others: Sequence[Points]) -> list[Points]:
-    """Draw what rules without a model cost, as far as that stands in the plot; answer what is covered."""
+    """Draw what rules without a model cost, as far as the plot shows it; return what is covered."""
     covered: list[Points] = []
     for name, words, dashes in RULES:
         if name in table.columns:

@@ -33,7 +33,7 @@ def roc(models: Sequence[ModelResults]) -> "Figure | None":
 
 
 def _limits(model: ModelResults) -> list[Points]:
-    """Take the limits between which the whole curve lies, if they are known."""
+    """Take the limits of the whole curve, if they are known."""
     table = curve(model, "simultaneous_roc_band")
     return [points(table, axes_of(table.curve)[0], end) for end in ("low", "high")] if table else []
 

@@ -1,4 +1,4 @@
-"""The scores of one model: where the positive cases lie and where the negative ones."""
+"""The scores of one model: those of the positive cases and those of the negative ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ EVEN = 1e-6  # of the width, by which bars differ that are as wide
 
 @dataclass(frozen=True, slots=True)
 class Mirrored(Scale):
-    """An axis of shares of one class upwards from none and of the other downwards, each of its own length."""
+    """An axis of shares of one class upwards from none and of the other downwards, with different lengths."""
 
     tops: tuple[float, ...] = (1.0, 1.0)
 
@@ -73,7 +73,7 @@ def score_distribution(model: ModelResults, *, order: int = 0) -> "Figure | None
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Where a bin stands on the axis, and how high its bars of both classes are."""
+    """The place of a bin on the axis, and the heights of its bars of both classes."""
 
     left: float
     right: float

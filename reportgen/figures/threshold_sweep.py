@@ -87,7 +87,7 @@ def _rate(model: ModelResults, table: Tabulated, name: str, x: Scale, hand: styl
 
 
 def _in_use(model: ModelResults, table: Tabulated, name: str, x: Scale) -> Operating | None:
-    """Find what a rate is at the threshold in use: the model's own estimate, else what the curve has."""
+    """Find what a rate is at the threshold in use: the model's estimate, else the value of the curve."""
     used, (low, high) = threshold(model), x.ends
     if used is None or not low <= used <= high:
         return None

@@ -44,7 +44,7 @@ def _across(lines: Mapping[int, Points]) -> Scale:
 
 
 def _limits(model: ModelResults, line: Points, x: Scale) -> list[Points]:
-    """Take the limits between which the whole ROC curve lies; its false positive rate is counted here."""
+    """Take the limits of the whole ROC curve; its false positive rate is counted here."""
     table, negatives = curve(model, "simultaneous_roc_band"), max(fp for fp, _ in line)
     sides = [points(table, axes_of(table.curve)[0], end) for end in ("low", "high")] if table else []
     return [[(x.along(fpr * negatives), tpr) for fpr, tpr in side] for side in sides]

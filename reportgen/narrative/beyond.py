@@ -1,4 +1,4 @@
-"""What else is said of a verdict: what the unknown could do, what holds in use, what a new sample would take."""
+"""What else is said of a verdict: what missing values could change, the value in use, the size of a new sample."""
 
 from collections.abc import Iterator
 
@@ -72,7 +72,7 @@ def _carried_over(reading: Reading, verdict: Verdict) -> Estimate | None:
 
 
 def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say how often a model at the threshold would pass: once for a criterion, since it holds for all of it."""
+    """Say how often a model at the threshold would pass: once for a criterion, since the rate is that of all models."""
     known = (one for one in criterion.models if one.verdict == "met" and _rate_is_known(reading, criterion, one))
     if next((one.ref for one in known), None) != verdict.ref:
         return

@@ -11,7 +11,7 @@ OF_CLASS = {"positive": "_positive", "negative": "_negative"}
 
 
 def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
-    """Say what was found about two models."""
+    """Word the comparison of two models."""
     if pair.undefined_code is not None:
         reason = worded(pair.ref, reasons.UNDEFINED[pair.undefined_code], pair.facts)
         a, b = (name(model) for model in pair.models)
@@ -27,7 +27,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
 
 
 def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
-    """Say in one line what was found about two models, and what follows."""
+    """Word the comparison of two models in one line, with its conclusion."""
     a, b = (name(model) for model in pair.models)
     if pair.undefined_code is not None or pair.value is None:
         return say("short_undefined", id=name(comparison.id), label=in_sentence(comparison.label), a=a, b=b)
@@ -139,7 +139,7 @@ def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> P
 
 
 def limit(ref: str, interval: Interval, side: str, write: Write, *, against: float = 0.0) -> Part:
-    """Show one limit with enough digits to see on which side of no difference it lies."""
+    """Show one limit with enough digits to tell it from no difference."""
     value = getattr(interval, side)
     if value is None:
         return "no limit"
@@ -216,7 +216,7 @@ def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
 
 
 def _too_few(reading: Reading, pair: PairResult) -> Parts:
-    """Say that there are too few cases to draw anew, or that no bootstrap is proved for predicted numbers."""
+    """Say that there are too few cases for a bootstrap, or that no bootstrap is proved for predicted numbers."""
     if reading.cases.data.positive is None:
         return say("not_proved_conclusion")
     if pair.table is None:

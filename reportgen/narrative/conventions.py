@@ -31,7 +31,7 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
 
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:
-    """Say which interval stands for a share where it is shown, and which where a verdict is read from it."""
+    """Say which interval is shown beside a share, and from which one a verdict is read."""
     chosen, decide = reading.results.spec["intervals"], reading.uses.deciding
     if "proportion" not in chosen:
         return  # none is estimated

@@ -37,7 +37,7 @@ def grouping(found: Grouping) -> tuple[Parts, ...]:
 
 
 def _origin(reading: Reading, found: Grouping) -> Parts:
-    """Say where the groups of a column come from, and what they can carry."""
+    """Say where the groups of a column come from, and what they can show."""
     if found.prespecified:
         return say("groups_prespecified", column=name(found.column))
     judged = [name(one.id) for one in reading.results.criteria if one.for_each == found.column]

@@ -1,4 +1,4 @@
-"""Ranking and calibration in words: what areas mean, and which way scores are off."""
+"""Ranking and calibration in words: what areas mean, and how scores are miscalibrated."""
 
 from collections.abc import Iterator
 
@@ -60,13 +60,13 @@ def calibrations(reading: Reading) -> tuple[Parts, ...]:
 
 
 def _sides(reading: Reading, model: ModelResults) -> tuple[str | None, ...]:
-    """Tell on which sides of their ideals slope and intercept lie, as far as they were estimated."""
+    """Compare slope and intercept with their ideals, as far as they were estimated."""
     found = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     return tuple(side[0] if side else None for side in found)
 
 
 def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
-    """Say of several models at once that the data leave open which way their scores are off."""
+    """Say of several models at once that the data leave the kind of miscalibration open."""
     if not models:
         return
     listed = []
@@ -80,7 +80,7 @@ def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
 
 
 def in_short(reading: Reading, model: ModelResults) -> Parts:
-    """Say in a line which way a model's scores are off, if that was estimated."""
+    """Say in a line how a model's scores are miscalibrated, if that was estimated."""
     slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     if slope is None or intercept is None:
         return ()
@@ -105,7 +105,7 @@ def _errors(reading: Reading) -> Iterator[Parts]:
 
 
 def _error(model: ModelResults) -> tuple[Parts, bool] | None:
-    """Set a model's calibration error against its limit, and tell whether it lies above."""
+    """Compare a model's calibration error with its limit, and tell whether it is larger."""
     facts = {fact.name: (fact.ref, fact.value) for fact in model.calibration}
     (of_error, error), (of_limit, limit) = (facts.get(key, ("", None)) for key in ("ece", "upper"))
     if error is None or limit is None:
@@ -117,7 +117,7 @@ def _error(model: ModelResults) -> tuple[Parts, bool] | None:
 
 
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
-    """Say of a model's slope, then of its intercept, on which side of its ideal it lies, or why that is not known."""
+    """Compare a model's slope, then its intercept, with its ideal, or say why that is not known."""
     slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     if slope is not None and intercept is not None and slope[0] == intercept[0] == "open":
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}
@@ -155,7 +155,7 @@ def _missing(model: ModelResults, one: Estimate, metrics: Parts) -> Parts:
 
 
 def _side(reading: Reading, model: ModelResults, metric: str, ideal: float) -> tuple[str, dict[str, Part]] | None:
-    """Tell on which side of its ideal an interval lies, with its numbers."""
+    """Tell whether an interval is below or above its ideal or includes it, with its numbers."""
     one = reading.estimates.get(f"{model.ref}/{metric}")
     if one is None or one.value is None or one.interval is None:
         return None

@@ -24,7 +24,7 @@ class Reading:
 
     @property
     def cases(self) -> ValidationResults:
-        """Return what was found of models on cases, in documents that are about cases."""
+        """Return the results of models on cases, in documents that are about cases."""
         assert isinstance(self.results, ValidationResults)  # noqa: S101 - a kind without cases has no section that asks
         return self.results
 

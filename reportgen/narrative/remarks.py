@@ -122,7 +122,7 @@ def _facts(reading: Reading, found: Limitation) -> dict[str, Part]:
 
 
 def doubt_words(code: str, facts: Facts) -> str:
-    """Say in bare text what is probably not meant as it stands."""
+    """Say in bare text what is probably not meant as it is written."""
     return plain(worded("", SENTENCES[f"limit_{code}"], facts))
 
 
@@ -132,7 +132,7 @@ def remark(found: Limitation) -> Parts:
 
 
 def check_found(check: CheckRecord) -> Parts:
-    """Say what a check found and what follows."""
+    """Word the finding of a check and its consequence."""
     facts = check.facts | ({"statistic": check.statistic} if check.statistic is not None else {})
     said = worded(check.ref, reasons.CHECKS[check.code], facts)
     said = tuple(_moved(part, check) for part in said)
@@ -193,7 +193,7 @@ def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
 
 
 def _moved(part: Part, check: CheckRecord) -> Part:
-    """Let the check's own statistic stand under its own field."""
+    """Show the statistic of a check at the address of its field."""
     if not isinstance(part, str | Mark) and part.ref == f"{check.ref}#facts.statistic":
         return number(f"{check.ref}#statistic", check.statistic, lambda _: part.shown)
     return part

@@ -1,4 +1,4 @@
-"""A sentence with holes: its words stand once in the catalogue of a language, its numbers come from results."""
+"""A sentence with holes: its words are in the catalogue of a language once, its numbers come from results."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Words that are no statement of ours: a name, the author's own text, a date, a numbering, code."""
+    """Words that are no statement of ours: a name, the author's text, a date, a numbering, code."""
 
     kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark"]
     text: str
@@ -184,5 +184,5 @@ def is_money(metric: str) -> bool:
 
 
 def digits(write: Write) -> int:
-    """Return how many decimals this way of writing begins with."""
+    """Return the least number of decimals of a writer."""
     return 1 if write is numbers.share else 2 if write is numbers.money else 3

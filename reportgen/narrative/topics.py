@@ -19,7 +19,7 @@ Rule = Callable[[Reading], bool]
 
 
 def _any(kind: type[P], holds: Callable[[P], object] = lambda _: True) -> Rule:
-    """Ask whether results have a part of a type of which something holds."""
+    """Ask whether results have a part of a type for which a condition is true."""
     return lambda reading: any(map(holds, reading.walked.parts(kind)))
 
 

@@ -13,7 +13,7 @@ LARGEST_COST = 1e15
 
 
 def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Find contradictions about where the cases come from, which classes they have and what columns hold."""
+    """Find contradictions about where the cases come from, which classes they have and what columns mean."""
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
     yield from _costs(spec, shaped)
@@ -109,7 +109,7 @@ def _rule(spec: ValidationSpec, shaped: Shaped, rule: ThresholdRule, path: Path)
 
 
 def _constrained() -> tuple[str, ...]:
-    """List the metrics that can be held to a bound while a threshold is chosen."""
+    """List the metrics that can have a bound while a threshold is chosen."""
     options = (entry.option("metric") for entry in index.filling("choice"))
     return tuple(str(choice) for option in options if option for choice in option.choices)
 

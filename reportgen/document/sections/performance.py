@@ -88,7 +88,7 @@ def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
 
 
 def _band_of(metric: str) -> str:
-    """Return which metrics stand together: shares of cases, others of the calls, of the scores, and those apart."""
+    """Return the band of a metric: shares of cases, others of the calls, of the scores, or without an axis."""
     entry = index.find(metric, ("metric",))
     of_calls = entry is not None and "Counts" in entry.evidence
     if kind_of(metric) == SHARE and of_calls:

@@ -114,7 +114,7 @@ def _head(group: Group) -> Parts:
 
 
 def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
-    """Find what was asked for in the same way on other cases."""
+    """Find the same metric with the same options on other cases."""
     return next((other for other in others if other.asked == one.asked), None)
 
 

@@ -1,4 +1,4 @@
-"""The first page: what was asked, what was found, what is open, who signs."""
+"""The first page: the questions, the answers, what is open, who signs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -101,7 +101,7 @@ def criteria_table(reading: Reading) -> Grid:
 
 
 def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes: Footnotes) -> Iterator[Row]:
-    """Set a criterion in a row for each model or group; the criterion itself stands there once."""
+    """Set a criterion in a row for each model or group; the criterion itself is named once."""
     head: Cell = _named(criterion)
     down = len(criterion.models)
     for verdict in criterion.models:

@@ -214,7 +214,7 @@ def _scores(rows: list[list[Row]], places: list[tuple[str, str]], metric: FoldMe
 
 
 def _called(at: tuple[str, str], rows: list[Row]) -> str:
-    """Call a fold by its own name, and by its repeat where there are several."""
+    """Call a fold by its name, and by its repeat where there are several."""
     several = len({row.repeat for row in rows}) > 1
     return f"{at[0]}/{at[1]}" if several else at[1]
 

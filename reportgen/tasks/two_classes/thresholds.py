@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def settle_thresholds(
     spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Frame"]
 ) -> tuple[tuple[ModelColumns, ...], dict[str, Choice]]:
-    """Put a number in the place of each rule, and keep how it was chosen; frames hold the judged rows first."""
+    """Put a number in the place of each rule, and keep how it was chosen; the judged rows are the first of the frames."""
     models, choices = [], {}
     for at, model in enumerate(spec.models):
         rule = model.threshold
