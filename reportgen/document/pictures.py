@@ -121,8 +121,10 @@ class Pictures:
 
     def _limits(self, code: str, key: str, column: str) -> Parts:
         """Say what is shaded, where a curve of some model has limits."""
-        held = any(found is not None and column in found.columns for found in (curve(one, key) for one in self._models))
-        return (" ", *say(code, level=self._reading.level)) if held else ()
+        has_limits = any(
+            found is not None and column in found.columns for found in (curve(one, key) for one in self._models)
+        )
+        return (" ", *say(code, level=self._reading.level)) if has_limits else ()
 
     def costs(self) -> list[Block]:
         """Show costs at every threshold and every prevalence, and what the highest scores bring in."""

@@ -11,13 +11,13 @@ from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.from_results import (
     Operating,
     Reach,
+    against_thresholds,
     at_threshold,
     crowded,
     curve,
     estimate,
     estimate_at_use,
     height_of,
-    held,
     points,
     threshold,
     with_interval,
@@ -76,12 +76,12 @@ def _rows(table: Tabulated) -> list[tuple[float | None, float]]:
 def _limits(table: Tabulated, x: Scale) -> list[Points]:
     """Take the limits of the cost at each threshold, if the curve has them."""
     names = [name for name in ("cost_low", "cost_high") if name in table.columns]
-    return [axes.stepped(axes.along(x, held(table, name, *x.ends))) for name in names]
+    return [axes.stepped(axes.along(x, against_thresholds(table, name, *x.ends))) for name in names]
 
 
 def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
     """Lay out one model's line, with the cost at its threshold and the lowest cost."""
-    line = axes.line(plot, axes.along(x, held(table, "cost", *x.ends)), steps=True)
+    line = axes.line(plot, axes.along(x, against_thresholds(table, "cost", *x.ends)), steps=True)
     at = _in_use(model, table, x)
     where, least = min(_rows(table), key=lambda row: row[1])
     if at is not None and at.y.value <= least:

@@ -146,7 +146,7 @@ def at_threshold(table: Tabulated, threshold: float) -> tuple[float | None, ...]
     return reached[-1] if reached else None
 
 
-def held(table: Tabulated, name: str, low: float, high: float) -> list[tuple[float, float]]:
+def against_thresholds(table: Tabulated, name: str, low: float, high: float) -> list[tuple[float, float]]:
     """
     Take a column against the threshold, from one end of an axis to the other.
 

@@ -82,10 +82,10 @@ class Bar:
 
 def _bars(bins: Sequence[Row], totals: Sequence[float], x: Scale) -> tuple[list[Bar], bool]:
     """Lay out the bins that hold cases, so that areas are shares; tell whether heights are, since all are as wide."""
-    held = [row for row in bins if row[2] or row[3]]
-    ends = [(x.along(low), x.along(high)) for low, high, *_ in held]
+    filled = [row for row in bins if row[2] or row[3]]
+    ends = [(x.along(low), x.along(high)) for low, high, *_ in filled]
     widths = [max(right - left, EVEN * (x.high - x.low)) for left, right in ends]
-    shares = [tuple(row[at + 2] / total if total else 0.0 for at, total in enumerate(totals)) for row in held]
+    shares = [tuple(row[at + 2] / total if total else 0.0 for at, total in enumerate(totals)) for row in filled]
     widest = max(widths, default=1.0)
     bars = [
         Bar(*end, tuple(share * widest / wide for share in both))

@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 from reportgen import index, numbers
 from reportgen.figures import axes, curves, lettering, marks, style
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import Operating, Reach, at_threshold, curve, held, lines_of, reached, threshold
+from reportgen.figures.from_results import (
+    Operating,
+    Reach,
+    against_thresholds,
+    at_threshold,
+    curve,
+    lines_of,
+    reached,
+    threshold,
+)
 from reportgen.figures.label_placing import names_beside
 from reportgen.figures.scale import Scale
 from reportgen.figures.score_axis import score_axis
@@ -78,11 +87,15 @@ def _framed(x: Scale, *, names: float = 0) -> Plot:
 
 def _rate(model: ModelResults, table: Tabulated, name: str, x: Scale, hand: style.Hand) -> Rate:
     """Draw rates of a class in the model's colour, those of calls in black, and what mixes classes in grey."""
-    entry, line = index.find(name, ("metric",)), axes.along(x, held(table, name, *x.ends))
+    entry, line = index.find(name, ("metric",)), axes.along(x, against_thresholds(table, name, *x.ends))
     about = entry.about if entry else None
     colour = hand.colour if about in OF_A_CLASS else style.INK if about in OF_CALLS else style.QUIET
     looks = replace(hand, colour=colour)
-    ends = [axes.along(x, held(table, f"{name}_{end}", *x.ends)) for end in ENDS if f"{name}_{end}" in table.columns]
+    ends = [
+        axes.along(x, against_thresholds(table, f"{name}_{end}", *x.ends))
+        for end in ENDS
+        if f"{name}_{end}" in table.columns
+    ]
     return Rate(entry.label if entry else name, looks, line, ends, _in_use(model, table, name, x))
 
 

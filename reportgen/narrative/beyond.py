@@ -29,16 +29,22 @@ def assumed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterato
     by_name = {one.name: one for one in verdict.assumed}
     write = writer(criterion.metric)
     for what in ("unlabelled", *(("indeterminate",) if _lack_a_result(reading) else ())):
-        ways = {way: by_name[name] for way in ("positive", "negative") if (name := f"{what}_{way}") in by_name}
-        if len(ways) < 2:
+        filled = {
+            by_class: by_name[name]
+            for by_class in ("positive", "negative")
+            if (name := f"{what}_{by_class}") in by_name
+        }
+        if len(filled) < 2:
             continue
         unit = reading.unit(criterion.metric)
-        values: dict[str, Parts] = {way: (number(one.ref, one.value, write), *unit) for way, one in ways.items()}
+        values: dict[str, Parts] = {
+            by_class: (number(one.ref, one.value, write), *unit) for by_class, one in filled.items()
+        }
         stays, alike, changes = ASSUMED[what]
-        if {one.verdict for one in ways.values()} == {verdict.verdict}:
+        if {one.verdict for one in filled.values()} == {verdict.verdict}:
             yield say(alike if plain(values["positive"]) == plain(values["negative"]) else stays, **values)
         else:
-            words = {f"{way}_word": VERDICTS[one.verdict] for way, one in ways.items()}
+            words = {f"{by_class}_word": VERDICTS[one.verdict] for by_class, one in filled.items()}
             yield say(changes, **values, **words)
 
 

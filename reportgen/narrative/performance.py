@@ -85,8 +85,8 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
         limits = ends(one.ref, one.interval, write)
     value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
-    held = in_brackets(counts, limits)
-    return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, held=held)
+    details = in_brackets(counts, limits)
+    return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
 
 
 def in_use(reading: Reading, model: ModelResults) -> Parts:

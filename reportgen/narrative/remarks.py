@@ -181,7 +181,7 @@ def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
         bound = number(f"{choice.ref}#bound", choice.bound, numbers.level)
         holes["rule"] = ("the constraint ", in_sentence(choice.label), f" {SIDES[choice.side or 'at_least']} ", bound)
     else:
-        holes["rule"] = label(f"rule_{choice.rule}")
+        holes["rule"] = label("lowest_cost") if choice.rule == "cost" else in_sentence(choice.label)
     holes |= {
         key: number(f"{choice.ref}#{key}", getattr(choice, key), numbers.count) for key in ("candidates", "cases")
     }

@@ -147,8 +147,8 @@ def joined(items: Iterable[Part | Parts], *, last: str = " and ", between: str =
 
 def in_brackets(*items: Parts) -> Parts:
     """Set in brackets what there is of these, if there is anything."""
-    held = [item for item in items if item]
-    return say("in_brackets", held=joined(held, last="; ", between="; ")) if held else ()
+    given = [item for item in items if item]
+    return say("in_brackets", details=joined(given, last="; ", between="; ")) if given else ()
 
 
 def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts:

@@ -43,7 +43,6 @@ def words_of(which, part, field):
 VERDICTS = words_of("results", "Criterion", "verdict")
 OUTCOMES = words_of("results", "CheckRecord", "outcome")
 COMPARATORS = words_of("results", "Criterion", "comparator")
-RULES = words_of("spec", "ThresholdRule", "rule")
 ATTACHED = words_of("spec", "Outputs", "attach")
 SEVERITIES = words_of("results", "Finding", "severity") | words_of("spec", "FindingStated", "severity")
 ALTERNATIVES = words_of("results", "Significance", "alternative")
@@ -79,9 +78,7 @@ KEYED = {
     f"{NARRATIVE}.beyond:DENOMINATORS": {*get_args(index.About)},
     f"{NARRATIVE}.sentence:WRITERS": {*get_args(index.WrittenAs)},
     f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
-    f"{NARRATIVE}.english:LABELS": SECTION_NAMES
-    | {f"{given}_caption" for given in ("costs", "gains")}
-    | {f"rule_{rule}" for rule in RULES - {"constraint"}},  # which is named with its metric and bound
+    f"{NARRATIVE}.english:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,
     f"{SECTIONS}.assumptions:WHERE": {"all", "groups"},

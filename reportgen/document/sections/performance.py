@@ -21,8 +21,8 @@ from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, lab
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
-Owned = tuple[ModelResults, Estimate]
-Band = tuple[str, list[tuple[Owned, ...]]]  # its name, and of each metric the estimates of all models
+OfModel = tuple[ModelResults, Estimate]
+Band = tuple[str, list[tuple[OfModel, ...]]]  # its name, and of each metric the estimates of all models
 
 BANDS = ("band_shares", "band_threshold", "band_scores", "band_own")
 
@@ -72,11 +72,11 @@ def _estimates(reading: Reading) -> Grid:
 
 def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
-    by_metric: dict[str, list[Owned]] = {}
+    by_metric: dict[str, list[OfModel]] = {}
     for model in reading.cases.models:
         for one in model.estimates:
             by_metric.setdefault(one.asked, []).append((model, one))
-    found: dict[str, list[tuple[Owned, ...]]] = {}
+    found: dict[str, list[tuple[OfModel, ...]]] = {}
     nowhere: list[Estimate] = []
     for alike in by_metric.values():
         first = alike[0][1]
@@ -109,18 +109,20 @@ def _band(reading: Reading, band: Band, required: dict[str, Bounds], notes: Foot
     for alike in metrics:
         head: Cell = _named(reading, alike[0][1])
         down = len(alike)
-        for owned in alike:
-            yield Row(head, _found(reading, owned, scale, required.get(owned[1].ref, OPEN), notes), down=down)
+        for of_model in alike:
+            yield Row(head, _found(reading, of_model, scale, required.get(of_model[1].ref, OPEN), notes), down=down)
             head, down = (), 1
 
 
-def _found(reading: Reading, owned: Owned, scale: Scale | None, required: Bounds, notes: Footnotes) -> tuple[Cell, ...]:
+def _found(
+    reading: Reading, of_model: OfModel, scale: Scale | None, required: Bounds, notes: Footnotes
+) -> tuple[Cell, ...]:
     """Fill the cells of one estimate."""
-    owner, one = owned
-    order = reading.order(owner.name)
+    model, one = of_model
+    order = reading.order(model.name)
     strip = forest(one, scale, order=order, required=required)
     return (
-        (sign(order), NO_BREAK, name(owner.name)) if reading.many else _formula(reading, one),
+        (sign(order), NO_BREAK, name(model.name)) if reading.many else _formula(reading, one),
         notes.value(one),
         cells.counts(one),
         notes.interval(one.ref, one.interval, writer(one.metric)),

@@ -42,8 +42,8 @@ def _reproduced(reading: Reading) -> Iterator[Parts]:
     """Say what is the same again where, what was drawn by chance, and where the inputs and all hashes are."""
     yield from (say("reproduce"), say("reproduce_elsewhere"))
     stored = reading.results.outputs
-    held = [name(ATTACHED[one]) for one in stored.get("attach", ATTACHED)]
-    yield say("attached", files=joined([*held, name("manifest.json")]))
+    listed = [name(ATTACHED[one]) for one in stored.get("attach", ATTACHED)]
+    yield say("attached", files=joined([*listed, name("manifest.json")]))
     yield say("hash_of_itself")
     if "templates" in stored:
         yield say("own_templates", hash=Mark("code", str(stored["templates"]["sha256"])))
