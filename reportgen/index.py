@@ -17,6 +17,7 @@ SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to samp
 WrittenAs = Literal["share", "decimal", "money", "measured"]
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
 ConcludesBy = Literal["p_value", "interval"]
+Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
 METHOD_KINDS: tuple[Kind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
 ROOMS: dict[Kind, str] = {
     "metric": "metrics",
@@ -106,11 +107,22 @@ class Entry:
     at_use_of: str | None = None
     agreement_for: str | None = None
     least_cases: int = 0
+    carried_from: str | None = None
+    per_case: bool = False
+    ideal: float | None = None
+    of_cases: bool = False
     families: tuple[Family, ...] = ()
     judges: bool = False
+    exact: bool = False
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
+    drawn: tuple[str, str] | None = None
+    lines: tuple[str, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
+    summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
     compares: ComparesEntry | None = None
+    formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
+    fills: Fills | None = None
     says: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)  # purpose, code, sentence
 
     @property
@@ -169,6 +181,28 @@ def find(name: str, kinds: Iterable[Kind] = METHOD_KINDS) -> Entry | None:
     return None
 
 
+def agreement_of(metric: Entry) -> Entry | None:
+    """Find the metric that takes the place of this one where the reference is not the truth."""
+    return next((one for one in of_kind("metric") if one.agreement_for == metric.id), None)
+
+
+def complement_of(metric: Entry) -> Entry | None:
+    """
+    Find the metric that counts the other predictions among the same cases: those that are wrong beside those that are right.
+
+    >>> [complement_of(find(name)).id for name in ("fpr", "recall")]
+    ['specificity', 'fnr']
+    """
+    alike = (one for one in of_kind("metric") if one.about and one.about == metric.about and not one.agreement_for)
+    return next((one for one in alike if one.counts and one.counts != metric.counts), None)
+
+
+def filling(part: Fills) -> tuple[Entry, ...]:
+    """List the analyses that compute a part of results, those that draw last."""
+    found = (entry for entry in of_kind("analysis") if entry.fills == part)
+    return tuple(sorted(found, key=lambda entry: entry.option("draws") is not None))
+
+
 def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]:
     """List the intervals of cases that a spec can choose for a family of metrics, or from which a verdict may be read."""
     return tuple(
@@ -176,6 +210,12 @@ def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]
         for entry in of_kind("interval")
         if family in entry.families and entry.unit != "cluster" and (entry.judges or not judging)
     )
+
+
+def base_limits(chosen: str) -> str:
+    """Return the limits of proportions on which other intervals are built: the chosen ones if these judge, else others."""
+    judging = intervals_for("proportion", judging=True)
+    return next((one.id for one in judging if one.id == chosen), next(one.id for one in judging if not one.exact))
 
 
 def tests_on(on: On) -> tuple[Entry, ...]:

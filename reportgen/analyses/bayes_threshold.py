@@ -16,6 +16,7 @@ CARRIED = r"\frac{t \cdot p_{s} (1 - p_{u})}{t \cdot p_{s} (1 - p_{u}) + (1 - t)
     label="Threshold from costs",
     formula=r"\frac{c_{01} - c_{00}}{(c_{01} - c_{00}) + (c_{10} - c_{11})}",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
+    fills="choice",
     says=Says(
         undefined={
             "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",

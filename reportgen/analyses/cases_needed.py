@@ -24,6 +24,7 @@ TAIL = r"\sum_{i=0}^{d} \binom{n}{i} q^i (1 - q)^{n - i}"
     label="Cases needed",
     formula=r"\min \left\{ m : \Pr(\text{the bound clears} \mid n) \ge \text{power for all } n \ge m \right\}",
     reference="Chernick & Liu (2002), The saw-toothed behavior of power versus sample size and software solutions: single binomial proportion using exact methods, The American Statistician 56:149",
+    fills="cases_needed",
     says=Says(
         undefined={
             "trivial_threshold": "every sample clears this threshold",

@@ -19,6 +19,7 @@ from reportgen.metrics.brier import not_probabilities
     formula=r"B = REL - RES + UNC + WBV - WBC",
     undefined_when="no_case",
     reference="Murphy (1973), A new vector partition of the probability score, Journal of Applied Meteorology 12:595; within bins: Stephenson, Coelho & Jolliffe (2008), Two extra components in the Brier score decomposition, Weather and Forecasting 23:752",
+    fills="calibration",
     says=Says(
         steps={
             "observed_share": "Share of positive cases.",

@@ -20,6 +20,11 @@ from reportgen.errors import Problem, ReportgenError
 Rule = Literal["cost", "youden", "f1", "constraint"]
 Rate = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
 ROUNDING = 1e-12
+BEST = {  # by rule: the metric that is best at the threshold, and the name of its value
+    "cost": ("mean_cost", "cost"),
+    "youden": ("youden_j", "youden_j"),
+    "f1": ("f1", "f1"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +61,7 @@ RATES: dict[str, _Rate] = {
     label="Best threshold",
     formula=r"\max_{t} V(t)",
     reference="Youden (1950), Index for rating diagnostic tests, Cancer 3:32; Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
+    fills="choice",
     says=Says(
         undefined={
             "none_called_is_best": "calling no case positive costs {none}, and every threshold among the scores more, at least {lowest}",

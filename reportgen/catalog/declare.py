@@ -16,7 +16,7 @@ from reportgen.catalog.method import (
     Metric,
 )
 from reportgen.catalog.says import NOTHING, Says
-from reportgen.index import About, Counted, Family, SampledBy, WrittenAs
+from reportgen.index import About, Counted, Family, Fills, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -44,6 +44,9 @@ def metric(
     option_ranges: Mapping[str, tuple[float, float]] = {},
     least_cases: int = 0,
     enough: Enough | None = None,
+    per_case: bool = False,
+    ideal: float | None = None,
+    of_cases: bool = False,
     says: Says = NOTHING,
 ) -> Callable[[Callable[P, R]], Metric[P, R]]:
     """Declare a metric."""
@@ -67,6 +70,9 @@ def curve(
     drawn: tuple[str, str] | None = None,
     most_points: int = 2000,
     of_metrics: bool = False,
+    lines: tuple[str, ...] = (),
+    columns: Mapping[str, str] = {},
+    summed_up_by: tuple[Mapping[str, str], ...] = (),
     says: Says = NOTHING,
 ) -> Callable[[Callable[P, R]], Curve[P, R]]:
     """Declare a curve."""
@@ -89,6 +95,7 @@ def interval(
     enough: Enough | None = None,
     defined: Callable[[Any], bool] | None = None,
     fallback: str | None = None,
+    exact: bool = False,
     says: Says = NOTHING,
 ) -> Callable[[Callable[P, R]], IntervalMethod[P, R]]:
     """Declare an interval method."""
@@ -130,6 +137,7 @@ def hypotest(
     undefined_when: str | None = None,
     reference: str,
     compares: Compares | None = None,
+    formulas: Mapping[str, str] = {},
     says: Says = NOTHING,
 ) -> Callable[[Callable[P, R]], HypothesisTest[P, R]]:
     """Declare a hypothesis test with the checks of its assumptions."""
@@ -144,6 +152,7 @@ def analysis(
     aliases: tuple[str, ...] = (),
     undefined_when: str | None = None,
     reference: str = "",
+    fills: Fills | None = None,
     says: Says = NOTHING,
 ) -> Callable[[Callable[P, R]], Analysis[P, R]]:
     """Declare an analysis."""

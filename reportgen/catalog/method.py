@@ -13,7 +13,7 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.says import NOTHING, Says
 from reportgen.data.arrays import Array
-from reportgen.index import About, ConcludesBy, Counted, Family, On, SampledBy, WrittenAs
+from reportgen.index import About, ConcludesBy, Counted, Family, Fills, On, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -152,6 +152,8 @@ class Metric(Method[P, R]):
     changes with the proportion of positive cases alone. `at_use_of` names the metric whose value at a stated prevalence
     this one is, and `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges`
     bounds numbers among its options. A verdict from bootstrap draws asks `enough` first; below `least_cases` there is none.
+    A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
+    one that is `of_cases` is a property of the cases, not of a model.
     """
 
     kind: ClassVar[str] = "metric"
@@ -170,6 +172,9 @@ class Metric(Method[P, R]):
     option_ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     least_cases: int = 0
     enough: Enough | None = None
+    per_case: bool = False
+    ideal: float | None = None
+    of_cases: bool = False
 
     @property
     def family(self) -> Family:
@@ -199,7 +204,9 @@ class Curve(Method[P, R]):
 
     `drawn` names the columns of its line, along which a long curve is thinned to `most_points`. It holds for single cases
     alone where `unit` says so; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
-    is called by its metric.
+    is called by its metric, and of those `lines` are drawn against the threshold; `columns` names the metrics of columns
+    that are called otherwise. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
+    first of these tables of which a metric has a value.
     """
 
     kind: ClassVar[str] = "curve"
@@ -212,6 +219,9 @@ class Curve(Method[P, R]):
     drawn: tuple[str, str] | None = None
     most_points: int = 2000
     of_metrics: bool = False
+    lines: tuple[str, ...] = ()
+    columns: Mapping[str, str] = field(default_factory=dict)
+    summed_up_by: tuple[Mapping[str, str], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -221,7 +231,8 @@ class IntervalMethod(Method[P, R]):
 
     A spec can choose it for the `families` of metrics; for the `metrics` it names, with the options that each needs, it
     is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
-    not give it (`defined`), the `fallback` stands in its place.
+    not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
+    stated proportion of samples, whatever that value is.
     """
 
     kind: ClassVar[str] = "interval"
@@ -233,6 +244,7 @@ class IntervalMethod(Method[P, R]):
     enough: Enough | None = None
     defined: Callable[[Any], bool] | None = None
     fallback: str | None = None
+    exact: bool = False
 
     @property
     def resamples(self) -> bool:
@@ -319,7 +331,11 @@ class Compares:
 
 @dataclass(frozen=True, kw_only=True)
 class HypothesisTest(Method[P, R]):
-    """A question put to the data, with the checks of what it takes for granted."""
+    """
+    A question put to the data, with the checks of what it takes for granted.
+
+    `formulas` has those of versions other than the one of the `formula`.
+    """
 
     kind: ClassVar[str] = "hypotest"
 
@@ -327,13 +343,16 @@ class HypothesisTest(Method[P, R]):
     null: str
     checks: tuple[Check[..., Any], ...] = ()
     compares: Compares | None = None
+    formulas: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Analysis(Method[P, R]):
-    """An answer of several numbers."""
+    """Several numbers that answer a question; `fills` names the part of results that they make, if they make one."""
 
     kind: ClassVar[str] = "analysis"
+
+    fills: Fills | None = None
 
 
 def _parts(annotation: Any) -> tuple[Any, ...]:

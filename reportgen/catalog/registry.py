@@ -9,9 +9,21 @@ from typing import Any, TypeVar, cast
 
 from reportgen import index
 from reportgen.catalog.later import LATER
-from reportgen.catalog.method import Check, Compares, HypothesisTest, IntervalMethod, Method, Metric, Option
+from reportgen.catalog.method import (
+    Analysis,
+    Check,
+    Compares,
+    Curve,
+    HypothesisTest,
+    IntervalMethod,
+    Method,
+    Metric,
+    Option,
+)
 
 AnyMethod = Method[..., Any]
+EMPTY: tuple[Any, ...] = ("", [], {}, None, False, 0)
+MEANT = ("options", "ideal")  # facts that say something where they are empty or zero
 M = TypeVar("M", bound=AnyMethod)
 
 
@@ -76,7 +88,7 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
         **_special(declared),
         "says": declared.says.by_purpose(),
     }
-    return {key: value for key, value in entry.items() if value not in ("", [], {}, None, False, 0) or key == "options"}
+    return {key: value for key, value in entry.items() if value not in EMPTY or (key in MEANT and value is not None)}
 
 
 def _special(declared: AnyMethod) -> dict[str, Any]:
@@ -84,23 +96,32 @@ def _special(declared: AnyMethod) -> dict[str, Any]:
     if isinstance(declared, Metric):
         return _metric(declared)
     if isinstance(declared, IntervalMethod):
-        shared = {name: getattr(declared, name) for name in ("judges", "unit")}
+        shared = {name: getattr(declared, name) for name in ("judges", "exact", "unit")}
         return shared | {"families": list(declared.families), "metrics": list(declared.metrics)}
+    if isinstance(declared, Curve):
+        return {name: _plain(getattr(declared, name)) for name in ("drawn", "lines", "columns", "summed_up_by")}
     if isinstance(declared, Check):
         return {name: getattr(declared, name) for name in ("assumes", "structural", "noted")}
     if isinstance(declared, HypothesisTest):
         names = [check.id for check in declared.checks]
         compares = {"compares": _compares(declared.compares)} if declared.compares else {}
-        return {"question": declared.question, "null": declared.null, "checks": names} | compares
-    return {}
+        told = {"question": declared.question, "null": declared.null, "checks": names}
+        return told | compares | {"formulas": dict(declared.formulas)}
+    return {"fills": declared.fills} if isinstance(declared, Analysis) else {}
+
+
+def _plain(value: Any) -> Any:
+    """Write tuples as JSON does."""
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _metric(declared: Metric[..., Any]) -> dict[str, Any]:
     names = (
         "better share family about counts depends_on_prevalence needs_probabilities written_as at_use_of agreement_for "
-        "least_cases"
+        "least_cases per_case ideal of_cases"
     ).split()
-    return {"range": list(map(_finite, declared.range))} | {name: getattr(declared, name) for name in names}
+    carried = {"carried_from": declared.carried.metric.id} if declared.carried else {}
+    return {"range": list(map(_finite, declared.range))} | carried | {name: getattr(declared, name) for name in names}
 
 
 def _compares(declared: Compares) -> dict[str, Any]:

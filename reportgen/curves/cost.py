@@ -20,6 +20,7 @@ from reportgen.intervals.mover import mover
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     limits_unit="case",
     drawn=("threshold", "cost"),
+    columns={"cost": "mean_cost"},
 )
 def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None, level: float | None = None) -> Table | Undefined:
     """

@@ -29,6 +29,7 @@ RATES = (recall, specificity, fpr, fnr, precision, npv, accuracy, error, balance
     drawn=("fpr", "recall"),
     most_points=400,
     of_metrics=True,
+    lines=("recall", "specificity", "precision", "f1"),
 )
 def cutoffs(s: Scores, *, level: float | None = None) -> Table | Undefined:
     """

@@ -25,6 +25,7 @@ GRID = np.arange(1, 100) / 100
     depends_on_prevalence=True,
     needs_probabilities=True,
     limits_unit="case",
+    drawn=("threshold", "net_benefit"),
 )
 def decision(
     s: Scores,

@@ -13,6 +13,7 @@ from reportgen.metrics.recall import recall
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 8",
     depends_on_prevalence=True,
     drawn=("share_contacted", "share_found"),
+    columns={"share_contacted": "predicted_positive_rate", "share_found": "recall"},
 )
 def gain(s: Scores) -> Table | Undefined:
     """

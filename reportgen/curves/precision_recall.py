@@ -15,6 +15,7 @@ from reportgen.metrics.recall import recall
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
     depends_on_prevalence=True,
     drawn=("recall", "precision"),
+    summed_up_by=({"average_precision": "AP"},),
 )
 def precision_recall(s: Scores) -> Table | Undefined:
     """

@@ -21,6 +21,8 @@ POINTS = 101
     undefined_when="one_class",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
     limits_unit="case",
+    drawn=("prevalence", "cost"),
+    columns={"cost": "mean_cost"},
 )
 def prevalence_cost(
     s: Scores, *, costs: Matrix, threshold: float | None = None, level: float | None = None

@@ -14,6 +14,7 @@ from reportgen.metrics.recall import recall
     undefined_when="one_class",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
     drawn=("fpr", "tpr"),
+    summed_up_by=({"roc_auc": "AUC"},),
 )
 def roc(s: Scores) -> Table | Undefined:
     """

@@ -40,7 +40,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
-    """Names with what they stand for."""
+    """Names with their meanings."""
 
     pairs: tuple[tuple[Parts, Parts], ...]
     css: str = ""
@@ -71,7 +71,7 @@ class Row:
 
     @property
     def rowspan(self) -> str:
-        """Return for how many rows the head stands, if not for its own alone."""
+        """Return how many rows the head covers, if more than one."""
         return str(self.down) if self.down > 1 else ""
 
     @property
@@ -121,12 +121,12 @@ class Grid:
 
     @property
     def heads(self) -> tuple[tuple[Cell, str], ...]:
-        """Pair each column with the way it is set."""
+        """Pair each column with its setting."""
         return tuple((column, self._set(at)) for at, column in enumerate(self.columns))
 
     @property
     def bodies(self) -> tuple[tuple[SetRow, ...], ...]:
-        """Pair each cell with the way it is set; a body begins with each row that reaches over the columns."""
+        """Pair each cell with its setting; a body begins with each row that reaches over the columns."""
         bodies: list[list[SetRow]] = [[]]
         most, left = self._most_decimals(), 0
         for row in self.rows:

@@ -45,7 +45,7 @@ def name_of(outline: str) -> str:
 
 
 def _listed(entries: Mapping[str, Any]) -> str:
-    """Write an object with each entry on a line of its own."""
+    """Write an object with one entry per line."""
     lines = (f"{json.dumps(key)}: {json.dumps(entries[key], separators=(',', ':'))}" for key in sorted(entries))
     return "{\n" + ",\n".join(lines) + "\n}"
 

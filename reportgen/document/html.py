@@ -17,7 +17,7 @@ Medium = Literal["screen", "paper"]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a user sets otherwise: the accent's colour, and templates of their own."""
+    """What a user sets otherwise: the accent's colour, and templates."""
 
     accent: str = ""
     templates: OwnTemplates | None = None

@@ -16,7 +16,7 @@ RUNNING = ("javascript:", "vbscript:", "data:")
 
 
 def page_loads(page: str) -> Iterator[str]:
-    """Pass each part of a page that would load or run something, as it stands there."""
+    """Pass each part of a page that would load or run something, as it is written."""
     yield from (found[0] for found in ACTIVE.finditer(page))
     reader = _Reader()
     reader.feed(page)

@@ -1,4 +1,4 @@
-"""Pages from a user's own templates; whatever is wrong with these is said with file and line, and is never our fault."""
+"""Pages from a user's own templates; an error in them is told with file and line."""
 
 import re
 import traceback

@@ -32,7 +32,7 @@ class Origin:
 
 
 def numbers_of(node: Node[Part], estimates: Mapping[str, Estimate]) -> Iterator[Origin]:
-    """Pass the numbers of a part, by its type; the parts inside it have their own."""
+    """Pass the numbers of a part, by its type; without those of the parts inside it."""
     part = node.part
     if isinstance(part, Verdict):
         criterion, counted = node.nearest(Criterion), estimates[part.estimate]
@@ -89,7 +89,7 @@ def _ends(ref: str, interval: Interval | None, label: str) -> Iterator[Origin]:
 
 
 def _estimate(node: Node[Estimate]) -> Iterator[Origin]:
-    """Pass an estimate with its limits; on paper stand those of a model on all cases."""
+    """Pass an estimate with its limits; on paper those of a model on all cases."""
     one = node.part
     if baseline := node.nearest(Baseline):
         if one.value is not None:
@@ -141,7 +141,7 @@ def _choice(node: Node[Choice]) -> Iterator[Origin]:
 
 
 def _table(node: Node[Tabulated]) -> Iterator[Origin]:
-    """Pass the cells of a small table; those of the bins of scores stand in their figure, those of pairs beside these."""
+    """Pass the cells of a small table; those of bins of scores are in their figure, those of pairs beside the pairs."""
     if node.field != "distribution" and not node.held_by(PairResult):
         yield from _cells(node.part)
 
@@ -156,7 +156,7 @@ def _cells(table: Tabulated) -> Iterator[Origin]:
 
 
 def _curve(node: Node[CurveTable]) -> Iterator[Origin]:
-    """Pass how many points a curve has lost, and how far off they lie; the points themselves are in results alone."""
+    """Pass how many points of a curve were left out, and how far they are from its line; the points are in results alone."""
     curve = node.part
     yield from _numbers(_fields(curve, "thinned_from", "largest_loss"), curve.ref, label=curve.label)
     yield from _numbers(curve.facts, curve.ref, label=curve.label, under="facts.")
@@ -171,7 +171,7 @@ def _group(node: Node[Group]) -> Iterator[Origin]:
 
 
 def _pair(node: Node[PairResult]) -> Iterator[Origin]:
-    """Pass a difference with its limits and its table, which stands before the tests."""
+    """Pass a difference with its limits and its table, which comes before the tests."""
     pair, comparison = node.part, node.nearest(Comparison)
     label = comparison.label if comparison else ""
     interval = pair.interval.method if pair.interval else ""

@@ -30,7 +30,7 @@ _NO_DATE = datetime(1970, 1, 1, tzinfo=UTC)  # WeasyPrint asks for one; the fini
 
 
 class PdfError(RuntimeError):
-    """Our own document breaks a rule of PDF/A or PDF/UA: reportgen's fault, never the user's."""
+    """The document breaks a rule of PDF/A or PDF/UA: reportgen's fault, never the user's."""
 
 
 def write_pdf(
@@ -87,7 +87,7 @@ def _written(document: Any, files: Sequence[Attached], finish: Callable[[Any, An
 
 
 def _offline() -> Any:
-    """Make a fetcher for which nothing exists but the data that stand in the document itself."""
+    """Make a fetcher for which nothing exists but the data in the document itself."""
     from weasyprint.urls import URLFetcher
 
     return URLFetcher(allowed_protocols=("data",))
@@ -150,7 +150,7 @@ def _no_collection() -> Iterator[None]:
 
 @contextmanager
 def _own_fonts() -> Iterator[Any]:
-    """Import WeasyPrint and answer its font configuration, with no font of the system in sight."""
+    """Import WeasyPrint and return its font configuration, with no font of the system in sight."""
     with TemporaryDirectory(prefix="reportgen-", ignore_cleanup_errors=True) as name:
         file = Path(name) / "fonts.conf"
         file.write_text(font_configuration(Path(name)), encoding="utf-8")
@@ -180,7 +180,7 @@ def _find_nothing(name: str) -> None:  # noqa: ARG001
 
 
 class _Patterns(dict[tuple[Iterable[str], bool], re.Pattern[str]]):
-    """The parser's patterns of characters, kept: its own table never finds what it holds, which doubles its time."""
+    """The parser's patterns of characters, kept: the parser's table never finds what it keeps, which doubles its time."""
 
     def __missing__(self, asked: tuple[Iterable[str], bool]) -> re.Pattern[str]:
         characters, of_these = asked

@@ -103,7 +103,7 @@ def _correct_figure(element: dict[str, Any], pdf: Any) -> None:
 
 
 def _with_claim(packet: bytes, properties: Mapping[str, str]) -> bytes:
-    """Put the claim of PDF/UA-1 and our own properties into the one RDF element that readers look at."""
+    """Put the claim of PDF/UA-1 and our properties into the one RDF element that readers look at."""
     part = _PROPERTY.format(name="part", type="Integer", category="internal", meaning="Part of ISO 14289")
     schemas = _SCHEMA.format(title="PDF/UA identification", uri=_UA, prefix="pdfuaid", properties=part)
     own = ""

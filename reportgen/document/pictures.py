@@ -80,7 +80,7 @@ class Pictures:
         return (*say("figure_tpr_fp", **classes), *((" ", *say("tpr_fp_band")) if self._band() else ()))
 
     def thresholds(self) -> list[Block]:
-        """Show how the scores of each model lie, and what follows at every threshold."""
+        """Show the distribution of each model's scores, and the rates at every threshold."""
         kinds = (self._distribution, self._sweep)
         return side_by_side(picture for kind in kinds for model in self._models for picture in kind(model))
 
@@ -121,8 +121,10 @@ class Pictures:
 
     def _limits(self, code: str, key: str, column: str) -> Parts:
         """Say what is shaded, where a curve of some model has limits."""
-        held = any(found is not None and column in found.columns for found in (curve(one, key) for one in self._models))
-        return (" ", *say(code, level=self._reading.level)) if held else ()
+        has_limits = any(
+            found is not None and column in found.columns for found in (curve(one, key) for one in self._models)
+        )
+        return (" ", *say(code, level=self._reading.level)) if has_limits else ()
 
     def costs(self) -> list[Block]:
         """Show costs at every threshold and every prevalence, and what the highest scores bring in."""
@@ -150,14 +152,14 @@ class Pictures:
         return side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
 
     def flow(self) -> list[Picture]:
-        """Show the way of the rows, where not all of them are judged."""
+        """Show which rows are left out at which step, where not all of them are judged."""
         data = self._reading.cases.data
         if not data.splits:
             return []
         return self.drawn("flow", flow(data), say("figure_flow"))
 
     def _distribution(self, model: ModelResults) -> list[Picture]:
-        """Show how a model's scores lie."""
+        """Show the distribution of a model's scores."""
         at = self._models.index(model)
         said = say("figure_distribution", model=name(model.name), **self._classes())
         if at:
@@ -165,7 +167,7 @@ class Pictures:
         return self.drawn(f"distribution-{at + 1}", score_distribution(model, order=at), said)
 
     def _sweep(self, model: ModelResults) -> list[Picture]:
-        """Show what follows at every threshold."""
+        """Show the rates at every threshold."""
         at = self._models.index(model)
         said = (
             *say("figure_sweep", model=name(model.name)),

@@ -1,4 +1,4 @@
-"""The sandbox of a user's own templates: it knows their files and ours and reads no other, and what never ends, ends."""
+"""The sandbox of a user's templates: it knows their files and ours and reads no other, and what never ends, ends."""
 
 import functools
 import math
@@ -39,7 +39,7 @@ class _CountingGenerator(CodeGenerator):
 
 
 class _Sandbox(ImmutableSandboxedEnvironment):
-    """Counts what a template does; Jinja's own sandbox guards attributes and the length of a range."""
+    """Counts what a template does; Jinja's sandbox guards attributes and the length of a range."""
 
     code_generator_class = _CountingGenerator
     intercepted_binops = frozenset(["*", "**", "%"])

@@ -116,7 +116,7 @@ def _numbering(kind: str, at: int) -> Mark:
 
 
 def _meta(results: JudgedResults, label: str) -> tuple[tuple[str, str], ...]:
-    """Fill the document's properties; a date stands there only if one is known."""
+    """Fill the document's properties; a date only if one is known."""
     report: dict[str, Any] = results.spec.get("report", {})
     meta = {"generator": f"reportgen {results.reportgen}", "description": LABELS[label]}
     if report.get("authors"):

@@ -56,7 +56,7 @@ def _findings_of_checks(results: Walked) -> Iterator[tuple[str, Severity, str]]:
 
 
 def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:
-    """Tell whether a doubt bears on a verdict; what is only worth knowing stands in the table of assumptions."""
+    """Tell whether a doubt bears on a verdict; what is only worth knowing is in the table of assumptions."""
     return not entry.noted and check.code != "fixing_unstated"
 
 
@@ -89,7 +89,7 @@ def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | Non
 
 
 def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say what is probably not meant as it stands: thresholds on another scale than the scores, models without calls."""
+    """Say what is probably not meant as it is written: thresholds on another scale than the scores, models without calls."""
     for subject in study.subjects if study.data.positive is not None else ():
         about, counts = f"models/{index.escaped(subject.name)}/threshold", subject.get(Counts)
         called = None if counts is None else float(counts.predicted_positives)

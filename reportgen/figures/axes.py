@@ -139,7 +139,7 @@ def pressed(line: Points, stretch: tuple[float, float]) -> list[tuple[float, flo
 
 
 def upright(plot: Plot, at: float, words: str, **look: Any) -> Points:
-    """Draw a vertical line through the plot with its words above it; answer where it runs, in points."""
+    """Draw a vertical line through the plot with its words above it; return its place, in points."""
     (left, right), (bottom, top), wide = plot.x, plot.y, plot.size[0]
     inside = left <= at <= right
     run = plot.on_paper([(at, bottom), (at, top)]) if inside else []

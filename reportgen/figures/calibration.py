@@ -11,7 +11,7 @@ from reportgen.figures.from_results import Row, columns, curve
 from reportgen.figures.placing import Grid
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -26,14 +26,13 @@ BARS, BAR, COUNT = 12.0, 4.0, 7.0  # points for the bars of its counts, for each
 FOOT = 12.0  # points for the title of the axis
 SHORT = 16  # characters of a name above one of several panels
 PARTED, HALVED = (0.0, 0.25, 0.5, 0.75, 1.0), (0.0, 0.5, 1.0)
-FACTS = (("calibration_slope", "slope"), ("calibration_intercept", "intercept"))
 
 Number = tuple[float, str, int]  # where it stands, what it is, and on which line
 
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One model's bins, with what stands above them."""
+    """One model's bins, with the words above them."""
 
     name: str
     hand: style.Hand
@@ -41,11 +40,10 @@ class Panel:
     facts: tuple[str, ...]
 
     @classmethod
-    def of(cls, model: ModelResults, table: Tabulated, name: str, order: int) -> "Panel":
+    def of(cls, model: ModelResults, table: CurveTable, name: str, order: int) -> "Panel":
         """Take the bins and the numbers that sum them up."""
-        facts = [fact for metric, called in FACTS for fact in curves.summary(model, metric, called)]
         rows = columns(table, "mean_score", "observed", "n", "low", "high")
-        return cls(name, style.hand(order), rows, tuple(facts or curves.summary(model, "brier", "Brier score")))
+        return cls(name, style.hand(order), rows, curves.summary(model, table.curve))
 
     def fact(self, room: float) -> str:
         """Say as many of the numbers that sum the bins up as have room on one line."""
@@ -108,7 +106,7 @@ def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
 
 
 def _intervals(plot: Plot, panel: Panel) -> list[Points]:
-    """Draw the bins; answer the lines of their intervals."""
+    """Draw the bins; return the lines of their intervals."""
     bars: list[Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in panel.rows]
     marks.strokes(plot, bars, colour=panel.hand.colour, width=0.9, above=2.8)
     places = [(mean, observed) for mean, observed, *_ in panel.rows]
@@ -117,7 +115,7 @@ def _intervals(plot: Plot, panel: Panel) -> list[Points]:
 
 
 def _counts(paper: Plot, panel: Panel, side: float, *, first: bool) -> None:
-    """Draw below the square how many cases each bin holds: a bar, and the number under it."""
+    """Draw below the square how many cases each bin has: a bar, and the number under it."""
     most, foot = max(row[2] for row in panel.rows), side + NUMBERS + 3 + BARS
     marks.stroke(paper, [(0, foot), (side, foot)], colour=style.RULE)
     for mean, _, cases, _, _ in panel.rows:

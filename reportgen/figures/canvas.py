@@ -1,4 +1,4 @@
-"""A rectangle of a figure in whose own numbers things are drawn, and the way between these numbers and points."""
+"""A rectangle of a figure with its scales, and the conversion between their numbers and points."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -47,7 +47,7 @@ def confusion(model: ModelResults) -> "Figure | None":
 
 
 def _heads(plot: Plot, model: str, called: Sequence[Sequence[str]], foot: tuple[float, float], across: float) -> None:
-    """Say what rows and columns are; the last lines of the class names stand on the foot."""
+    """Say what rows and columns are; the last lines of the class names are at the foot."""
     left, y = foot
     right = left + across * len(called)
     words, name = "Called by", left + GAP + lettering.width("Called by ", style.SMALL) + 1

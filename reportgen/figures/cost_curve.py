@@ -11,12 +11,13 @@ from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.from_results import (
     Operating,
     Reach,
+    against_thresholds,
     at_threshold,
     crowded,
     curve,
     estimate,
     estimate_at_use,
-    held,
+    height_of,
     points,
     threshold,
     with_interval,
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 
 LABEL = "Cost against the threshold"
 
-COST = "mean_cost"
 WIDE = style.FULL - axes.LEFT - axes.ASIDE
 
 
@@ -47,7 +47,7 @@ def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = (
     costs = [cost for table in tables.values() for _, cost in _rows(table)]
     rooted = any(crowded(models[at]) for at in tables)
     x = of_scores(scores, [threshold(models[at]) for at in tables], WIDE, rooted=rooted)
-    y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], COST, 0, axes.LOW, apart=ABOVE)
+    y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], height_of("cost"), 0, axes.LOW, apart=ABOVE)
     with style.applied():
         plot = axes.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
         bands = curves.bands(plot, {at: _limits(table, x) for at, table in tables.items()})
@@ -74,14 +74,14 @@ def _rows(table: Tabulated) -> list[tuple[float | None, float]]:
 
 
 def _limits(table: Tabulated, x: Scale) -> list[Points]:
-    """Take the limits of the cost at each threshold, if the curve holds them."""
+    """Take the limits of the cost at each threshold, if the curve has them."""
     names = [name for name in ("cost_low", "cost_high") if name in table.columns]
-    return [axes.stepped(axes.along(x, held(table, name, *x.ends))) for name in names]
+    return [axes.stepped(axes.along(x, against_thresholds(table, name, *x.ends))) for name in names]
 
 
 def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
     """Lay out one model's line, with the cost at its threshold and the lowest cost."""
-    line = axes.line(plot, axes.along(x, held(table, "cost", *x.ends)), steps=True)
+    line = axes.line(plot, axes.along(x, against_thresholds(table, "cost", *x.ends)), steps=True)
     at = _in_use(model, table, x)
     where, least = min(_rows(table), key=lambda row: row[1])
     if at is not None and at.y.value <= least:
@@ -89,7 +89,7 @@ def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: st
     spot = x.high if where is None else x.along(where), least
     marks.point(plot, spot, marker=hand.marker, colour=hand.colour, hollow=True)
     place = "above all scores" if where is None else f"at {numbers.significant(where)}"
-    return Drawn(name, hand, line, (f"○ lowest {written(COST, least)} {place}",), at)
+    return Drawn(name, hand, line, (f"○ lowest {written(height_of('cost'), least)} {place}",), at)
 
 
 def _in_use(model: ModelResults, table: Tabulated, x: Scale) -> Operating | None:
@@ -99,7 +99,8 @@ def _in_use(model: ModelResults, table: Tabulated, x: Scale) -> Operating | None
     cost = row[table.columns.index("cost")] if row else None
     if used is None or cost is None:
         return None
-    known = [Reach.of(one) for one in (estimate(model, COST), estimate_at_use(model, COST)) if one]
+    metric = height_of("cost")
+    known = [Reach.of(one) for one in (estimate(model, metric), estimate_at_use(model, metric)) if one]
     reach = next((one for one in known if isclose(one.value, cost)), Reach(cost))
-    words = f"{with_interval(COST, reach)} at {numbers.plain(used)}"
+    words = f"{with_interval(metric, reach)} at {numbers.plain(used)}"
     return Operating(Reach(x.along(used)), reach, words)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from reportgen.figures import marks, style
 from reportgen.figures.axes import FINEST, SIDE, between, framed, inside, pressed, stepped
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import Operating, Reach, estimate, with_interval
+from reportgen.figures.from_results import Operating, Reach, summed_up, with_interval
 from reportgen.figures.naming import Drawn, in_corner, labels
 from reportgen.figures.placing import Grid, coarse
 from reportgen.figures.scale import Scale
@@ -20,7 +20,7 @@ ROUGH = 0.7  # points, the shortest step of the edge of a band
 
 
 def line(points: Points, *, steps: bool = False) -> Points:
-    """Lay a line out on the square; with steps, each height holds back to the point before it."""
+    """Lay a line out on the square; with steps, each height reaches back to the point before it."""
     shares = stepped(points) if steps else points
     return coarse([(x * SIDE, (1 - y) * SIDE) for x, y in shares], FINEST)
 
@@ -30,17 +30,16 @@ def square(across: str, up: str) -> Plot:
     return framed(SHARES, SHARES, across, up)
 
 
-def summary(model: ModelResults, metric: str, called: str) -> tuple[str, ...]:
-    """Say the number that sums a model's curve up, if it has one."""
-    found = estimate(model, metric)
-    return (f"{called} {with_interval(metric, Reach.of(found))}",) if found else ()
+def summary(model: ModelResults, curve: str) -> tuple[str, ...]:
+    """Say the numbers that sum a model's curve up, if it has any."""
+    return tuple(f"{called} {with_interval(one.metric, Reach.of(one))}" for called, one in summed_up(model, curve))
 
 
 def lines(
     plot: Plot, drawn: Sequence[Drawn], *, hard: Sequence[Points] = (), soft: Sequence[Points] = (), aside: float = 0
 ) -> Grid:
     """
-    Draw the models' lines, operating points and labels; answer which room is left.
+    Draw the models' lines, operating points and labels; return the room that is left.
 
     What is hard is covered already, in points; what is soft had better stay free. Aside is room right of the plot.
     """
@@ -57,7 +56,7 @@ def lines(
 
 
 def strokes(plot: Plot, drawn: Sequence[Drawn]) -> list[Points]:
-    """Draw the models' lines, the first on top; answer where they run."""
+    """Draw the models' lines, the first on top; return their points."""
     for one in reversed(drawn):
         marks.stroke(
             plot, plot.in_numbers(one.line), colour=one.hand.colour, width=style.LINE, dashes=one.hand.dashes, above=3
@@ -66,14 +65,14 @@ def strokes(plot: Plot, drawn: Sequence[Drawn]) -> list[Points]:
 
 
 def bands(plot: Plot, limits: Mapping[int, Iterable[Points]]) -> list[Points]:
-    """Fill the bands between the lower and upper limits of models, where there are any; answer the edges in points."""
+    """Fill the bands between the lower and upper limits of models, where there are any; return the edges in points."""
     if len(limits) > MOST_BANDS:
         return []
     return [edge for at, both in limits.items() for edge in band(plot, both, style.hand(at))]
 
 
 def band(plot: Plot, limits: Iterable[Points], hand: style.Hand) -> list[Points]:
-    """Fill the band between two limits, in numbers of the plot; answer its edges in points."""
+    """Fill the band between two limits, in numbers of the plot; return its edges in points."""
     wide, high = plot.size
     sides = [between(coarse(plot.on_paper(limit), ROUGH), (0, wide)) for limit in limits if len(limit) > 1]
     if [] in sides or not sides:
@@ -86,7 +85,7 @@ def band(plot: Plot, limits: Iterable[Points], hand: style.Hand) -> list[Points]
 
 
 def operating_point(plot: Plot, at: Operating, hand: style.Hand) -> list[Points]:
-    """Mark the operating point, with the interval of each coordinate that has one; answer where they run, in points."""
+    """Mark the operating point, with the interval of each coordinate that has one; return the lines of these, in points."""
     (x, y), found = plot.on_paper([(at.x.value, at.y.value)])[0], []
     caps: list[Points] = []
     if at.x.low is not None and at.x.high is not None:

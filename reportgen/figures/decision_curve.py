@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import axes, curves, lettering, marks, naming, style
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import curve, limits, points
+from reportgen.figures.from_results import axes_of, curve, height_of, limits, points
 from reportgen.figures.scale import ABOVE, SHARE, Rooted, Scale
 from reportgen.results.cases import ModelResults
 
@@ -22,7 +22,7 @@ RARE = 0.1  # where to treat all loses from this threshold on, smaller ones are 
 def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw net benefit against the threshold probability; far below none the plot ends."""
     tables = {at: table for at, one in enumerate(models) if (table := curve(one, "decision"))}
-    lines = {at: sorted(points(table, "threshold", "net_benefit")) for at, table in tables.items()}
+    lines = {at: sorted(points(table, *axes_of("decision"))) for at, table in tables.items()}
     lines = {at: line for at, line in lines.items() if line}
     if not lines:
         return None
@@ -33,7 +33,7 @@ def decision_curve(models: Sequence[ModelResults]) -> "Figure | None":
     x, y = _across(everyone), _upwards(floor, most)
     with style.applied():
         plot = axes.framed(x, y, "Threshold probability", "Net benefit")
-        found = {at: limits(tables[at], "threshold", "net_benefit") for at in lines}
+        found = {at: limits(tables[at], *axes_of("decision")) for at in lines}
         bands = curves.bands(plot, {at: [axes.along(x, one) for one in both] for at, both in found.items()})
         laid = [_drawn(plot, shown[at], style.hand(at), axes.along(x, line)) for at, line in lines.items()]
         drawn = [one for one in laid if one]
@@ -54,13 +54,13 @@ def _across(everyone: Points) -> Scale:
 
 def _upwards(floor: float, most: float) -> Scale:
     """Choose an axis that begins at the floor itself, where the lines are cut."""
-    round_ = Scale.over([floor, max(most, -floor)], "net_benefit", 0, axes.LOW, apart=ABOVE)
+    round_ = Scale.over([floor, max(most, -floor)], height_of("decision"), 0, axes.LOW, apart=ABOVE)
     ticks = tuple(tick for tick in round_.ticks if tick >= floor)
     return Scale(0, axes.LOW, floor, round_.high, ticks, share=False)
 
 
 def _drawn(plot: Plot, name: str, hand: style.Hand, line: Points) -> naming.Drawn | None:
-    """Lay out the longest piece of a line that lies above the floor, and draw the others."""
+    """Lay out the longest piece of a line above the floor, and draw the others."""
     pieces = sorted(axes.above(line, plot.y[0]), key=lambda piece: piece[-1][0] - piece[0][0])
     if not pieces:
         return None

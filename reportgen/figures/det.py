@@ -6,13 +6,13 @@ from itertools import pairwise
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.figures import axes, curves, lettering, marks, naming, style
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import Reach, curve, limits, operating, points
+from reportgen.figures.from_results import Reach, axes_of, curve, limits, operating, points
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -58,7 +58,7 @@ class Deviates(Scale):
 
     @classmethod
     def about(cls, rates: Sequence[float], wide: float) -> "Deviates":
-        """Choose the axis between two ticks that holds all rates, with as many ticks as have room."""
+        """Choose the axis between two ticks that includes all rates, with as many ticks as have room."""
         finest = TICKS[0]
         low = max((tick for tick in finest if tick <= min(rates)), default=finest[0])
         high = min((tick for tick in finest if tick >= max(rates) and tick > low), default=finest[-1])
@@ -69,7 +69,7 @@ class Deviates(Scale):
         return cls(0, wide, bottom, top, next((ticks for ticks in roomy if ticks), (bottom, top)), share=True)
 
     def written(self, tick: float) -> str:
-        """Write a tick as the rate that it stands for."""
+        """Write a tick as its rate."""
         return numbers.level(round(NORMAL.cdf(tick), 9))
 
 
@@ -96,9 +96,11 @@ def det(models: Sequence[ModelResults]) -> "Figure | None":
     return plot.figure
 
 
-def _inside(table: Tabulated) -> list[tuple[float, float]]:
-    """Take the points at which both rates can be drawn; none and all lie infinitely far away."""
-    return [point for point in points(table, "fpr", "fnr") if all(LEAST <= rate <= 1 - LEAST for rate in point)]
+def _inside(table: CurveTable) -> list[tuple[float, float]]:
+    """Take the points at which both rates can be drawn; none and all are infinitely far away."""
+    return [
+        point for point in points(table, *axes_of(table.curve)) if all(LEAST <= rate <= 1 - LEAST for rate in point)
+    ]
 
 
 def _deviate(rate: float) -> float:
@@ -106,18 +108,20 @@ def _deviate(rate: float) -> float:
 
 
 def _limits(model: ModelResults) -> list[Points]:
-    """Take what the limits of recall at each threshold leave, if they are known."""
+    """Take what the limits of the complements of both rates leave at each threshold, if they are known."""
     table = curve(model, "cutoffs")
-    sides = limits(table, "specificity", "recall") if table else []
+    rates = (index.find(name, ("metric",)) for name in axes_of("det"))
+    across, up = (left.id for rate in rates if rate and (left := index.complement_of(rate)))
+    sides = limits(table, across, up) if table else []
     inside = ([one for one in side if LEAST <= one[0] <= 1 - LEAST] for side in sides)
     return [[(_deviate(1 - x), _deviate(1 - y)) for x, y in side] for side in inside]
 
 
 def _drawn(
-    plot: Plot, model: ModelResults, table: Tabulated, name: str, hand: style.Hand, line: Points
+    plot: Plot, model: ModelResults, table: CurveTable, name: str, hand: style.Hand, line: Points
 ) -> naming.Drawn:
     spread = [(NORMAL.inv_cdf(x), NORMAL.inv_cdf(y)) for x, y in line]
-    at = operating(model, table, "fpr", "fnr")
+    at = operating(model, table, *axes_of(table.curve))
     if at is not None:
         x, y = _spread(at.x, plot.x), _spread(at.y, plot.x)
         at = replace(at, x=x, y=y) if x and y else None

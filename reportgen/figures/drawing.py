@@ -1,4 +1,4 @@
-"""From a Figure to SVG that can stand in a document: the same bytes each time, ids of its own, scales with its box."""
+"""From a Figure to SVG for a document: the same bytes each time, ids that no other figure has, scales with its box."""
 
 from html import escape
 from typing import TYPE_CHECKING, Literal

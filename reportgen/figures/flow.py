@@ -1,4 +1,4 @@
-"""The way of the rows: read, left out and why, analysed, and of which class."""
+"""The rows: read, left out and why, analysed, and of which class."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -48,7 +48,7 @@ def flow(data: DataResults) -> "Figure | None":
 
 
 def _steps(data: DataResults, known: dict[str, str]) -> list[Step]:
-    """List the boxes of the way; rows that other splits hold stand in the same file."""
+    """List the boxes; rows of other splits are in the same file."""
     apart = _listed([(fact.label, fact.value) for fact in data.splits if fact.value is not None])
     reasons = [(lettering.visible(fact.label), fact.value) for fact in data.excluded if fact.value]
     total = known.get("data/rows_excluded", "0")
@@ -90,7 +90,7 @@ def _box(plot: Plot, corner: tuple[float, float], wide: float, line: Line) -> No
 
 
 def _leave(plot: Plot, lines: Sequence[Line], left: float, wide: float) -> None:
-    """List what leaves the way at a box; the first line is the heading."""
+    """List what is left out at a box; the first line is the heading."""
     if not lines:
         return
     x = left + PAD + HEAD

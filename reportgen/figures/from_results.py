@@ -4,24 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from operator import itemgetter
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.narrative.sentence import digits, writer
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Estimate, Tabulated
+from reportgen.results.parts import CurveTable, Estimate, Tabulated
 
 Row = tuple[float, ...]
 
 TO = " to "
 LOWEST, TINY = 0.1, 1e-9  # of the scores, and what differs by less is the same
-
-
-METRIC_OF = {
-    "tpr": "recall",
-    "share_found": "recall",
-    "share_contacted": "predicted_positive_rate",
-}  # where a curve calls its column by another name
-ONE_LESS = {"fpr": "specificity", "fnr": "recall"}  # the shares that these complete
-AGREED = {"recall": "ppa", "specificity": "npa"}  # what they are called where no reference standard is
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +39,16 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Operating:
-    """Where a model's calls lie on its curve, and how sure both coordinates are."""
+    """The point of a model's calls on its curve, with the intervals of both coordinates."""
 
     x: Reach
     y: Reach
     words: str
 
-    def across(self, way: Callable[[float], float]) -> "Operating":
-        """Return the same point where the numbers from left to right go another way."""
-        ends = (None if end is None else way(end) for end in (self.x.low, self.x.high))
-        return replace(self, x=Reach(way(self.x.value), *ends))
+    def across(self, scale: Callable[[float], float]) -> "Operating":
+        """Return the same point on another scale from left to right."""
+        ends = (None if end is None else scale(end) for end in (self.x.low, self.x.high))
+        return replace(self, x=Reach(scale(self.x.value), *ends))
 
 
 def estimate(model: ModelResults, metric: str) -> Estimate | None:
@@ -73,10 +64,48 @@ def estimate_at_use(model: ModelResults, metric: str) -> Estimate | None:
     return found if found is not None and found.value is not None else None
 
 
-def curve(model: ModelResults, name: str) -> Tabulated | None:
+def curve(model: ModelResults, name: str) -> CurveTable | None:
     """Find a model's curve, if it has points."""
     found = next((one for one in model.curves if one.curve == name), None)
     return found if found is not None and found.rows else None
+
+
+def axes_of(name: str) -> tuple[str, str]:
+    """Return the columns of a curve's line, as it declares them."""
+    drawn = _declared(name).drawn
+    assert drawn is not None  # noqa: S101 - asked of curves that are drawn as one line
+    return drawn
+
+
+def lines_of(name: str) -> tuple[str, ...]:
+    """Return the columns of a curve that are drawn against its threshold, as it declares them."""
+    return _declared(name).lines
+
+
+def metric_of(name: str, column: str) -> str:
+    """Return the metric that a column of a curve is; other columns are called as they are."""
+    metric = index.find(_declared(name).columns.get(column, column), ("metric",))
+    return metric.id if metric else column
+
+
+def height_of(name: str) -> str:
+    """Return the metric that a curve shows upwards."""
+    return metric_of(name, axes_of(name)[1])
+
+
+def summed_up(model: ModelResults, name: str) -> list[tuple[str, Estimate]]:
+    """Find the estimates that sum a model's curve up, with what figures call them."""
+    for called in _declared(name).summed_up_by:
+        found = [(words, estimate(model, metric)) for metric, words in called.items()]
+        if known := [(words, one) for words, one in found if one is not None]:
+            return known
+    return []
+
+
+def _declared(name: str) -> index.Entry:
+    entry = index.find(name, ("curve",))
+    assert entry is not None  # noqa: S101 - named by the figure that draws it
+    return entry
 
 
 def columns(table: Tabulated, *names: str) -> list[Row]:
@@ -117,7 +146,7 @@ def at_threshold(table: Tabulated, threshold: float) -> tuple[float | None, ...]
     return reached[-1] if reached else None
 
 
-def held(table: Tabulated, name: str, low: float, high: float) -> list[tuple[float, float]]:
+def against_thresholds(table: Tabulated, name: str, low: float, high: float) -> list[tuple[float, float]]:
     """
     Take a column against the threshold, from one end of an axis to the other.
 
@@ -132,29 +161,37 @@ def held(table: Tabulated, name: str, low: float, high: float) -> list[tuple[flo
 
 
 def limits(table: Tabulated, across: str, up: str) -> list[list[tuple[float, float]]]:
-    """Take the lower and the upper limits that a curve may hold beside a column, against another one."""
+    """Take the lower and the upper limits that a curve may have for a column, against another one."""
     names = [f"{up}_{end}" for end in ("low", "high")]
     return [points(table, across, name) if name in table.columns else [] for name in names]
 
 
-def operating(model: ModelResults, table: Tabulated, x: str, y: str) -> Operating | None:
-    """Find the point of a model's calls: its own estimates where they are known, else the curve's row of the threshold."""
+def operating(model: ModelResults, table: CurveTable, x: str, y: str) -> Operating | None:
+    """Find the point of a model's calls: its estimates where they are known, else the curve's row of the threshold."""
     used = threshold(model)
     if used is None and model.calls is None:
         return None
     words = "calls as given" if used is None else f"threshold {numbers.plain(used)}"
     row = at_threshold(table, used) if used is not None and "threshold" in table.columns else None
-    across, up = (reached(model, column) or _read(table, row, column) for column in (x, y))
+    across, up = (reached(model, metric_of(table.curve, one)) or _read(table, row, one) for one in (x, y))
     return Operating(across, up, words) if across and up else None
 
 
-def reached(model: ModelResults, column: str) -> Reach | None:
-    """Find the estimate that a column of a curve is, or what is left of the one that it completes."""
-    metric = METRIC_OF.get(column, column)
-    if own := estimate(model, metric) or estimate(model, AGREED.get(metric, metric)):
-        return Reach.of(own)
-    other = reached(model, ONE_LESS[column]) if column in ONE_LESS else None
-    return other and other.turned
+def reached(model: ModelResults, metric: str) -> Reach | None:
+    """Find the estimate of a metric, or what that of its complement leaves."""
+    entry = index.find(metric, ("metric",))
+    if entry is None:
+        return None
+    other = index.complement_of(entry)
+    left = _estimated(model, other) if other else None
+    return _estimated(model, entry) or (left.turned if left else None)
+
+
+def _estimated(model: ModelResults, metric: index.Entry) -> Reach | None:
+    """Find the estimate of a metric, or of the one in its place where no reference standard is."""
+    agreement = index.agreement_of(metric)
+    found = estimate(model, metric.id) or (estimate(model, agreement.id) if agreement else None)
+    return Reach.of(found) if found else None
 
 
 def _read(table: Tabulated, row: tuple[float | None, ...] | None, column: str) -> Reach | None:
@@ -168,7 +205,7 @@ def is_share(metric: str) -> bool:
 
 
 def written(metric: str, value: float, *, against: float | None = None) -> str:
-    """Write a value of a metric, with digits enough to see on which side of a threshold it lies."""
+    """Write a value of a metric, with enough digits to tell it from a threshold."""
     write = writer(metric)
     return write(value) if against is None else numbers.apart(value, against, write, digits=digits(write))
 

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, marks, naming, style
-from reportgen.figures.from_results import curve, limits, operating, points
+from reportgen.figures.from_results import axes_of, curve, limits, operating, points
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Gain curve"
-SHARES = "share_contacted", "share_found"
 RANDOM = [(0.0, 0.0), (1.0, 1.0)]
 
 
@@ -24,7 +23,7 @@ def gain(models: Sequence[ModelResults]) -> "Figure | None":
     shown = lettering.names([model.name for model in models])
     with style.applied():
         plot = curves.square("Share of the cases contacted", "Share of the positive cases found")
-        bands = curves.bands(plot, {at: limits(table, *SHARES) for at, table in tables.items()})
+        bands = curves.bands(plot, {at: limits(table, *axes_of("gain")) for at, table in tables.items()})
         marks.stroke(plot, RANDOM, dashes=(2, 2))
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
         room = curves.lines(plot, drawn, soft=[plot.on_paper(RANDOM), *bands])
@@ -32,7 +31,7 @@ def gain(models: Sequence[ModelResults]) -> "Figure | None":
     return plot.figure
 
 
-def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> naming.Drawn:
-    found = points(table, *SHARES)
-    at = operating(model, table, *SHARES)
+def _drawn(model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> naming.Drawn:
+    shares = axes_of(table.curve)
+    found, at = points(table, *shares), operating(model, table, *shares)
     return naming.Drawn(name, hand, curves.line([(0.0, 0.0), *found]), operating=at)

@@ -21,7 +21,7 @@ class Columns:
     """From the highest point to the lowest of one line or one word, column by column of a plot."""
 
     def __init__(self, line: Points, wide: float) -> None:
-        """See a line column by column; where it is not, its highest point lies below everything."""
+        """See a line column by column; where it is not, its highest point is below everything."""
         self.highs, self.lows = ([end] * (int(wide / COLUMN) + 1) for end in (inf, -inf))
         for x, y in dense(coarse(line), COLUMN / 2):
             at = min(max(int(x / COLUMN), 0), len(self.highs) - 1)
@@ -42,7 +42,7 @@ class Columns:
 def names_beside(
     lines: Sequence[Points], sizes: Sequence[Stretch], room: Stretch, *, hard: Sequence[Points] = ()
 ) -> list[tuple[float, float]] | None:
-    """Find the upper left corner of each line's name; None if one of them has no place that is surely its own."""
+    """Find the upper left corner of each line's name; None if one of them has no place that is clearly at its line."""
     seen = [Columns(line, room[0]) for line in lines]
     covered = [Columns(line, room[0]) for line in hard]
     found: list[tuple[float, float]] = []

@@ -76,7 +76,7 @@ def points(
     hollow: bool = False,
     above: float = 4,
 ) -> None:
-    """Mark places, with a rim of paper so that they stand out from what lies under them."""
+    """Mark places, with a rim of paper so that they can be told from what is under them."""
     _add(
         plot,
         places,

@@ -48,7 +48,7 @@ def labels(
     gap: float = GAP,
     aside: float = 0,
 ) -> list[Points]:
-    """Write the labels if there is room; answer the lines of text as they cover the plot."""
+    """Write the labels if there is room; return the lines of text as they cover the plot."""
     outlines = [coarse(one.line) for one in drawn]
     wide, high = plot.size
     placed = place(outlines, [one.size for one in drawn], (wide + aside, high), hard=hard, soft=soft, gap=gap)
@@ -56,7 +56,7 @@ def labels(
 
 
 def _label(paper: Plot, one: Drawn, where: Placed) -> Points:
-    """Write a model's name and facts on paper free of rules, with the leader to its line; answer what they cover."""
+    """Write a model's name and facts on paper free of rules, with the leader to its line; return what they cover."""
     (wide, high), colour = one.size, one.hand.colour
     marks.box(paper, where.left, where.top, wide, high, colour=style.PAPER, opacity=GROUND, above=2.5)
     marks.stroke(paper, [where.start, where.end], colour=colour, width=0.6, above=3.2)
@@ -71,7 +71,7 @@ def _label(paper: Plot, one: Drawn, where: Placed) -> Points:
 
 
 def level_words(plot: Plot, level: float, words: str, taken: Grid) -> Grid:
-    """Write words on a level line where least else is drawn; answer which room is left."""
+    """Write words on a level line where least else is drawn; return the room that is left."""
     long, high = lettering.width(words, style.SMALL), style.SMALL
     (wide, deep), y = plot.size, plot.on_paper([(0, level)])[0][1]
     tops = [top for top in (y - high - 2, y + 2) if 0 <= top <= deep - high]
@@ -85,7 +85,7 @@ def level_words(plot: Plot, level: float, words: str, taken: Grid) -> Grid:
 def rule(
     plot: Plot, pieces: Sequence[Points], words: str, others: Sequence[Points], dashes: tuple[float, ...] = (2, 2)
 ) -> list[Points]:
-    """Draw what a rule without a model reaches, with its words beside it; answer what is covered, in points."""
+    """Draw what a rule without a model reaches, with its words beside it; return what is covered, in points."""
     if not pieces:
         return []
     marks.strokes(plot, pieces, dashes=dashes, width=0.9)

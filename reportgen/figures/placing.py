@@ -1,4 +1,4 @@
-"""Where direct labels go: into free room near their lines, one above the other, each with a leader to its own line."""
+"""Where direct labels go: into free room near their lines, one above the other, each with a leader to its line."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -99,7 +99,7 @@ class Grid:
         return Grid([*self.lines, *lines], self.room)
 
     def touched(self, left: float, top: float, width: float, height: float) -> int:
-        """Count the marked cells that a rectangle touches; what lies outside the room is unmarked."""
+        """Count the marked cells that a rectangle touches; what is outside the room is unmarked."""
         sums = self._sums
         first, last = _clamped(top, self.down, floor), _clamped(top + height, self.down, ceil)
         begin, end = _clamped(left, self.across, floor), _clamped(left + width, self.across, ceil)
@@ -121,7 +121,7 @@ def _free(hard: Grid, soft: Grid, block: Point) -> Iterator[tuple[float, float, 
 
 
 def coarse(line: Line, step: float = CELL / 3) -> list[Point]:
-    """Leave out the points of a line that lie within a step of the last one kept."""
+    """Leave out the points of a line that are within a step of the last one kept."""
     x, y = line[0]
     kept = [line[0]]
     for point in line[1:-1]:

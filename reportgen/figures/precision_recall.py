@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import axes, curves, lettering, marks, naming, style
 from reportgen.figures.canvas import Points
-from reportgen.figures.from_results import curve, limits, operating, points, written
+from reportgen.figures.from_results import axes_of, curve, limits, operating, points, written
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,7 +25,9 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
         plot = curves.square("Recall", "Precision")
         bands = curves.bands(plot, {at: _limits(models[at]) for at in tables})
         drawn = [_drawn(models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        share = points(next(iter(tables.values())), "recall", "precision")[-1][1]  # of calling every case positive
+        share = points(next(iter(tables.values())), *axes_of("precision_recall"))[-1][
+            1
+        ]  # of calling every case positive
         level = [(0.0, share), (1.0, share)]
         marks.stroke(plot, level, dashes=(2, 2))
         taken = curves.lines(plot, drawn, soft=[plot.on_paper(level), *bands])
@@ -36,13 +38,13 @@ def precision_recall(models: Sequence[ModelResults]) -> "Figure | None":
 def _limits(model: ModelResults) -> list[Points]:
     """Take the limits of precision at each threshold, if they are known."""
     table = curve(model, "cutoffs")
-    return [_steps(limit) for limit in limits(table, "recall", "precision")] if table else []
+    return [_steps(limit) for limit in limits(table, *axes_of("precision_recall"))] if table else []
 
 
-def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> naming.Drawn:
-    at = operating(model, table, "recall", "precision")
-    found = points(table, "recall", "precision")
-    return naming.Drawn(name, hand, curves.line(_steps(found)), curves.summary(model, "average_precision", "AP"), at)
+def _drawn(model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> naming.Drawn:
+    shares = axes_of(table.curve)
+    at, found = operating(model, table, *shares), points(table, *shares)
+    return naming.Drawn(name, hand, curves.line(_steps(found)), curves.summary(model, table.curve), at)
 
 
 def _steps(found: Points) -> Points:

@@ -11,6 +11,7 @@ from reportgen.figures.from_results import (
     curve,
     estimate_at_use,
     given,
+    height_of,
     limits,
     points,
     with_interval,
@@ -32,7 +33,6 @@ RULES = (
 )
 ROOM = 1.3  # of the models' largest cost is shown; rules without a model may cost more
 AROUND, LEAST = 5, 0.05  # times the prevalence of use are shown, and at least so much
-COST = "mean_cost"
 
 
 def prevalence_cost(models: Sequence[ModelResults], *, at_use: float | None = None) -> "Figure | None":
@@ -69,7 +69,7 @@ def _upwards(costs: Sequence[float], table: Tabulated, at_use: float | None) -> 
     for name, *_ in RULES:
         if at_use is not None and name in table.columns:
             most += [ROOM * cost for at, cost in points(table, "prevalence", name) if at <= at_use]
-    return Scale.over([0.0, *costs, *most], COST, 0, axes.LOW, apart=ABOVE)
+    return Scale.over([0.0, *costs, *most], height_of("prevalence_cost"), 0, axes.LOW, apart=ABOVE)
 
 
 def _until(table: Tabulated, name: str, most: float) -> list[tuple[float, float]]:
@@ -80,16 +80,17 @@ def _until(table: Tabulated, name: str, most: float) -> list[tuple[float, float]
 
 def _drawn(plot: Plot, model: ModelResults, name: str, hand: style.Hand, line: Points, at_use: float | None) -> Drawn:
     """Lay out one model's line, with its cost where it is used."""
-    known = estimate_at_use(model, COST)
+    metric = height_of("prevalence_cost")
+    known = estimate_at_use(model, metric)
     if at_use is None or known is None:
         return Drawn(name, hand, axes.line(plot, line))
     reach = Reach.of(known)
-    at = Operating(Reach(at_use), reach, f"{with_interval(COST, reach)} at {given('prevalence', at_use)}")
+    at = Operating(Reach(at_use), reach, f"{with_interval(metric, reach)} at {given('prevalence', at_use)}")
     return Drawn(name, hand, axes.line(plot, line), operating=at)
 
 
 def _rules(plot: Plot, table: Tabulated, most: float, others: Sequence[Points]) -> list[Points]:
-    """Draw what rules without a model cost, as far as that stands in the plot; answer what is covered."""
+    """Draw what rules without a model cost, as far as the plot shows it; return what is covered."""
     covered: list[Points] = []
     for name, words, dashes in RULES:
         if name in table.columns:

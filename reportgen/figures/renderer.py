@@ -137,7 +137,7 @@ class LeanRenderer(RendererBase):
         return _colour("fill", rgba, rgba[3])
 
     def _clip(self, gc: GraphicsContextBase, path: Path, transform: Transform) -> str:
-        """Cut what stands out of its axes; most stands inside and needs no cutting."""
+        """Cut what reaches out of its axes; most is inside and needs no cutting."""
         box = gc.get_clip_rectangle()
         if box is None:
             return ""

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import curves, lettering, marks, naming, style
 from reportgen.figures.canvas import Points
-from reportgen.figures.from_results import curve, operating, points
+from reportgen.figures.from_results import axes_of, curve, operating, points
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -33,12 +33,12 @@ def roc(models: Sequence[ModelResults]) -> "Figure | None":
 
 
 def _limits(model: ModelResults) -> list[Points]:
-    """Take the limits between which the whole curve lies, if they are known."""
+    """Take the limits of the whole curve, if they are known."""
     table = curve(model, "simultaneous_roc_band")
-    return [points(table, "fpr", end) for end in ("low", "high")] if table else []
+    return [points(table, axes_of(table.curve)[0], end) for end in ("low", "high")] if table else []
 
 
-def _drawn(model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> naming.Drawn:
-    at = operating(model, table, "fpr", "tpr")
-    line = curves.line(points(table, "fpr", "tpr"))
-    return naming.Drawn(name, hand, line, curves.summary(model, "roc_auc", "AUC"), at)
+def _drawn(model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> naming.Drawn:
+    axes = axes_of(table.curve)
+    line, at = curves.line(points(table, *axes)), operating(model, table, *axes)
+    return naming.Drawn(name, hand, line, curves.summary(model, table.curve), at)

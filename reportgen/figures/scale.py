@@ -17,7 +17,7 @@ LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
 
 
 def kind_of(metric: str) -> str:
-    """Return what a metric can share an axis with: shares, numbers between -1 and 1, or its own kind only."""
+    """Return what a metric can share an axis with: shares, numbers between -1 and 1, or the metric alone."""
     if is_share(metric):
         return SHARE
     entry = index.find(metric, ("metric",))
@@ -64,7 +64,7 @@ class Scale:
         return words
 
     def at(self, value: float) -> float:
-        """Return where a value stands."""
+        """Return the place of a value."""
         return self.left + (self.right - self.left) * (value - self.low) / (self.high - self.low)
 
     def written(self, tick: float) -> str:

@@ -1,4 +1,4 @@
-"""The scores of one model: where the positive cases lie and where the negative ones."""
+"""The scores of one model: those of the positive cases and those of the negative ones."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ EVEN = 1e-6  # of the width, by which bars differ that are as wide
 
 @dataclass(frozen=True, slots=True)
 class Mirrored(Scale):
-    """An axis of shares of one class upwards from none and of the other downwards, each of its own length."""
+    """An axis of shares of one class upwards from none and of the other downwards, with different lengths."""
 
     tops: tuple[float, ...] = (1.0, 1.0)
 
@@ -73,7 +73,7 @@ def score_distribution(model: ModelResults, *, order: int = 0) -> "Figure | None
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """Where a bin stands on the axis, and how high its bars of both classes are."""
+    """The place of a bin on the axis, and the heights of its bars of both classes."""
 
     left: float
     right: float
@@ -82,10 +82,10 @@ class Bar:
 
 def _bars(bins: Sequence[Row], totals: Sequence[float], x: Scale) -> tuple[list[Bar], bool]:
     """Lay out the bins that hold cases, so that areas are shares; tell whether heights are, since all are as wide."""
-    held = [row for row in bins if row[2] or row[3]]
-    ends = [(x.along(low), x.along(high)) for low, high, *_ in held]
+    filled = [row for row in bins if row[2] or row[3]]
+    ends = [(x.along(low), x.along(high)) for low, high, *_ in filled]
     widths = [max(right - left, EVEN * (x.high - x.low)) for left, right in ends]
-    shares = [tuple(row[at + 2] / total if total else 0.0 for at, total in enumerate(totals)) for row in held]
+    shares = [tuple(row[at + 2] / total if total else 0.0 for at, total in enumerate(totals)) for row in filled]
     widest = max(widths, default=1.0)
     bars = [
         Bar(*end, tuple(share * widest / wide for share in both))

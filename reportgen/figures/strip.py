@@ -1,4 +1,4 @@
-"""An interval as a small picture in the row of a table; its pieces stand at per cents of the width."""
+"""An interval as a small picture in the row of a table; the places of its pieces are per cents of the width."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -129,7 +129,7 @@ def required_side(bounds: Sequence[float | None]) -> tuple[Piece, ...]:
 
 
 def reached(low: float | None, high: float | None) -> tuple[Piece, ...]:
-    """Draw an interval between two per cents; an end that does not exist, or lies outside, has no cap."""
+    """Draw an interval between two per cents; an end that does not exist, or is outside, has no cap."""
     left, right = (0.0 if low is None else max(0.0, low)), (100.0 if high is None else min(100.0, high))
     open_ends = [word for word, end, edge in (("from", low, left), ("to", high, right)) if end != edge]
     return (Piece(" ".join(["reach", *open_ends]), left, right - left),)

@@ -77,7 +77,7 @@ def hand(order: int) -> Hand:
 
 @contextmanager
 def applied() -> Iterator[None]:
-    """Draw in our style, whatever the user's own settings of matplotlib are."""
+    """Draw in our style, not with the user's settings of matplotlib."""
     import matplotlib
 
     register_fonts()
@@ -107,7 +107,7 @@ def _read(settings: Any) -> dict[str, Any]:
 
 @cache
 def register_fonts() -> None:
-    """Make our faces known to matplotlib under their own names; signs have one weight, which serves for all."""
+    """Make our faces known to matplotlib under their names; signs have one weight, which serves for all."""
     from matplotlib.font_manager import fontManager
 
     for face in FACES:

@@ -29,7 +29,7 @@ def path_data(path: Any, transform: Any) -> str:
 
 
 class Pen:
-    """Draws from point to point and remembers the shortest way to say so."""
+    """Draws from point to point and keeps the shortest commands that say so."""
 
     def __init__(self) -> None:
         """Begin nowhere."""

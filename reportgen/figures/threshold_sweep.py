@@ -7,7 +7,16 @@ from typing import TYPE_CHECKING, Any
 from reportgen import index, numbers
 from reportgen.figures import axes, curves, lettering, marks, style
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import Operating, Reach, at_threshold, curve, held, reached, threshold
+from reportgen.figures.from_results import (
+    Operating,
+    Reach,
+    against_thresholds,
+    at_threshold,
+    curve,
+    lines_of,
+    reached,
+    threshold,
+)
 from reportgen.figures.label_placing import names_beside
 from reportgen.figures.scale import Scale
 from reportgen.figures.score_axis import score_axis
@@ -19,7 +28,7 @@ if TYPE_CHECKING:
 
 LABEL = "Rates against the threshold"
 
-RATES = ("recall", "specificity", "precision", "f1")
+OF_A_CLASS, OF_CALLS = ("positive", "negative"), ("called_positive", "called_negative")
 ENDS = ("low", "high")
 SHARES = Scale(0, axes.LOW, 0, 1, curves.SHARES.ticks, share=True)
 LEADER = 10.0  # points from a name at the left to its line
@@ -52,7 +61,10 @@ def threshold_sweep(model: ModelResults, *, order: int = 0) -> "Figure | None":
     table, x = curve(model, "cutoffs"), score_axis(model)
     if table is None or x is None:
         return None
-    found = [_rate(model, table, name, x, style.hand(order)) for name in RATES if name in table.columns]
+    drawn = [(at, name) for at, name in enumerate(lines_of(table.curve)) if name in table.columns]
+    found = [
+        _rate(model, table, name, x, replace(style.hand(at), colour=style.hand(order).colour)) for at, name in drawn
+    ]
     rates = [rate for rate in found if rate.line]
     if not rates:
         return None
@@ -74,16 +86,21 @@ def _framed(x: Scale, *, names: float = 0) -> Plot:
 
 
 def _rate(model: ModelResults, table: Tabulated, name: str, x: Scale, hand: style.Hand) -> Rate:
-    """Give a rate its own dashes and its own mark: shares of a class in the model's colour, what mixes classes in grey."""
-    colour = hand.colour if name in ("recall", "specificity") else style.INK if name == "precision" else style.QUIET
-    looks = replace(style.hand(RATES.index(name)), colour=colour)
-    entry, line = index.find(name, ("metric",)), axes.along(x, held(table, name, *x.ends))
-    ends = [axes.along(x, held(table, f"{name}_{end}", *x.ends)) for end in ENDS if f"{name}_{end}" in table.columns]
+    """Draw rates of a class in the model's colour, those of calls in black, and what mixes classes in grey."""
+    entry, line = index.find(name, ("metric",)), axes.along(x, against_thresholds(table, name, *x.ends))
+    about = entry.about if entry else None
+    colour = hand.colour if about in OF_A_CLASS else style.INK if about in OF_CALLS else style.QUIET
+    looks = replace(hand, colour=colour)
+    ends = [
+        axes.along(x, against_thresholds(table, f"{name}_{end}", *x.ends))
+        for end in ENDS
+        if f"{name}_{end}" in table.columns
+    ]
     return Rate(entry.label if entry else name, looks, line, ends, _in_use(model, table, name, x))
 
 
 def _in_use(model: ModelResults, table: Tabulated, name: str, x: Scale) -> Operating | None:
-    """Find what a rate is at the threshold in use: the model's own estimate, else what the curve has."""
+    """Find what a rate is at the threshold in use: the model's estimate, else the value of the curve."""
     used, (low, high) = threshold(model), x.ends
     if used is None or not low <= used <= high:
         return None

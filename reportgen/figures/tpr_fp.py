@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import axes, curves, lettering, style
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.from_results import curve, operating, points
+from reportgen.figures.from_results import axes_of, curve, operating, points
 from reportgen.figures.naming import Drawn
 from reportgen.figures.scale import Counting, Rooted, Scale
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -22,7 +22,7 @@ EARLY, MUCH = 0.1, 0.5  # where so much is found in so small a part of the axis,
 def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
     """Draw the share of the positive cases that is found against the number of negative cases called positive."""
     tables = {at: table for at, model in enumerate(models) if (table := curve(model, "tpr_fp"))}
-    lines = {at: points(table, "fp", "tpr") for at, table in tables.items()}
+    lines = {at: points(table, *axes_of("tpr_fp")) for at, table in tables.items()}
     if not lines:
         return None
     shown = lettering.names([model.name for model in models])
@@ -44,13 +44,13 @@ def _across(lines: Mapping[int, Points]) -> Scale:
 
 
 def _limits(model: ModelResults, line: Points, x: Scale) -> list[Points]:
-    """Take the limits between which the whole ROC curve lies; its false positive rate is counted here."""
+    """Take the limits of the whole ROC curve; its false positive rate is counted here."""
     table, negatives = curve(model, "simultaneous_roc_band"), max(fp for fp, _ in line)
-    sides = [points(table, "fpr", end) for end in ("low", "high")] if table else []
+    sides = [points(table, axes_of(table.curve)[0], end) for end in ("low", "high")] if table else []
     return [[(x.along(fpr * negatives), tpr) for fpr, tpr in side] for side in sides]
 
 
-def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
-    line = axes.line(plot, axes.along(x, points(table, "fp", "tpr")))
-    at = operating(model, table, "fp", "tpr")
+def _drawn(plot: Plot, x: Scale, model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> Drawn:
+    drawn = axes_of(table.curve)
+    line, at = axes.line(plot, axes.along(x, points(table, *drawn))), operating(model, table, *drawn)
     return Drawn(name, hand, line, operating=at and at.across(x.along))

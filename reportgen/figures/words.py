@@ -11,7 +11,7 @@ BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}  # part of the words that st
 
 
 class Words(Text):
-    """A line of words; matplotlib's own text asks the font file for its line height each time it is drawn."""
+    """A line of words; matplotlib's text asks the font file for its line height each time it is drawn."""
 
     def draw(self, renderer: Any) -> None:
         """Write the words."""

@@ -52,6 +52,9 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
         counts=("right", "wrong"),
         prepare=_prepare,
     ),
+    formulas={
+        "obuchowski": r"\chi^2 = \frac{G - 1}{G} \cdot \frac{(\sum_k (b_k - c_k))^2}{\sum_k (b_k - c_k)^2}",
+    },
     says=Says(
         steps={
             "reduced_table": "All clusters show the same difference, so each is counted as one case.",

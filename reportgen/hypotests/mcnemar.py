@@ -55,6 +55,11 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         interval="tango",
         prepare=_prepare,
     ),
+    formulas={
+        "mid_p": r"p = 2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m} - \binom{m}{k} 2^{-m}",
+        "chi2": r"\chi^2 = \frac{(b - c)^2}{b + c}",
+        "chi2_cc": r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
+    },
     says=Says(steps={"binomial": "Weigh the discordant counts with the binomial distribution."}),
 )
 def mcnemar(

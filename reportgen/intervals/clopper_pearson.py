@@ -17,6 +17,7 @@ from reportgen.distributions import binomial_limits
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
     families=("proportion",),
     judges=True,
+    exact=True,
 )
 def clopper_pearson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

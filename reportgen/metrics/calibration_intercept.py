@@ -20,6 +20,7 @@ from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_
     formula=r"\ln \frac{\Pr(y = 1)}{\Pr(y = 0)} = a + \ln \frac{s}{1 - s}",
     range=(float("-inf"), float("inf")),
     better="neither",
+    ideal=0,
     depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="one_class",

@@ -24,6 +24,7 @@ SLACK = 1e-12  # relative size of a fall of the likelihood that only rounding ma
     formula=r"\ln \frac{\Pr(y = 1)}{\Pr(y = 0)} = a + b \ln \frac{s}{1 - s}",
     range=(float("-inf"), float("inf")),
     better="neither",
+    ideal=1,
     depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="separated_scores",

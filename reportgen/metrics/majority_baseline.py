@@ -14,6 +14,7 @@ from reportgen.data.evidence import Confusion, Counts
     formula=r"\frac{\max(TP + FN, FP + TN)}{TP + FP + FN + TN}",
     range=(0, 1),
     better="neither",
+    of_cases=True,
     depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Holte (1993), Very simple classification rules perform well on most commonly used datasets, Machine Learning 11:63",

@@ -11,6 +11,7 @@ from reportgen.data.evidence import Counts
     formula=r"\frac{TP + FN}{TP + FP + FN + TN}",
     range=(0, 1),
     better="neither",
+    of_cases=True,
     depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",

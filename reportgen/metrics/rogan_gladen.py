@@ -15,6 +15,7 @@ from reportgen.errors import Problem, ReportgenError
     formula=r"\frac{\hat{p} + C - 1}{S + C - 1}",
     range=(0, 1),
     better="neither",
+    of_cases=True,
     depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Rogan & Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of Epidemiology 107:71",

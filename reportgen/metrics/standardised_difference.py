@@ -18,6 +18,7 @@ FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
     formula=FORMULA,
     range=(float("-inf"), float("inf")),
     better="neither",
+    of_cases=True,
     undefined_when="no_common_spread",
     reference="Austin (2009), Balance diagnostics for comparing the distribution of baseline covariates between treatment groups in propensity-score matched samples, Statistics in Medicine 28:3083",
     says=Says(

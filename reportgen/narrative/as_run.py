@@ -1,14 +1,17 @@
 """How a method was run, in a sentence or two: where, one- or two-sided, at which level, in which version, from how many draws."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from string import Formatter
 
 from reportgen import index, numbers
 from reportgen.narrative import uses
+from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
 from reportgen.narrative.uses import RunTest, Use
-from reportgen.results.cases import ModelResults
+from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.judged import Calculated
+from reportgen.results.tested import Significance
 from reportgen.results.verdicts import Criterion, Verdict
 
 PLACES = {
@@ -22,28 +25,19 @@ PLACES = {
     "tests": "place_tests",
 }
 SIDES = {1: "one_sided", 2: "two_sided"}
-OF_RULES = {
-    "cost": "bayes_threshold",
-    "youden": "optimal_threshold",
-    "f1": "optimal_threshold",
-    "constraint": "optimal_threshold",
-}
+WIDENED = "design_effect"  # note of intervals for clusters: how much these widen them
 ALTERNATIVES = {"two-sided": "test_two_sided", "greater": "test_greater", "less": "test_less"}
-VERSIONS = {
-    "exact": "version_exact",
-    "mid_p": "version_mid_p",
-    "chi2": "version_chi2",
-    "chi2_cc": "version_chi2_cc",
-    "durkalski": "version_durkalski",
-    "obuchowski": "version_obuchowski",
+SETTINGS: dict[str, Callable[[Reading], Part]] = {  # which sentences about single methods may name
+    "level": lambda reading: reading.level,
+    "power": lambda reading: reading.fact("conventions/power", numbers.level),
 }
 
 
 def as_run(reading: Reading, method: str, kind: str) -> tuple[Parts, ...]:
     """Say how a method was run, as far as there was a choice."""
-    by_kind = {"metric": _of_metric, "interval": _of_interval, "hypotest": _tested, "curve": _of_curve}
+    by_kind = {"metric": _of_metric, "interval": _of_interval, "hypotest": _tested}
     ids = [name(one.id) for one in reading.walked.parts(Calculated) if one.method == method]
-    said = tuple(by_kind.get(kind, _of_analysis)(reading, method))
+    said = tuple(by_kind.get(kind, _of_other)(reading, method))
     return (*said, say("run_calculation", ids=joined(ids))) if ids else said
 
 
@@ -54,8 +48,8 @@ def _of_metric(reading: Reading, method: str) -> Iterator[Parts]:
     codes = joined(Mark("code", one) for one in told if one != method)
     if codes:
         yield say("run_metric", codes=codes)
-    elif method == "ece" and not options:
-        yield say("run_in_bins")
+    elif not options:
+        yield from _of_other(reading, method)
 
 
 def _of_interval(reading: Reading, method: str) -> Iterator[Parts]:
@@ -87,8 +81,8 @@ def _made(found: Iterable[Use]) -> Parts:
         return say(
             "run_draws", draws=joined(shown, last=" or "), error=_largest(listed, "monte_carlo_low", "monte_carlo_high")
         )
-    if any("design_effect" in use.interval.notes for use in listed):
-        return say("run_design_effect", effect=_largest(listed, "design_effect"))
+    if any(WIDENED in use.interval.notes for use in listed):
+        return say("run_design_effect", effect=_largest(listed, WIDENED))
     return ()
 
 
@@ -125,8 +119,8 @@ def _tested(reading: Reading, method: str) -> Iterator[Parts]:
         yield say(
             "run_test",
             places=_places(found),
-            sides=_sides(method, alternative),
-            version=(", ", *say(VERSIONS[version])) if version in VERSIONS else (),
+            sides=_sides(found[0].test, alternative),
+            version=(", ", *say(f"version_{version}")) if f"version_{version}" in SENTENCES else (),
             draws=_draws_of_test(found),
             level=level,
         )
@@ -140,10 +134,10 @@ def _places(found: Iterable[RunTest]) -> Parts:
     return joined([*named, *(say("groups_of", column=name(column)) for column in columns)])
 
 
-def _sides(method: str, alternative: str) -> Parts:
-    """Say on how many sides a test was run, if it has sides."""
-    entry = index.find(method, ("hypotest",))
-    if entry is None or (entry.option("alternative") is None and method != "paired_bootstrap"):
+def _sides(test: Significance, alternative: str) -> Parts:
+    """Say on how many sides a test was run, if it or its interval has sides."""
+    entry = index.find(test.test, ("hypotest",))
+    if entry is None or (entry.option("alternative") is None and not test.concludes_by_interval):
         return ()
     return (", ", *say(ALTERNATIVES[alternative]))
 
@@ -158,23 +152,22 @@ def _draws_of_test(found: Iterable[RunTest]) -> Parts:
     return ()
 
 
-def _of_curve(reading: Reading, method: str) -> Iterator[Parts]:
-    if method == "simultaneous_roc_band":
-        yield say("run_band", level=reading.level)
-    elif method == "calibration":
-        yield say("run_calibration_curve", level=reading.level)
-
-
-def _of_analysis(reading: Reading, method: str) -> Iterator[Parts]:
-    """Say how what is neither metric nor interval, test or curve was run."""
-    if method == "murphy_decomposition":
+def _of_other(reading: Reading, method: str) -> Iterator[Parts]:
+    """Say how what is neither interval nor test was run: in its sentence, if it has one, or in bins, if it takes these."""
+    entry, code = index.find(method), f"as_run_{method}"
+    if code in SENTENCES:
+        named = [hole for _, hole, _, _ in Formatter().parse(SENTENCES[code]) if hole]
+        yield say(code, **{hole: SETTINGS[hole](reading) for hole in named})
+    elif entry is not None and entry.kind != "curve" and entry.option("bins"):
         yield say("run_in_bins")
-    elif method == "ece_reference":
-        yield say("run_reference", level=reading.level)
-    elif method == "cases_needed":
-        yield say("run_power", power=reading.fact("conventions/power", numbers.level))
     chosen = [
-        model for model in reading.walked.parts(ModelResults) if model.choice and OF_RULES[model.choice.rule] == method
+        model for model in reading.walked.parts(ModelResults) if model.choice and chosen_by(model.choice) == method
     ]
     if chosen:
         yield say("run_threshold", models=joined(name(model.name) for model in chosen))
+
+
+def chosen_by(choice: Choice) -> str:
+    """Name the analysis that chose a threshold: on the cases that the rule names, else from the costs alone."""
+    on_cases = choice.on is not None
+    return next(entry.id for entry in index.filling("choice") if bool(entry.evidence) == on_cases)

@@ -1,8 +1,8 @@
-"""What else is said of a verdict: what the unknown could do, what holds in use, what a new sample would take."""
+"""What else is said of a verdict: what missing values could change, the value in use, the size of a new sample."""
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.bounds import VERDICTS, is_open, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, ends, in_sentence, number, plain, say, worded, writer
@@ -15,11 +15,12 @@ ASSUMED = {
     "indeterminate": ("assumed_indeterminate", "assumed_indeterminate_alike", "assumed_indeterminate_flips"),
 }
 WITHOUT_RESULT = ("missing_score", "missing_prediction")
-DENOMINATORS = {
-    **dict.fromkeys(("recall", "fnr", "ppa"), "of_positive"),
-    **dict.fromkeys(("specificity", "fpr", "npa"), "of_negative"),
-    **dict.fromkeys(("precision", "fdp"), "of_called_positive"),
-    **dict.fromkeys(("npv", "false_omission"), "of_called_negative"),
+DENOMINATORS: dict[index.About, str] = {
+    "all": "of_denominator",
+    "positive": "of_positive",
+    "negative": "of_negative",
+    "called_positive": "of_called_positive",
+    "called_negative": "of_called_negative",
 }
 
 
@@ -28,16 +29,22 @@ def assumed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterato
     by_name = {one.name: one for one in verdict.assumed}
     write = writer(criterion.metric)
     for what in ("unlabelled", *(("indeterminate",) if _lack_a_result(reading) else ())):
-        ways = {way: by_name[name] for way in ("positive", "negative") if (name := f"{what}_{way}") in by_name}
-        if len(ways) < 2:
+        filled = {
+            by_class: by_name[name]
+            for by_class in ("positive", "negative")
+            if (name := f"{what}_{by_class}") in by_name
+        }
+        if len(filled) < 2:
             continue
         unit = reading.unit(criterion.metric)
-        values: dict[str, Parts] = {way: (number(one.ref, one.value, write), *unit) for way, one in ways.items()}
+        values: dict[str, Parts] = {
+            by_class: (number(one.ref, one.value, write), *unit) for by_class, one in filled.items()
+        }
         stays, alike, changes = ASSUMED[what]
-        if {one.verdict for one in ways.values()} == {verdict.verdict}:
+        if {one.verdict for one in filled.values()} == {verdict.verdict}:
             yield say(alike if plain(values["positive"]) == plain(values["negative"]) else stays, **values)
         else:
-            words = {f"{way}_word": VERDICTS[one.verdict] for way, one in ways.items()}
+            words = {f"{by_class}_word": VERDICTS[one.verdict] for by_class, one in filled.items()}
             yield say(changes, **values, **words)
 
 
@@ -71,7 +78,7 @@ def _carried_over(reading: Reading, verdict: Verdict) -> Estimate | None:
 
 
 def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say how often a model at the threshold would pass: once for a criterion, since it holds for all of it."""
+    """Say how often a model at the threshold would pass: once for a criterion, since the rate is that of all models."""
     known = (one for one in criterion.models if one.verdict == "met" and _rate_is_known(reading, criterion, one))
     if next((one.ref for one in known), None) != verdict.ref:
         return
@@ -87,7 +94,8 @@ def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> 
     """Tell whether the exact bound was read at the level of the document, against a threshold that can be missed."""
     always = 0 if criterion.comparator == "at_least" else 1
     at_level = verdict.level == reading.facts["spec/confidence"].value
-    return verdict.decided_by == "clopper_pearson" and at_level and verdict.threshold != always
+    method = index.find(verdict.decided_by or "", ("interval",))
+    return method is not None and method.exact and at_level and verdict.threshold != always
 
 
 def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
@@ -115,5 +123,6 @@ def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: C
         return say("too_many_needed", reason=reason, **holes)
     if size.of_denominator == size.cases:
         return say("cases_needed_all", **holes)
-    of = say(DENOMINATORS.get(criterion.metric, "of_denominator"))
+    metric = index.find(criterion.metric, ("metric",))
+    of = say(DENOMINATORS[(metric and metric.about) or "all"])
     return say("cases_needed_of_group" if verdict.group else "cases_needed", of=of, **holes)

@@ -26,7 +26,7 @@ def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
 
 
 def bound(verdict: Verdict | Criterion, field: str, write: Write) -> Parts:
-    """Show a bound with enough digits to see on which side of the threshold it lies."""
+    """Show a bound with enough digits to tell it from the threshold."""
     value = getattr(verdict, field)
     if value is None:
         return (number(f"{verdict.ref}#{field}", None, write),)

@@ -1,6 +1,7 @@
 """Comparisons in words: estimate and interval first, then p, then what the data leave open."""
 
 from reportgen import index, numbers, reasons
+from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     ALIKE,
@@ -19,11 +20,11 @@ from reportgen.narrative.sentence import (
 from reportgen.results.parts import Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
 
-OF_CLASS = {"recall": "_positive", "fnr": "_positive", "specificity": "_negative", "fpr": "_negative"}
+OF_CLASS = {"positive": "_positive", "negative": "_negative"}
 
 
 def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
-    """Say what was found about two models."""
+    """Word the comparison of two models."""
     if pair.undefined_code is not None:
         reason = worded(pair.ref, reasons.UNDEFINED[pair.undefined_code], pair.facts)
         a, b = (name(model) for model in pair.models)
@@ -39,7 +40,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
 
 
 def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
-    """Say in one line what was found about two models, and what follows."""
+    """Word the comparison of two models in one line, with its conclusion."""
     a, b = (name(model) for model in pair.models)
     if pair.undefined_code is not None or pair.value is None:
         return say("short_undefined", id=name(comparison.id), label=in_sentence(comparison.label), a=a, b=b)
@@ -126,7 +127,8 @@ def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     discordant, cases = (at["only_a"] or 0) + (at["only_b"] or 0), sum(count or 0 for count in at.values())
     a, b = (name(model) for model in pair.models)
     total = number(f"{pair.table.ref}#facts.cases", cases, numbers.count)
-    of_class = OF_CLASS.get(comparison.metric, "")
+    metric = index.find(comparison.metric, ("metric",))
+    of_class = OF_CLASS.get(str(metric and metric.about), "")
     if not discordant:
         return say("agree_weighted" if reading.by_weight else f"agree{of_class}", a=a, b=b, cases=total)
     shown = number(f"{pair.table.ref}#facts.discordant", discordant, numbers.count)
@@ -157,7 +159,7 @@ def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> P
 
 
 def limit(ref: str, interval: Interval, side: str, write: Write, *, against: float = 0.0) -> Part:
-    """Show one limit with enough digits to see on which side of no difference it lies."""
+    """Show one limit with enough digits to tell it from no difference."""
     value = getattr(interval, side)
     if value is None:
         return "no limit"
@@ -171,10 +173,10 @@ def _test(reading: Reading, test: Significance) -> Parts:
     if test.withheld_code == "no_p_from_bootstrap":
         return say("bootstrap_alone", test=label)
     if test.withheld_code is not None:
-        if test.test == "paired_bootstrap" and test.withheld_code == "clustered":
+        if test.concludes_by_interval and test.withheld_code == "clustered":
             return say("bootstrap_of_clusters", test=label)
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code], test.facts)
-        code = "bootstrap_withheld" if test.test == "paired_bootstrap" else "test_withheld"
+        code = "bootstrap_withheld" if test.concludes_by_interval else "test_withheld"
         return say(code, test=label, reason=reason)
     significance = reading.facts["spec/significance"].value
     shown = number(f"{test.ref}#p_value", test.p_value, lambda p: numbers.p_value(p, against=significance))
@@ -183,16 +185,15 @@ def _test(reading: Reading, test: Significance) -> Parts:
 
 def label_of_test(reading: Reading, test: Significance) -> str:
     """Name a test with the version that was run."""
-    version = test.options.get("version")
-    words = {"exact": "exact", "chi2": "score chi-square", "mid_p": "mid-p", "chi2_cc": "continuity-corrected"}
+    version = LABELS.get(f"test_{test.options.get('version')}")
     one_sided = () if test.alternative == "two-sided" else ("one-sided",)
-    return ", ".join((reading.label(test.test), *((words[version],) if version in words else ()), *one_sided))
+    return ", ".join((reading.label(test.test), *((version,) if version else ()), *one_sided))
 
 
 def _odds(pair: PairResult, test: Significance) -> list[Parts]:
     """Give the interval that belongs to an exact test, so that it and the p-value cannot seem to contradict."""
     interval = test.interval
-    if test.p_value is None or interval is None or interval.method != "odds_ratio_exact" or interval.undefined_code:
+    if test.p_value is None or interval is None or not test.of_odds_ratio or interval.undefined_code:
         return []
     low, high = (limit(test.ref, interval, side, numbers.decimal, against=1.0) for side in ("low", "high"))
     if interval.low is None and interval.high is None:
@@ -233,7 +234,7 @@ def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
 
 
 def _too_few(reading: Reading, pair: PairResult) -> Parts:
-    """Say that there are too few cases to draw anew, or that no bootstrap is proved for predicted numbers."""
+    """Say that there are too few cases for a bootstrap, or that no bootstrap is proved for predicted numbers."""
     if reading.cases.data.positive is None:
         return say("not_proved_conclusion")
     if pair.table is None:
@@ -249,14 +250,14 @@ def _why_none(reading: Reading, pair: PairResult) -> Parts:
     """Say why nothing is concluded."""
     test = pair.tests[0]
     if test.withheld_code not in (None, "no_p_from_bootstrap"):
-        drawn = test.test == "paired_bootstrap" and test.withheld_code == "clustered"
+        drawn = test.concludes_by_interval and test.withheld_code == "clustered"
         return say("clusters_conclusion" if drawn else "withheld_conclusion")
     if pair.table is not None and any(one.code == "threshold_chosen_here" for one in reading.results.checks):
         return say("chosen_here_conclusion")
     noted = {one.code for one in reading.results.limitations}
     if "weighted" in noted:
         return say("weighted_conclusion")
-    if any(one.check == "cluster_count" and one.consequence for one in reading.results.checks):
+    if any(one.code == "few_clusters" and one.consequence for one in reading.results.checks):
         return reading.by_rule("few_clusters_conclusion")
     return _too_few(reading, pair)
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.narrative.criteria import ranges
-from reportgen.narrative.reading import BUILT_ON_SHARES, Reading
+from reportgen.narrative.english import SENTENCES
+from reportgen.narrative.reading import Reading, built_on_shares
 from reportgen.narrative.sentence import Parts, in_sentence, joined, name, number, say
 from reportgen.narrative.topics import topics
 from reportgen.results.verdicts import Criterion
-
-AREAS = ("roc_auc", "gini")
 
 
 def conventions(reading: Reading) -> tuple[Parts, ...]:
@@ -32,7 +31,7 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
 
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:
-    """Say which interval stands for a share where it is shown, and which where a verdict is read from it."""
+    """Say which interval is shown beside a share, and from which one a verdict is read."""
     chosen, decide = reading.results.spec["intervals"], reading.uses.deciding
     if "proportion" not in chosen:
         return  # none is estimated
@@ -46,7 +45,7 @@ def _of_shares(reading: Reading) -> Iterator[Parts]:
     if chosen["verdict"] in decide:
         yield say("shares_judged", method=by_use["judged"])
     by_use["shown"] = in_sentence(reading.label(reading.base(judges=False)))
-    for method in (method for method in BUILT_ON_SHARES if method in shown | decide):
+    for method in (method for method in built_on_shares() if method in shown | decide):
         code = "built_on_shares" if method in decide else "shown_on_shares"
         yield say(code, methods=in_sentence(reading.label(method)), **by_use)
 
@@ -91,28 +90,25 @@ def _level(criterion: Criterion) -> Parts:
 def _of_areas(reading: Reading) -> Iterator[Parts]:
     """Say from which interval verdicts on areas under the ROC curve are read."""
     judged = [
-        (criterion, verdict.decided_by)
+        (criterion, metric, verdict.decided_by)
         for criterion, verdict in reading.uses.verdicts
-        if criterion.metric in AREAS and verdict.decided_by
+        if (metric := index.find(criterion.metric, ("metric",))) and metric.family == "auc" and verdict.decided_by
     ]
     if not judged:
         return
-    labels = dict.fromkeys(in_sentence(criterion.label) for criterion, _ in judged)
-    method = judged[0][1]
-    areas = joined(labels)
-    if method == "cautious_auc":
-        yield reading.by_rule("areas_cautious", areas=areas)
-    else:
-        code = "areas_clustered" if method == "clustered_auc" else "areas_as_asked"
-        yield reading.by_rule(code, areas=areas, method=in_sentence(reading.label(str(method))))
-    if any(criterion.metric == "gini" for criterion, _ in judged):
-        yield say("gini_from_area")
+    labels = dict.fromkeys(in_sentence(criterion.label) for criterion, _, _ in judged)
+    method = str(judged[0][2])
+    code = f"areas_{method}" if f"areas_{method}" in SENTENCES else "areas_as_asked"
+    yield reading.by_rule(code, areas=joined(labels), method=in_sentence(reading.label(method)))
+    for carried in dict.fromkeys(metric.id for _, metric, _ in judged if metric.carried_from):
+        yield say(f"carried_{carried}")
 
 
 def _of_chance(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
     """Say what was fixed beforehand for tests and for what is drawn by chance, and how much was looked at."""
-    if "mcnemar" in about:
-        yield reading.by_rule("mcnemar_rule")
+    for code in dict.fromkeys(f"rule_of_{run.test.test}" for run in reading.uses.tests):
+        if code in SENTENCES:
+            yield reading.by_rule(code)
     if "random" in about:
         yield say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain))
     counts = {key: reading.fact(f"analyses/{key}", numbers.spelled) for key in ("estimates", "comparisons", "verdicts")}

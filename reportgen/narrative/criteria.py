@@ -69,7 +69,7 @@ def _listed(criteria: tuple[Criterion, ...]) -> Parts:
 
 
 def _worst(criteria: list[Criterion]) -> Parts:
-    """Say whose worst verdict stands for a criterion, where several are judged."""
+    """Say which model has the worst verdict, where several are judged."""
     several = [one for one in criteria if len(one.models) > 1]
     if not several:
         return ()
@@ -115,14 +115,14 @@ def _judged_on(reading: Reading) -> Parts:
 
 
 def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:
-    """Name the verdicts whose interval lies on the right side and which the unknown keeps open all the same."""
+    """Name the verdicts that only rows with missing values keep open."""
     every = [pair for pair in reading.uses.verdicts if flips(pair[1])]
     alike = [pair for pair in every if pair[1].verdict == "not_demonstrated" and _clear(*pair)]
     return (say("open_by_rows", criteria=_concerned(reading, alike)),) if alike else ()
 
 
 def _clear(criterion: Criterion, verdict: Verdict) -> bool:
-    """Tell whether the interval itself lies on the required side."""
+    """Tell whether the interval by itself meets the criterion."""
     low, high = verdict.low, verdict.high
     if verdict.upper is not None:
         return low is not None and high is not None and verdict.threshold <= low and high <= verdict.upper
@@ -160,7 +160,7 @@ def ranges(reading: Reading) -> Iterator[Parts]:
 
 
 def without_verdict(reading: Reading) -> tuple[Parts, ...]:
-    """Say why an estimate that stands there has no verdict, each reason once."""
+    """Say why an estimate that is shown has no verdict, each reason once."""
     by_reason: dict[str, list[tuple[Criterion, Verdict]]] = {}
     for criterion, verdict in reading.uses.verdicts:
         if verdict.undefined is not None and reading.estimates[verdict.estimate].value is not None:

@@ -17,7 +17,7 @@ def of_folds(reading: Reading) -> ComparisonResults:
 
 
 def answer(reading: Reading) -> Parts:
-    """Answer in one paragraph which learner is better over the folds, and how sure that is."""
+    """Say in one paragraph which learner is better over the folds, and how sure that is."""
     comparison = reading.results.comparisons[0]
     return _spaced([means(reading), *difference(reading, comparison, comparison.pairs[0])])
 

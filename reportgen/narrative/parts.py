@@ -24,7 +24,7 @@ from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 from reportgen.results.tested import GroupTest
 
-MAIN = ("recall", "specificity", "ppa", "npa")  # what is said of groups named beforehand without a criterion
+CLASSES = ("positive", "negative")
 FEWEST = 2  # values that can lie apart
 
 
@@ -37,7 +37,7 @@ def grouping(found: Grouping) -> tuple[Parts, ...]:
 
 
 def _origin(reading: Reading, found: Grouping) -> Parts:
-    """Say where the groups of a column come from, and what they can carry."""
+    """Say where the groups of a column come from, and what they can show."""
     if found.prespecified:
         return say("groups_prespecified", column=name(found.column))
     judged = [name(one.id) for one in reading.results.criteria if one.for_each == found.column]
@@ -46,10 +46,10 @@ def _origin(reading: Reading, found: Grouping) -> Parts:
     return say("groups_exploratory", column=name(found.column))
 
 
-def heterogeneity(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping]]) -> tuple[Parts, ...]:
+def heterogeneity(reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping]]) -> tuple[Parts, ...]:
     """Say where groups come from, how far apart they are, whether by more than chance, and what that leaves open."""
-    tested = [(model, found) for model, found in owned if any(test.p_value is not None for test in found.tests)]
-    said = [_origin(reading, owned[0][1]), *_spans(reading, owned)]
+    tested = [(model, found) for model, found in of_models if any(test.p_value is not None for test in found.tests)]
+    said = [_origin(reading, of_models[0][1]), *_spans(reading, of_models)]
     if tested:
         first = next(test for test in tested[0][1].tests if test.p_value is not None)
         listed = joined((_of_model(reading, *one) for one in tested), last="; ", between="; ")
@@ -57,10 +57,10 @@ def heterogeneity(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping
         said.append(say("groups_tested", listed=listed, **holes))
         if tested[0][1].ref == _first_tested(reading):
             said.append(say("groups_leave_open"))
-    withheld = [test for _, found in owned for test in found.tests if test.p_value is None]
+    withheld = [test for _, found in of_models for test in found.tests if test.p_value is None]
     for test in withheld:
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "structural_fault"], test.facts)
-        said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(owned[0][1].column)))
+        said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(of_models[0][1].column)))
     return tuple({plain(parts): parts for parts in said}.values())
 
 
@@ -70,17 +70,25 @@ def _first_tested(reading: Reading) -> str:
     return next(found.ref for found in every if any(test.p_value is not None for test in found.tests))
 
 
-def _spans(reading: Reading, owned: Sequence[tuple[ModelResults, Grouping]]) -> Iterator[Parts]:
+def _spans(reading: Reading, of_models: Sequence[tuple[ModelResults, Grouping]]) -> Iterator[Parts]:
     """Say for what was asked of groups beforehand how far they reach, model by model."""
-    column = owned[0][1].column
+    column = of_models[0][1].column
     asked = dict.fromkeys(one.metric for one in reading.results.criteria if one.for_each == column)
-    if not asked and not owned[0][1].prespecified:
+    if not asked and not of_models[0][1].prespecified:
         return
-    for metric in asked or MAIN:
-        found = [(model, span) for model, one in owned if (span := _span(one, metric))]
+    for metric in asked or _rates_of_classes():
+        found = [(model, span) for model, one in of_models if (span := _span(one, metric))]
         listed = joined((_span_of(reading, model, *span) for model, span in found), last="; ", between="; ")
         if found:
             yield say("groups_span", label=name(found[0][1][0][1].label), level=reading.level, listed=listed)
+
+
+def _rates_of_classes() -> tuple[str, ...]:
+    """Name the metrics that say of each class how many of its cases are right, of the positive class first."""
+    found = [one for one in index.of_kind("metric") if one.about in CLASSES and one.counts == "right"]
+    return tuple(
+        one.id for one in sorted(found, key=lambda one: (one.agreement_for is not None, one.about != CLASSES[0]))
+    )
 
 
 def _span(found: Grouping, metric: str) -> tuple[tuple[Group, Estimate], tuple[Group, Estimate]] | None:
@@ -108,8 +116,8 @@ def _value_in(group: Group, one: Estimate) -> Parts:
     """Show a group's value with counts and interval."""
     write = writer(one.metric)
     limits = ends(one.ref, one.interval, write) if one.interval and one.interval.undefined is None else ()
-    held = in_brackets(k_of_n(one.ref, one.numerator, one.denominator), limits)
-    return say("value_in", value=number(one.ref, one.value, write), held=held, group=name(group.name))
+    details = in_brackets(k_of_n(one.ref, one.numerator, one.denominator), limits)
+    return say("value_in", value=number(one.ref, one.value, write), details=details, group=name(group.name))
 
 
 def in_short(found: Grouping, metric: str) -> Parts:

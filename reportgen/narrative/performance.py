@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.index import escaped
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -21,7 +21,7 @@ from reportgen.narrative.sentence import (
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
-KEY = ("recall", "specificity", "ppa", "npa", "precision", "roc_auc", "mean_cost")
+OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 FEW = 20  # expected cases, below which a rounded number would mislead
 
 
@@ -54,7 +54,7 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
 def key_figures(reading: Reading) -> tuple[Parts, ...]:
     """Say in a line for each model what readers look for first."""
     found = (
-        (model, [one for one in model.estimates if one.metric in KEY and one.value is not None])
+        (model, [one for one in model.estimates if _is_key(one.metric) and one.value is not None])
         for model in reading.cases.models
     )
     return tuple(
@@ -62,6 +62,15 @@ def key_figures(reading: Reading) -> tuple[Parts, ...]:
         for model, estimates in found
         if estimates
     )
+
+
+def _is_key(metric: str) -> bool:
+    """Tell whether a metric is looked for first: right calls of each class and alarm, the area, the cost of a case."""
+    entry = index.find(metric, ("metric",))
+    if entry is None:
+        return False
+    is_area = entry.family == "auc" and entry.carried_from is None
+    return is_area or entry.per_case or (entry.about in OF_CALLS and entry.counts == "right")
 
 
 def _listed(reading: Reading, estimates: list[Estimate]) -> Parts:
@@ -76,8 +85,8 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
         limits = ends(one.ref, one.interval, write)
     value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
-    held = in_brackets(counts, limits)
-    return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, held=held)
+    details = in_brackets(counts, limits)
+    return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
 
 
 def in_use(reading: Reading, model: ModelResults) -> Parts:

@@ -1,14 +1,13 @@
-"""Ranking and calibration in words: what areas mean, and which way scores are off."""
+"""Ranking and calibration in words: what areas mean, and how scores are miscalibrated."""
 
 from collections.abc import Iterator
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, in_sentence, joined, name, number, say, worded
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
-IDEALS = (("calibration_slope", 1.0), ("calibration_intercept", 0.0))
 NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
 SHORT = {
     ("slope", "below"): "short_too_extreme",
@@ -18,9 +17,22 @@ SHORT = {
 }
 
 
+def _summing_up(curve: str) -> tuple[str, ...]:
+    """Name the metrics that sum a curve up, as it declares."""
+    entry = index.find(curve, ("curve",))
+    return tuple(entry.summed_up_by[0]) if entry else ()
+
+
+def _ideals() -> tuple[tuple[str, float], ...]:
+    """Return slope and intercept of calibration, each with the value of perfect scores."""
+    entries = (index.find(metric, ("metric",)) for metric in _summing_up("calibration"))
+    return tuple((one.id, one.ideal) for one in entries if one is not None and one.ideal is not None)
+
+
 def areas(reading: Reading) -> tuple[Parts, ...]:
     """Say what each area means in pairs of cases, and what it leaves open."""
-    found = ((model, reading.estimates.get(f"{model.ref}/roc_auc")) for model in reading.cases.models)
+    (metric,) = _summing_up("roc")
+    found = ((model, reading.estimates.get(f"{model.ref}/{metric}")) for model in reading.cases.models)
     listed = [
         say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name), limits=_limits(area))
         for model, area in found
@@ -48,18 +60,18 @@ def calibrations(reading: Reading) -> tuple[Parts, ...]:
 
 
 def _sides(reading: Reading, model: ModelResults) -> tuple[str | None, ...]:
-    """Tell on which sides of their ideals slope and intercept lie, as far as they were estimated."""
-    found = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    """Compare slope and intercept with their ideals, as far as they were estimated."""
+    found = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     return tuple(side[0] if side else None for side in found)
 
 
 def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
-    """Say of several models at once that the data leave open which way their scores are off."""
+    """Say of several models at once that the data leave the kind of miscalibration open."""
     if not models:
         return
     listed = []
     for model in models:
-        slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+        slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
         assert slope is not None  # noqa: S101 - asked before
         assert intercept is not None  # noqa: S101 - asked before
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}
@@ -68,8 +80,8 @@ def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
 
 
 def in_short(reading: Reading, model: ModelResults) -> Parts:
-    """Say in a line which way a model's scores are off, if that was estimated."""
-    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    """Say in a line how a model's scores are miscalibrated, if that was estimated."""
+    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     if slope is None or intercept is None:
         return ()
     found = [SHORT[key] for key in (("slope", slope[0]), ("intercept", intercept[0])) if key in SHORT]
@@ -93,7 +105,7 @@ def _errors(reading: Reading) -> Iterator[Parts]:
 
 
 def _error(model: ModelResults) -> tuple[Parts, bool] | None:
-    """Set a model's calibration error against its limit, and tell whether it lies above."""
+    """Compare a model's calibration error with its limit, and tell whether it is larger."""
     facts = {fact.name: (fact.ref, fact.value) for fact in model.calibration}
     (of_error, error), (of_limit, limit) = (facts.get(key, ("", None)) for key in ("ece", "upper"))
     if error is None or limit is None:
@@ -105,8 +117,8 @@ def _error(model: ModelResults) -> tuple[Parts, bool] | None:
 
 
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
-    """Say of a model's slope, then of its intercept, on which side of its ideal it lies, or why that is not known."""
-    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in IDEALS)
+    """Compare a model's slope, then its intercept, with its ideal, or say why that is not known."""
+    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
     if slope is not None and intercept is not None and slope[0] == intercept[0] == "open":
         both = {f"intercept_{key}": part for key, part in intercept[1].items()}
         yield say("calibration_open", model=name(model.name), **slope[1], **both)
@@ -121,7 +133,7 @@ def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
 
 def _not_known(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     """Say why slope or intercept have no value, or no interval, where the scores are taken for probabilities."""
-    asked = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in IDEALS)
+    asked = (reading.estimates.get(f"{model.ref}/{metric}") for metric, _ in _ideals())
     found = [one for one in asked if one is not None and one.undefined_code not in NO_PROBABILITIES]
     missing = [one for one in found if one.value is None]
     if len(missing) > 1 and len({one.undefined for one in missing}) == 1:
@@ -143,7 +155,7 @@ def _missing(model: ModelResults, one: Estimate, metrics: Parts) -> Parts:
 
 
 def _side(reading: Reading, model: ModelResults, metric: str, ideal: float) -> tuple[str, dict[str, Part]] | None:
-    """Tell on which side of its ideal an interval lies, with its numbers."""
+    """Tell whether an interval is below or above its ideal or includes it, with its numbers."""
     one = reading.estimates.get(f"{model.ref}/{metric}")
     if one is None or one.value is None or one.interval is None:
         return None

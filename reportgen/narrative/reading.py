@@ -6,18 +6,13 @@ from string import Formatter
 
 from reportgen import index, numbers
 from reportgen.narrative.english import SENTENCES
-from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, Parts, Write, author, in_sentence, number, say
+from reportgen.narrative.sentence import NO_BREAK, Part, Parts, Write, author, in_sentence, is_money, number, say
 from reportgen.narrative.uses import Uses
 from reportgen.results.judged import JudgedResults
 from reportgen.results.parts import Estimate, Fact
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Overall
 from reportgen.results.walk import Walked
-
-BUILT_ON_SHARES = ("f1_ci", "mover", "design_effect")  # intervals that take their limits from those of shares
-BASE = "wilson"  # on which they are built where the interval chosen for proportions cannot judge
-AFTER = {"wilson": "after_wilson", "clopper_pearson": "after_clopper_pearson"}
-PER_CASE = ("mean_cost",)
 
 
 @dataclass(frozen=True)
@@ -29,7 +24,7 @@ class Reading:
 
     @property
     def cases(self) -> ValidationResults:
-        """Return what was found of models on cases, in documents that are about cases."""
+        """Return the results of models on cases, in documents that are about cases."""
         assert isinstance(self.results, ValidationResults)  # noqa: S101 - a kind without cases has no section that asks
         return self.results
 
@@ -98,20 +93,24 @@ class Reading:
     def method(self, method: str, *, judges: bool = False) -> Parts:
         """Name the method of an interval, with the limits that it is built on, which differ where it judges."""
         named = in_sentence(self.label(method))
-        return (named, *say(AFTER[self.base(judges=judges)])) if method in BUILT_ON_SHARES else (named,)
+        return (named, *say(f"after_{self.base(judges=judges)}")) if method in built_on_shares() else (named,)
 
     def base(self, *, judges: bool = False) -> str:
         """Return which limits of shares go into intervals that are built on them."""
         chosen = self.results.spec["intervals"]
-        if judges:
-            return str(chosen["verdict"])
-        shown = index.find(chosen["proportion"], ("interval",))
-        return shown.id if shown is not None and shown.judges else BASE
+        return str(chosen["verdict"]) if judges else index.base_limits(chosen["proportion"])
 
     def unit(self, metric: str, *, each: bool = False) -> Parts:
         """Name the unit of a cost or a gain after its number, and that it is one of each case."""
         spec = self.results.spec
         given = (spec.get("costs") or spec.get("gains") or {}).get("unit")
-        if not given or metric not in MONEY:
+        entry = index.find(metric, ("metric",))
+        if not given or entry is None or not is_money(metric):
             return ()
-        return (NO_BREAK, author(given), *(say("per_case") if each and metric in PER_CASE else ()))
+        return (NO_BREAK, author(given), *(say("per_case") if each and entry.per_case else ()))
+
+
+def built_on_shares() -> tuple[str, ...]:
+    """Name the intervals that take their limits from those of shares, those of clusters last."""
+    found = [entry for entry in index.of_kind("interval") if entry.option("base")]
+    return tuple(entry.id for entry in sorted(found, key=lambda entry: entry.unit == "cluster"))

@@ -13,6 +13,7 @@ from reportgen.narrative.sentence import (
     fill,
     in_sentence,
     joined,
+    label,
     name,
     number,
     plain,
@@ -121,7 +122,7 @@ def _facts(reading: Reading, found: Limitation) -> dict[str, Part]:
 
 
 def doubt_words(code: str, facts: Facts) -> str:
-    """Say in bare text what is probably not meant as it stands."""
+    """Say in bare text what is probably not meant as it is written."""
     return plain(worded("", SENTENCES[f"limit_{code}"], facts))
 
 
@@ -131,7 +132,7 @@ def remark(found: Limitation) -> Parts:
 
 
 def check_found(check: CheckRecord) -> Parts:
-    """Say what a check found and what follows."""
+    """Word the finding of a check and its consequence."""
     facts = check.facts | ({"statistic": check.statistic} if check.statistic is not None else {})
     said = worded(check.ref, reasons.CHECKS[check.code], facts)
     said = tuple(_moved(part, check) for part in said)
@@ -169,7 +170,6 @@ def _stated(model: ModelResults) -> list[Parts]:
 
 
 SIDES = {"at_least": "of at least", "at_most": "of at most"}
-RULES = {"cost": "lowest mean cost", "youden": "Youden's index", "f1": "F1", "constraint": "a constraint"}
 
 
 def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
@@ -177,10 +177,11 @@ def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
     if choice.on is None:
         return [say("threshold_rule_cost", model=name(model.name), threshold=shown)]
     holes: dict[str, Part | Parts] = {"model": name(model.name), "threshold": shown, "on": name(choice.on)}
-    holes["rule"] = RULES[choice.rule]
     if choice.bound is not None:
         bound = number(f"{choice.ref}#bound", choice.bound, numbers.level)
         holes["rule"] = ("the constraint ", in_sentence(choice.label), f" {SIDES[choice.side or 'at_least']} ", bound)
+    else:
+        holes["rule"] = label("lowest_cost") if choice.rule == "cost" else in_sentence(choice.label)
     holes |= {
         key: number(f"{choice.ref}#{key}", getattr(choice, key), numbers.count) for key in ("candidates", "cases")
     }
@@ -192,7 +193,7 @@ def _chosen(model: ModelResults, choice: Choice, shown: Part) -> list[Parts]:
 
 
 def _moved(part: Part, check: CheckRecord) -> Part:
-    """Let the check's own statistic stand under its own field."""
+    """Show the statistic of a check at the address of its field."""
     if not isinstance(part, str | Mark) and part.ref == f"{check.ref}#facts.statistic":
         return number(f"{check.ref}#statistic", check.statistic, lambda _: part.shown)
     return part

@@ -1,4 +1,4 @@
-"""A sentence with holes: its words stand once in the catalogue of a language, its numbers come from results."""
+"""A sentence with holes: its words are in the catalogue of a language once, its numbers come from results."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -25,7 +25,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Words that are no statement of ours: a name, the author's own text, a date, a numbering, code."""
+    """Words that are no statement of ours: a name, the author's text, a date, a numbering, code."""
 
     kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark"]
     text: str
@@ -123,7 +123,6 @@ WRITERS: Mapping[WrittenAs, Write] = {
     "money": numbers.money,
     "measured": numbers.measured,
 }
-MONEY = ("mean_cost", "total_cost", "macro_cost", "profit")
 PROPER = tuple(
     "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
     "Matthews McNemar Mee Miettinen Newcombe Obuchowski Rao Rogan Spiegelhalter Student Tango Wald Wilson Youden".split()
@@ -154,8 +153,8 @@ def joined(items: Iterable[Part | Parts], *, last: str = " and ", between: str =
 
 def in_brackets(*items: Parts) -> Parts:
     """Set in brackets what there is of these, if there is anything."""
-    held = [item for item in items if item]
-    return say("in_brackets", held=joined(held, last="; ", between="; ")) if held else ()
+    given = [item for item in items if item]
+    return say("in_brackets", details=joined(given, last="; ", between="; ")) if given else ()
 
 
 def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts:
@@ -182,9 +181,14 @@ def plain(parts: Parts) -> str:
 def writer(metric: str) -> Write:
     """Choose how values of a metric are written, as it declares: as percentages, with decimals, as amounts."""
     entry = index.find(metric, ("metric",))
-    return WRITERS[entry.written_as] if entry is not None else numbers.decimal
+    return WRITERS[entry.written_as if entry else "decimal"]
+
+
+def is_money(metric: str) -> bool:
+    """Tell whether a metric is an amount of money."""
+    return writer(metric) is numbers.money
 
 
 def digits(write: Write) -> int:
-    """Return how many decimals this way of writing begins with."""
+    """Return the least number of decimals of a writer."""
     return 1 if write is numbers.share else 2 if write is numbers.money else 3

@@ -14,14 +14,13 @@ from reportgen.results.tested import Comparison, GroupTest, PairResult
 from reportgen.results.verdicts import Criterion, Verdict
 
 MOST_BANDS = 3  # as many as figures draw
-OF_PROBABILITIES = ("calibration_slope", "calibration_intercept", "brier", "ece", "log_loss")
 
 P = TypeVar("P", bound=Part)
 Rule = Callable[[Reading], bool]
 
 
 def _any(kind: type[P], holds: Callable[[P], object] = lambda _: True) -> Rule:
-    """Ask whether results have a part of a type of which something holds."""
+    """Ask whether results have a part of a type for which a condition is true."""
     return lambda reading: any(map(holds, reading.walked.parts(kind)))
 
 
@@ -49,32 +48,27 @@ def _word(word: str) -> Rule:
     return _any(Verdict, lambda verdict: verdict.verdict == word)
 
 
-def _ran(*tests: str) -> Rule:
-    return lambda reading: any(use.test.test in tests for use in reading.uses.tests)
-
-
-def _shown(*methods: str) -> Rule:
-    return lambda reading: any(use.interval.method in methods for use in reading.uses.intervals)
-
-
-def _decided(*methods: str) -> Rule:
-    return lambda reading: bool(reading.uses.deciding & set(methods))
-
-
 def _any_p(reading: Reading) -> bool:
     tested = any(use.test.p_value is not None for use in reading.uses.tests)
     return tested or _any(Calculated, lambda one: one.p_value is not None)(reading)
 
 
 def _bootstrapped(reading: Reading) -> bool:
-    drawn = bool(uses.draws(reading.uses.intervals))
-    return drawn or any(map(_resamples, reading.uses.deciding)) or _ran("paired_bootstrap")(reading)
+    methods = {*reading.uses.deciding, *(use.test.test for use in reading.uses.tests)}
+    return bool(uses.draws(reading.uses.intervals)) or any(map(_resamples, methods))
 
 
 def _resamples(method: str) -> bool:
-    """Tell whether an interval is made of draws."""
-    entry = index.find(method, ("interval",))
+    """Tell whether an interval or a test draws cases."""
+    entry = index.find(method, ("interval", "hypotest"))
     return entry is not None and entry.option("draws") is not None
+
+
+def _widened(reading: Reading) -> bool:
+    """Tell whether an interval is made for clusters."""
+    methods = {*reading.uses.deciding, *(use.interval.method for use in reading.uses.intervals)}
+    found = (index.find(method, ("interval",)) for method in methods)
+    return any(entry is not None and entry.unit == "cluster" for entry in found)
 
 
 def _simulated(reading: Reading) -> bool:
@@ -109,7 +103,8 @@ def _has_splits(reading: Reading) -> bool:
 
 
 def _probabilities(reading: Reading) -> bool:
-    return any(one.metric in OF_PROBABILITIES for _, one in reading.uses.estimates if one.n)
+    found = (index.find(one.metric, ("metric",)) for _, one in reading.uses.estimates if one.n)
+    return any(entry is not None and entry.needs_probabilities for entry in found)
 
 
 def _differences(reading: Reading) -> bool:
@@ -174,12 +169,11 @@ RULES: dict[str, Rule] = {
     "discordant": _any(PairResult, lambda pair: pair.table is not None),
     "tests": _any_p,
     "withheld": _withheld,
-    "mcnemar": _ran("mcnemar"),
-    "odds_ratio": _shown("odds_ratio_exact"),
+    "odds_ratio": lambda reading: any(use.test.of_odds_ratio for use in reading.uses.tests),
     "heterogeneity": _any(GroupTest),
     "bootstrap": _bootstrapped,
     "random": lambda reading: _bootstrapped(reading) or _simulated(reading),
-    "design_effect": lambda reading: _shown("design_effect")(reading) or _decided("design_effect")(reading),
+    "widened_by_clusters": _widened,
     "band": _banded,
 }
 

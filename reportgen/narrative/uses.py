@@ -42,7 +42,7 @@ class Uses:
 
     @cached_property
     def estimates(self) -> tuple[tuple[str, Estimate], ...]:
-        """List every estimate of a model with the kind of place where it stands."""
+        """List every estimate of a model with the kind of place where it is shown."""
         nodes = self._results.of(Estimate)
         return tuple((_place(node), node.part) for node in nodes if not node.inside(Baseline))
 
@@ -54,7 +54,7 @@ class Uses:
 
     @cached_property
     def intervals(self) -> tuple[Use, ...]:
-        """List every interval that is shown; what a test says once more of a difference stands there once."""
+        """List every interval that is shown; that of a difference, which its test repeats, only once."""
         shown = [Use(place, one.ref, one.interval) for place, one in self.estimates if one.interval is not None]
         for node in self._results.of(Interval):
             holder, pair = node.parent and node.parent.part, node.nearest(PairResult)

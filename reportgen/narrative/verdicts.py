@@ -68,7 +68,7 @@ def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     if verdict.low is not None and verdict.high is not None:
         limits = label("low_to_high", low=bound(verdict, "low", write), high=bound(verdict, "high", write))
     value = (*_value(reading, criterion, verdict), *unit)
-    return say("short_criterion", value=value, held=in_brackets(_counts(criterion, verdict), limits), **holes)
+    return say("short_criterion", value=value, details=in_brackets(_counts(criterion, verdict), limits), **holes)
 
 
 def reason(verdict: Verdict) -> Parts:

@@ -63,8 +63,24 @@ class Significance(Part):
     @property
     def for_teaching(self) -> bool:
         """Tell whether the test never decides: what its checks find bears on no conclusion."""
+        compares = self._compares
+        return compares is not None and not compares.decides
+
+    @property
+    def concludes_by_interval(self) -> bool:
+        """Tell whether the test has no p-value by design."""
+        compares = self._compares
+        return compares is not None and compares.concludes_by == "interval"
+
+    @property
+    def of_odds_ratio(self) -> bool:
+        """Tell whether the interval that belongs to the test is one of the odds ratio."""
+        return self.interval is not None and self.effect is not None and self.effect.name == "odds_ratio"
+
+    @property
+    def _compares(self) -> index.ComparesEntry | None:
         entry = index.find(self.test, ("hypotest",))
-        return entry is not None and entry.compares is not None and not entry.compares.decides
+        return entry.compares if entry else None
 
 
 class GroupTest(Significance):

@@ -9,8 +9,6 @@ from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
-OF_CASES = ("majority_baseline", "prevalence", "rogan_gladen", "standardised_difference")
-
 
 def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     names = [model.name for model in spec.models]
@@ -30,7 +28,7 @@ def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Sha
     if asked.model is not None and asked.model not in models:
         yield Problem.unknown_name("model", asked.model, models, shaped.place((*path, "model")))
     entry = index.find(asked.metric, ("metric",))
-    if entry is not None and entry.id in OF_CASES:
+    if entry is not None and entry.of_cases:
         what, remedy = f"{entry.label} is a property of the cases, not of a model", "judge another metric"
         yield Problem("no_direction", what, remedy, place=shaped.place((*path, "metric")))
     if entry is None or entry.range is None:

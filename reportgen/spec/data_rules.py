@@ -13,7 +13,7 @@ LARGEST_COST = 1e15
 
 
 def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
-    """Find contradictions about where the cases come from, which classes they have and what columns hold."""
+    """Find contradictions about where the cases come from, which classes they have and what columns mean."""
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
     yield from _costs(spec, shaped)
@@ -96,7 +96,7 @@ def _rule(spec: ValidationSpec, shaped: Shaped, rule: ThresholdRule, path: Path)
             "write `{rule: constraint, metric: recall, at_least: 0.9, on: validation}`",
         )
         yield Problem("constraint", what, remedy, place=place)
-    known = _choices("optimal_threshold", "metric")
+    known = _constrained()
     if rule.rule == "constraint" and rule.metric is not None and rule.metric not in known:
         what, remedy = f"no threshold can be chosen by {rule.metric}", f"write one of: {', '.join(known)}"
         yield Problem("constraint", what, remedy, place=shaped.place((*path, "metric")))
@@ -108,10 +108,10 @@ def _rule(spec: ValidationSpec, shaped: Shaped, rule: ThresholdRule, path: Path)
         yield Problem("constraint", what, remedy, place=place)
 
 
-def _choices(method: str, option: str) -> tuple[str, ...]:
-    entry = index.find(method, ("analysis",))
-    found = entry.option(option) if entry else None
-    return tuple(str(choice) for choice in found.choices) if found else ()
+def _constrained() -> tuple[str, ...]:
+    """List the metrics that can have a bound while a threshold is chosen."""
+    options = (entry.option("metric") for entry in index.filling("choice"))
+    return tuple(str(choice) for option in options if option for choice in option.choices)
 
 
 def _parts_of_cases(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

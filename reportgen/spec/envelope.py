@@ -45,7 +45,7 @@ class Report(Part):
 
 
 class Colours(Part):
-    """Which colours are the house's own."""
+    """The colours of the house."""
 
     accent: Colour = Field(description="'#rrggbb' in quotes; at least 4.5:1 against white")
 

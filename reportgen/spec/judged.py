@@ -53,7 +53,7 @@ class MetricAsked(Part):
 
 
 class Intervals(Part):
-    """Which interval is shown for which kind of metric, and which one judges proportions; what is not written is the task's own."""
+    """Which interval is shown for which kind of metric, and which one judges proportions; what is not written follows from the task."""
 
     proportion: str | None = None
     auc: str | None = None
@@ -109,7 +109,7 @@ class CriterionAsked(Part):
 
 
 class Calculation(Part):
-    """A method of the catalog on numbers that stand in the spec."""
+    """A method of the catalog on numbers in the spec."""
 
     id: str
     method: str

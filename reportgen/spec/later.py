@@ -59,7 +59,7 @@ UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 
 
 def refusals(shaped: Shaped, keys: frozenset[str] = KEYS) -> dict[Path, Problem]:
-    """Refuse each key and value whose engine comes later; answer the problems by path."""
+    """Refuse each key and value whose engine comes later; return the problems by path."""
     found = ((path, _refusal(shaped, path, value, keys)) for path, value in _walk(shaped.tree, (), keys))
     return {path: problem for path, problem in found if problem is not None}
 

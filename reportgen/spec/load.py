@@ -114,7 +114,7 @@ def _rules_of_the_rest(
 
 
 def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:
-    """Take numbers and truth values that stand where text is meant as they were written: `01` is no 1."""
+    """Take numbers and truth values in the place of text as they were written: `01` is no 1."""
     options = _options(annotation)
     model = next((option for option in options if isinstance(option, type) and issubclass(option, BaseModel)), None)
     if model is not None and isinstance(tree, dict):
@@ -228,7 +228,7 @@ def _path(error: ErrorDetails, tree: Any) -> Path:
 
 
 def _keys_at(path: Path, kind: Kind) -> set[str]:
-    """List the keys that may stand at this path."""
+    """List the keys that are allowed at this path."""
     annotation: Any = kind.spec
     for step in path:
         annotation = _inside(annotation, step)

@@ -69,7 +69,7 @@ def _of_calculations_and_rules(shaped: Shaped) -> Iterator[Problem]:
 
 
 def canonical(tree: Any, on: index.On) -> Any:
-    """Write each alias as the id it stands for."""
+    """Write each alias as its id."""
     tree = copy.copy(tree)
     for key in ("metrics", "criteria", "comparisons"):
         if isinstance(tree.get(key), list):
@@ -106,7 +106,7 @@ def _canonical_entry(entry: Any, on: index.On) -> Any:
 
 
 def _canonical(name: Any, known: tuple[str, ...]) -> Any:
-    """Return the known id that a name stands for, by itself or as an alias, else the name as it is."""
+    """Return the known id of a name, which is an id itself or an alias, else the name as it is."""
     if not isinstance(name, str):
         return name
     entry = index.find(name)

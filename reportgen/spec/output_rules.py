@@ -33,7 +33,7 @@ def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
 
 
 def logo_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
-    """Ask for the words that stand for the logo where it cannot be seen."""
+    """Ask for the words that replace the logo where it cannot be seen."""
     if spec.outputs.logo is not None and not (spec.report.organisation or "").strip():
         what, remedy = (
             "a logo needs words for those who cannot see it",

@@ -1,4 +1,4 @@
-"""A folder of the user's own templates: read whole, so that nothing else can be reached from them, and hashed."""
+"""A folder of the user's templates: read whole, so that nothing else can be reached from them, and hashed."""
 
 import hashlib
 import os
@@ -25,11 +25,11 @@ class OwnTemplates:
     sha256: str
 
     def place(self, name: str, line: int | None = None) -> Place:
-        """Return where a line of a file stands."""
+        """Return the place of a line of a file."""
         return Place(self.path(name), line)
 
     def path(self, name: str) -> str:
-        """Return where a file lies."""
+        """Return the place of a file."""
         return os.path.join(self.folder, *name.split("/"))  # noqa: PTH118 - as the user writes the folder
 
 

@@ -1,4 +1,4 @@
-"""Where the files lie that a spec names: in its folder, or in one that the caller allows; links are followed first."""
+"""Where the files are that a spec names: in its folder, or in one that the caller allows; links are followed first."""
 
 import os
 import re
@@ -13,7 +13,7 @@ URL = re.compile(r"^([a-z][a-z0-9+.-]+:/|[a-z][a-z0-9+.-]*://|[\\/]{2}[^\\/])", 
 
 
 def inside(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Place | None = None) -> Path:
-    """Return the resolved path of what lies in the spec's folder or in an allowed one; anything else is refused."""
+    """Return the resolved path of what is in the spec's folder or in an allowed one; anything else is refused."""
     place, value = place or Place(), repr(shortened(text))
     if not text.strip() or "\0" in text:
         raise ReportgenError(_no_path(value, place))

@@ -53,7 +53,7 @@ class Collected:
             self.settle()
 
     def refuse(self, code: str, place: Place, value: str | None = None) -> None:
-        """Add what this code stands for."""
+        """Add the meaning of this code."""
         self.keep(refusal(code, place, value))
 
     def settle(self) -> None:

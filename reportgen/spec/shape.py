@@ -41,7 +41,7 @@ class Shaped:
         return self.source.written.get(self._before(path))
 
     def move(self, old: Path, new: Path) -> None:
-        """Note that a value given at one path now stands at another."""
+        """Note that a value given at one path is now at another."""
         self.moved[new] = self._before(old)
 
     def _before(self, path: Path) -> Path:

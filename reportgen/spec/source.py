@@ -1,4 +1,4 @@
-"""A spec as its author gave it: plain values, and where each of them stands."""
+"""A spec as its author gave it: plain values, and the place of each of them."""
 
 import datetime as dt
 import hashlib
@@ -39,7 +39,7 @@ class Source:
     written: Mapping[Path, str] = field(repr=False)
 
     def place(self, path: Path) -> Place:
-        """Return where this value stands, else its key, else the nearest that is around it."""
+        """Return the place of this value, else of its key, else of the nearest that is around it."""
         for end in range(len(path), -1, -1):
             found = self.places.get(path[:end]) or self.keys.get(path[:end])
             if found is not None:
@@ -47,7 +47,7 @@ class Source:
         return Place(self.file or None, path=dotted(path))
 
     def key_place(self, path: Path) -> Place:
-        """Return where the key of this value stands, else what `place` answers."""
+        """Return the place of the key of this value, else what `place` returns."""
         found = self.keys.get(path)
         return self.place(path) if found is None else replace(found, path=dotted(path))
 

@@ -26,7 +26,7 @@ def loads(css: str) -> Iterator[tuple[int, str]]:
 
 
 def _unescaped(escape: re.Match[str]) -> str:
-    """Read an escape of CSS as the character it stands for."""
+    """Read an escape of CSS as its character."""
     if escape[1] is None:
         return escape[2]
     number = int(escape[1], 16)

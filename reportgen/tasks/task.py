@@ -114,16 +114,16 @@ class Task:
         }
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:
-        """Name the intervals that hold, those of the spec and in the place of each that it leaves open the task's own."""
+        """Name the intervals that apply: those of the spec, and those of the task where the spec leaves them open."""
         shown = {str(family): self.shown(spec, family) for family in self.intervals}
         return shown | ({"verdict": self.judging(spec, "proportion")} if "proportion" in self.intervals else {})
 
     def shown(self, spec: ValidationSpec, family: Family) -> str:
-        """Name the interval that is shown: the one that the spec chooses, else the task's own."""
+        """Name the interval that is shown: the one that the spec chooses, else that of the task."""
         return getattr(spec.intervals, family) or self.intervals[family].shown
 
     def judging(self, spec: ValidationSpec, family: Family) -> str:
-        """Name the interval from which a verdict is read: the one that the spec chooses if it may judge, else the task's own."""
+        """Name the interval from which a verdict is read: the one that the spec chooses if it may judge, else that of the task."""
         chosen = spec.intervals.verdict if family == "proportion" else getattr(spec.intervals, family)
         entry = index.find(chosen, ("interval",)) if chosen else None
         return entry.id if entry is not None and entry.judges else self.intervals[family].judging

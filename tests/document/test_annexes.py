@@ -12,15 +12,15 @@ from reportgen.document.blocks import Definitions, Grid, Items, Pairs, Paragraph
 from reportgen.document.cells import anchor
 from reportgen.document.sections import gaps, methods, origins, reproducibility, terms
 from reportgen.document.sections.assumptions import assumptions
-from reportgen.document.sections.methods import OF_VERSIONS
 from reportgen.engine.calc.run import calc
-from reportgen.narrative.as_run import OF_RULES, PLACES, VERSIONS
+from reportgen.narrative.as_run import PLACES, chosen_by
+from reportgen.narrative.english import METRIC_NAMES, TERMS
+from reportgen.narrative.english.metric_names import SOURCES
 from reportgen.narrative.gaps import WHY, grouped, why_asked
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Number, plain
-from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS
 from reportgen.narrative.topics import RULES, topics
-from reportgen.results.cases import Group
+from reportgen.results.cases import Choice, Group
 from reportgen.results.envelope import Hashed
 from reportgen.results.looked_at import counted, looked_at
 from reportgen.results.parts import Estimate, Fact
@@ -217,7 +217,7 @@ def test_the_formula_of_a_version_is_that_of_its_steps(version):
     answer = calc("mcnemar", {"both_right": 70, "only_a": 18, "only_b": 7, "both_wrong": 5}, version=version)
     steps = [step["formula"].removeprefix("p = ") for step in answer["steps"]]
 
-    assert OF_VERSIONS["mcnemar", version].removeprefix("p = ") in steps
+    assert index.find("mcnemar").formulas[version].removeprefix("p = ") in steps
 
 
 def test_only_what_was_used_is_listed(matrix):
@@ -512,12 +512,31 @@ def test_a_seed_is_named_only_where_something_was_drawn():
 # What they are made of
 
 
-def test_each_word_for_a_place_version_and_rule_is_known():
+def test_each_word_for_a_place_is_known():
     assert set(PLACES) >= {place for place, _ in read(TWO, DATA).uses.estimates}
-    assert {version for _, version in OF_VERSIONS} <= set(VERSIONS)
-    assert [method for method in OF_RULES.values() if index.find(method, ("analysis",)) is None] == []
+
+
+def test_each_formula_of_a_version_is_that_of_a_choice():
+    declared = {(test.id, version) for test in index.of_kind("hypotest") for version in test.formulas}
+    known = {
+        (test.id, one) for test in index.of_kind("hypotest") if test.formulas for one in test.option("version").choices
+    }
+
+    assert declared < known
+
+
+@pytest.mark.parametrize(
+    ("rule", "on", "method"),
+    [
+        ("cost", None, "bayes_threshold"),
+        ("cost", "validation", "optimal_threshold"),
+        ("f1", "training", "optimal_threshold"),
+    ],
+)
+def test_a_threshold_is_chosen_on_cases_or_from_the_costs_alone(rule, on, method):
+    assert chosen_by(Choice(ref="models/A/threshold_choice", rule=rule, on=on, label="")) == method
 
 
 def test_topics_are_those_of_the_document(two, matrix):
-    assert {"comparisons", "groups", "scores", "mcnemar"} <= topics(two)
+    assert {"comparisons", "groups", "scores", "discordant"} <= topics(two)
     assert not topics(matrix) & {"comparisons", "groups", "scores", "mcnemar", "clusters", "band"}

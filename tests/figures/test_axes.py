@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from reportgen.figures import axes, style
-from reportgen.figures.from_results import at_threshold, held
+from reportgen.figures.from_results import against_thresholds, at_threshold
 from reportgen.figures.scale import Scale, of_scores
 from reportgen.results.parts import Tabulated
 
@@ -51,7 +51,7 @@ def test_a_line_is_cut_at_the_ceiling_where_it_crosses_it():
 
 
 def test_what_holds_at_a_score_holds_down_to_the_next_lower_one():
-    assert axes.stepped(held(SWEEP, "cost", 0.0, 1.0)) == [
+    assert axes.stepped(against_thresholds(SWEEP, "cost", 0.0, 1.0)) == [
         *((0.0, 4), (0.0, 4), (0.2, 4)),
         *((0.2, 3), (0.8, 3)),
         *((0.8, 5), (1.0, 5)),

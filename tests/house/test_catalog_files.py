@@ -11,6 +11,7 @@ from reportgen.catalog import registry
 from reportgen.document.formulas import FormulaError, formula_svg
 from reportgen.narrative import english, gaps
 from reportgen.spec.kinds import KINDS
+from reportgen.spec.names import known_intervals
 
 SAYS = "in the `says` of its method, or to reportgen/shared_reasons.py where several use it"
 TABLES = {
@@ -191,7 +192,7 @@ def unused(sources):
     for table, words in WRITTEN.items():
         for code in words:
             bare = next((code.removeprefix(prefix) for prefix in PREFIXED if code.startswith(prefix)), code)
-            if code not in named and bare not in named and not composed(code, named):
+            if not {code, bare} & named and not composed(code, named) and not of_a_method(code, named):
                 yield table, code
 
 
@@ -232,6 +233,18 @@ def composed(code, named):
     rests = [code.removeprefix(first) for first in COMPOSED if code.startswith(first)]
     asked = {text.strip("_") for text in named if isinstance(text, str)}
     return any(part.strip("_") in asked for rest in rests for part in (rest, rest.removesuffix("_one_sided")) if part)
+
+
+VERSIONS = {choice for entry in index.entries() if (option := entry.option("version")) for choice in option.choices}
+BASES = {f"{shown}_{judging}" for shown in known_intervals("proportion") for judging in known_intervals("verdict")}
+DECLARED = {entry.id for entry in index.entries()} | VERSIONS | BASES
+
+
+def of_a_method(code, named):
+    """Tell whether a code is put together with the id of a method or its version, as f"as_run_{method}" is."""
+    return any(
+        code.startswith(first) and code.removeprefix(first) in DECLARED for first in named if str(first)[-1:] == "_"
+    )
 
 
 def test_all_words_are_used(sources):

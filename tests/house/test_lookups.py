@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+from string import Formatter
 from typing import get_args
 
 import pytest
@@ -9,6 +10,7 @@ from texts_in_code import named, texts
 
 from reportgen import index
 from reportgen.data.cases import REASONS
+from reportgen.narrative import english
 from reportgen.results.schema import results_schema
 from reportgen.spec.kinds import KINDS as SPEC_KINDS
 from reportgen.spec.names import known_intervals, known_tests
@@ -23,8 +25,6 @@ NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries,
     "reportgen.document.pango:_BY_DISTRIBUTION",
     "reportgen.document.part_numbers:BY_KIND",
     "reportgen.document.view:HOLDING",
-    "reportgen.figures.from_results:METRIC_OF",
-    "reportgen.figures.from_results:ONE_LESS",
     "reportgen.figures.words:BEFORE",
     f"{NARRATIVE}.ranking:SHORT",
 }
@@ -43,7 +43,6 @@ def words_of(which, part, field):
 VERDICTS = words_of("results", "Criterion", "verdict")
 OUTCOMES = words_of("results", "CheckRecord", "outcome")
 COMPARATORS = words_of("results", "Criterion", "comparator")
-RULES = words_of("spec", "ThresholdRule", "rule")
 ATTACHED = words_of("spec", "Outputs", "attach")
 SEVERITIES = words_of("results", "Finding", "severity") | words_of("spec", "FindingStated", "severity")
 ALTERNATIVES = words_of("results", "Significance", "alternative")
@@ -55,6 +54,8 @@ VERSIONS = {
     if entry.id in known_tests("predictions") and entry.option("version")
     for version in entry.option("version").choices
 }
+OF_METHODS = ("as_run_", "areas_", "rule_of_", "carried_")  # how codes of sentences about one method begin
+SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if code.startswith(OF_METHODS)}
 KEYED = {
     "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
     "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
@@ -65,14 +66,18 @@ KEYED = {
     f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
     f"{NARRATIVE}.remarks:OUTCOMES": OUTCOMES,
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
-    f"{NARRATIVE}.remarks:RULES": RULES,
-    f"{NARRATIVE}.as_run:OF_RULES": RULES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
-    f"{NARRATIVE}.as_run:VERSIONS": VERSIONS,
+    f"{NARRATIVE}.as_run:SETTINGS": {
+        hole
+        for code, sentence in SENTENCES_OF_METHODS.items()
+        if code.startswith("as_run_")
+        for _, hole, _, _ in Formatter().parse(sentence)
+        if hole
+    },
+    f"{NARRATIVE}.beyond:DENOMINATORS": {*get_args(index.About)},
+    f"{NARRATIVE}.sentence:WRITERS": {*get_args(index.WrittenAs)},
     f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
-    f"{NARRATIVE}.reading:AFTER": set(known_intervals("verdict")),
-    f"{NARRATIVE}.sentence:WRITERS": set(get_args(index.WrittenAs)),
     f"{NARRATIVE}.english:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,
@@ -86,8 +91,8 @@ KEYED = {
     f"{ENGINE}.propose:BY_VERDICT": VERDICTS - {"met"},
 }
 CODES = [  # tables whose values are codes of sentences
-    *(f"{NARRATIVE}.as_run:{table}" for table in ("PLACES", "SIDES", "ALTERNATIVES", "VERSIONS")),
-    *(f"{NARRATIVE}.{table}" for table in ("beyond:ASSUMED", "beyond:DENOMINATORS", "reading:AFTER", "ranking:SHORT")),
+    *(f"{NARRATIVE}.as_run:{table}" for table in ("PLACES", "SIDES", "ALTERNATIVES")),
+    *(f"{NARRATIVE}.{table}" for table in ("beyond:ASSUMED", "beyond:DENOMINATORS", "ranking:SHORT")),
     *(f"{SECTIONS}.{table}" for table in ("assumptions:COUNTED", "assumptions:WHERE", "methods:KINDS")),
 ]
 
@@ -162,9 +167,29 @@ def test_each_sentence_that_is_put_together_is_there():
         *(f"not_shown_{alternative}" for alternative in ALTERNATIVES - {"two-sided"}),
         *(f"calibration_{part}_{lies}" for part in ("slope", "intercept") for lies in ("below", "above", "open")),
         *(f"{calls}{which}" for calls in ("agree", "disagree") for which in of_class),
+        *(f"after_{interval}" for interval in known_intervals("verdict")),
+        *(f"version_{version}" for version in VERSIONS),
+        *(
+            f"carried_{metric.id}"
+            for metric in index.of_kind("metric")
+            if metric.carried_from and metric.family == "auc"
+        ),
     }
 
     assert lacking(SENTENCES, codes) == []
+
+
+def test_each_sentence_about_one_method_names_it():
+    others = {"areas_as_asked"}
+    named = {code: max((one for one in OF_METHODS if code.startswith(one)), key=len) for code in SENTENCES_OF_METHODS}
+    bases = [code.removeprefix("bases_") for code in english.SENTENCES if code.startswith("bases_")]
+    pairs = {f"{shown}_{judging}" for shown in known_intervals("proportion") for judging in known_intervals("verdict")}
+
+    assert [
+        code for code, begins in named.items() if not index.find(code.removeprefix(begins)) and code not in others
+    ] == []
+    assert set(bases) <= pairs
+    assert {"as_run_cases_needed", "areas_cautious_auc", "rule_of_mcnemar"} <= set(named)
 
 
 @pytest.mark.parametrize("place", CODES)

@@ -9,7 +9,7 @@ from reportgen import numbers, reasons
 from reportgen.document import html
 from reportgen.document.view import view
 from reportgen.errors import ReportgenError
-from reportgen.narrative import english, gaps, terms
+from reportgen.narrative import english, gaps
 from reportgen.results.refs import lookup, objects
 
 MARKED = ("name", "formula", "author", "date", "numbering", "tick")
@@ -168,7 +168,7 @@ def test_what_the_house_writes_reads_as_a_rounding(write, value):
     [
         english.SENTENCES,
         gaps.GAPS,
-        {term.word: term.meaning for term in terms.TERMS},
+        {term.word: term.meaning for term in english.TERMS},
         english.LABELS,
         reasons.UNDEFINED,
         reasons.WITHHELD,

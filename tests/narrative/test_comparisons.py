@@ -10,7 +10,14 @@ from reportgen.narrative.sentence import plain
 
 @pytest.mark.parametrize(
     ("metric", "words"),
-    [("recall", "positive cases"), ("fnr", "positive cases"), ("specificity", "negative cases"), ("accuracy", "cases")],
+    [
+        ("recall", "positive cases"),
+        ("fnr", "positive cases"),
+        ("ppa", "positive cases"),
+        ("specificity", "negative cases"),
+        ("npa", "negative cases"),
+        ("accuracy", "cases"),
+    ],
 )
 def test_the_cases_are_those_that_the_metric_is_about(compared, comparisons, metric, words):
     (said,) = comparisons(compared([{"metric": metric}], both=40, only_a=14, only_b=2))

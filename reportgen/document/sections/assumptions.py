@@ -104,7 +104,7 @@ def _begun(parts: Parts) -> Parts:
 
 
 def _found(one: Found) -> Parts:
-    """Say what was found; what follows stands beside it."""
+    """Word the finding of a check, with its consequence beside it."""
     return remarks.check_found(one.check.model_copy(update={"consequence": None}))
 
 

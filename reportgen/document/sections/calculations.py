@@ -1,4 +1,4 @@
-"""Calculations that the author asked for, worked step by step; those of one method stand in one table."""
+"""Calculations that the author asked for, worked step by step; those of one method are in one table."""
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby

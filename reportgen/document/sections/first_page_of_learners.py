@@ -25,7 +25,7 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
 
 
 def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
-    """Answer first, then say who decides and what limits the answer; sections that are left out are named."""
+    """Give the answer first, then say who decides and what limits it; sections that are left out are named."""
     first = [remarks.limitation_in_short(reading, one) for one in reading.results.limitations]
     limits = [cells.stated(one) for one in reading.results.spec.get("limitations", ())]
     question = reading.results.comparisons[0].question

@@ -6,12 +6,11 @@ from reportgen import index, reasons
 from reportgen.document.blocks import Block, Definition, Definitions, Heading, Items, Paragraph, Parts
 from reportgen.document.formulas import formula_svg
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative.as_run import OF_RULES, as_run
+from reportgen.narrative.as_run import as_run, chosen_by
 from reportgen.narrative.conventions import conventions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import name, say
-from reportgen.narrative.topics import topics
-from reportgen.results.cases import Choice
+from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.envelope import MethodFacts
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable
@@ -23,15 +22,6 @@ KINDS = {
     "hypotest": "kind_hypotest",
     "curve": "kind_curve",
     "analysis": "kind_analysis",
-}
-OF_VERSIONS = {  # where the declaration has the formula of another version
-    ("mcnemar", "mid_p"): r"p = 2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m} - \binom{m}{k} 2^{-m}",
-    ("mcnemar", "chi2"): r"\chi^2 = \frac{(b - c)^2}{b + c}",
-    ("mcnemar", "chi2_cc"): r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
-    (
-        "durkalski_mcnemar",
-        "obuchowski",
-    ): r"\chi^2 = \frac{G - 1}{G} \cdot \frac{(\sum_k (b_k - c_k))^2}{\sum_k (b_k - c_k)^2}",
 }
 
 
@@ -63,11 +53,12 @@ def methods_used(reading: Reading) -> dict[str, MethodFacts]:
 
 def _unlisted(reading: Reading) -> Iterator[str]:
     """Name the methods behind chosen thresholds, the parts of the Brier score, sizes of new samples and calculations."""
-    yield from (OF_RULES[choice.rule] for choice in reading.walked.parts(Choice))
-    if "brier_parts" in topics(reading):
-        yield from ("murphy_decomposition", "ece", "ece_reference")
+    yield from map(chosen_by, reading.walked.parts(Choice))
+    if facts := [fact.name for model in reading.walked.parts(ModelResults) for fact in model.calibration]:
+        yield from (name for name in facts if index.find(name, ("metric",)))
+        yield from (entry.id for entry in index.filling("calibration"))
     if any(verdict.cases_needed for verdict in reading.walked.parts(Verdict)):
-        yield "cases_needed"
+        yield from (entry.id for entry in index.filling("cases_needed"))
     yield from (one.method for one in reading.walked.parts(Calculated))
 
 
@@ -91,9 +82,11 @@ def _definition(reading: Reading, key: str, facts: MethodFacts) -> Definition:
 
 
 def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
-    """Return the formula of the versions that were run."""
+    """Return the formulas of the versions that were run."""
+    entry = index.find(key, ("hypotest",))
+    others = entry.formulas if entry else {}
     runs = (run.test for run in reading.uses.tests if run.test.test == key)
-    formulas = [OF_VERSIONS.get((key, str(test.options.get("version"))), facts.formula or "") for test in runs]
+    formulas = [others.get(str(test.options.get("version")), facts.formula or "") for test in runs]
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula
 
 

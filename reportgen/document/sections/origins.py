@@ -81,7 +81,7 @@ def _all(reading: Reading) -> Iterator[Origin]:
 
 
 def _chapter(node: Node[Part]) -> str:
-    """Return where the numbers of a part stand, by the field of its model, else of the results, that leads to it."""
+    """Return the chapter with the numbers of a part, by the field of its model, else of the results, that leads to it."""
     of_model = node.field_of(ModelResults)
     if of_model:
         return OF_MODELS.get(of_model, "models")

@@ -14,14 +14,15 @@ from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, own_scale,
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, Bounds, axis, sign
 from reportgen.narrative import remarks
+from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
-Owned = tuple[ModelResults, Estimate]
-Band = tuple[str, list[tuple[Owned, ...]]]  # its name, and of each metric the estimates of all models
+OfModel = tuple[ModelResults, Estimate]
+Band = tuple[str, list[tuple[OfModel, ...]]]  # its name, and of each metric the estimates of all models
 
 CALLS_OR_SCORES = {"Counts", "Scores"}
 SHARED = ("band_shares", "band_threshold", "band_scores")  # bands whose metrics are on one scale
@@ -85,11 +86,11 @@ def _second_column(reading: Reading) -> str:
 
 def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
-    by_metric: dict[str, list[Owned]] = {}
+    by_metric: dict[str, list[OfModel]] = {}
     for model in reading.cases.models:
         for one in model.estimates:
             by_metric.setdefault(one.asked, []).append((model, one))
-    found: dict[str, list[tuple[Owned, ...]]] = {}
+    found: dict[str, list[tuple[OfModel, ...]]] = {}
     nowhere: list[Estimate] = []
     for alike in by_metric.values():
         first = alike[0][1]
@@ -101,14 +102,17 @@ def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
 
 
 def _band_of(metric: str) -> str:
-    """Return which metrics stand together: shares of cases, others of the calls, of the scores, and those apart."""
+    """Return the band of a metric: shares of cases, others of the calls, of the scores, or without an axis."""
     entry = index.find(metric, ("metric",))
     if entry is not None and not CALLS_OR_SCORES & set(entry.evidence):
         return "band_own"
     of_calls = entry is not None and "Counts" in entry.evidence
     if kind_of(metric) == SHARE and of_calls:
         return "band_shares"
-    if kind_of(metric) not in WITH_AXIS or metric == "brier":  # whose values would squeeze the areas
+    small = (
+        entry is not None and entry.needs_probabilities and entry.better == "lower"
+    )  # values that areas would squeeze
+    if kind_of(metric) not in WITH_AXIS or small:
         return "band_own"
     return "band_threshold" if of_calls else "band_scores"
 
@@ -129,22 +133,24 @@ def _metrics_apart(reading: Reading, band: Band, required: dict[str, Bounds], no
 
 
 def _metric(
-    reading: Reading, alike: Sequence[Owned], scale: Scale | None, required: dict[str, Bounds], notes: Footnotes
+    reading: Reading, alike: Sequence[OfModel], scale: Scale | None, required: dict[str, Bounds], notes: Footnotes
 ) -> Iterator[Row]:
     """Set a row for each model, under the name of the metric."""
     head: Cell = _named(reading, alike[0][1])
     down = len(alike)
-    for owned in alike:
-        yield Row(head, _found(reading, owned, scale, required.get(owned[1].ref, OPEN), notes), down=down)
+    for of_model in alike:
+        yield Row(head, _found(reading, of_model, scale, required.get(of_model[1].ref, OPEN), notes), down=down)
         head, down = (), 1
 
 
-def _found(reading: Reading, owned: Owned, scale: Scale | None, required: Bounds, notes: Footnotes) -> tuple[Cell, ...]:
+def _found(
+    reading: Reading, of_model: OfModel, scale: Scale | None, required: Bounds, notes: Footnotes
+) -> tuple[Cell, ...]:
     """Fill the cells of one estimate."""
-    owner, one = owned
-    order = reading.order(owner.name)
+    model, one = of_model
+    order = reading.order(model.name)
     strip = forest(one, scale, order=order, required=required)
-    second = {"model": (sign(order), NO_BREAK, name(owner.name)), "formula": _formula(reading, one)}
+    second = {"model": (sign(order), NO_BREAK, name(model.name)), "formula": _formula(reading, one)}
     return (
         *((second[code],) if (code := _second_column(reading)) else ()),
         notes.value(one),
@@ -172,9 +178,10 @@ def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
     chosen = reading.results.spec["intervals"]
     if "verdict" not in chosen:
         return ()  # no proportion is judged
-    judged = reading.uses.deciding
-    if "design_effect" in judged and (chosen["proportion"], chosen["verdict"]) == ("wilson", "clopper_pearson"):
-        return (say("design_effect_bases"),)
+    judged, bases = reading.uses.deciding, f"bases_{chosen['proportion']}_{chosen['verdict']}"
+    found = (index.find(method, ("interval",)) for method in judged)
+    if bases in SENTENCES and any(one and one.option("base") and one.unit == "cluster" for one in found):
+        return (say(bases),)
     if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
         return ()
     return (

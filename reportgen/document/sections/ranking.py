@@ -36,7 +36,7 @@ def _calibration(reading: Reading) -> Grid:
 
 
 def _thinned(reading: Reading) -> tuple[Parts, ...]:
-    """Say how many curves hold fewer points than there are, and how far a dropped one lies off at most."""
+    """Say how many curves have points left out, and how far the farthest of them is from its line."""
     thinned = [curve for model in reading.cases.models for curve in model.curves if curve.thinned_from]
     if not thinned:
         return ()

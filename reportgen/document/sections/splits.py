@@ -15,13 +15,13 @@ from reportgen.results.cases import ModelResults
 
 def splits(reading: Reading) -> tuple[Block, ...]:
     """Set training and validation rows beside the judged ones, all models in one table."""
-    owned = [model for model in reading.cases.models if model.splits]
-    first = owned[0]
-    differ = any(split.to_rest for model in owned for split in model.splits)
+    models = [model for model in reading.cases.models if model.splits]
+    first = models[0]
+    differ = any(split.to_rest for model in models for split in model.splits)
     gap = (label("gap"),) if differ else ()
     heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), *gap)]
     columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
-    rows = tuple(row for model in owned for row in _beside(reading, model, len(columns), differ=differ))
+    rows = tuple(row for model in models for row in _beside(reading, model, len(columns), differ=differ))
     sizes = joined(
         (
             label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))

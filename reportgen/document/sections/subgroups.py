@@ -18,28 +18,28 @@ from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, 
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 
-Owned = tuple[ModelResults, Grouping]
+OfModel = tuple[ModelResults, Grouping]
 
 
 def subgroups(reading: Reading) -> tuple[Block, ...]:
     """Show every group of every column, each metric beside its value over all cases, and one test of difference."""
-    by_column: dict[str, list[Owned]] = {}
+    by_column: dict[str, list[OfModel]] = {}
     for model in reading.cases.models:
         for grouping in model.groupings:
             by_column.setdefault(grouping.column, []).append((model, grouping))
     listed: list[Block] = []
-    for column, owned in by_column.items():
+    for column, of_models in by_column.items():
         listed += [
             Heading(label("groups_of", column=name(column))),
-            Paragraph((*words.grouping(owned[0][1]), *words.heterogeneity(reading, owned))),
-            _groups(reading, owned),
+            Paragraph((*words.grouping(of_models[0][1]), *words.heterogeneity(reading, of_models))),
+            _groups(reading, of_models),
         ]
     return tuple(listed)
 
 
-def _groups(reading: Reading, owned: list[Owned]) -> Grid:
-    groupings = [grouping for _, grouping in owned]
-    table = _Table(reading, owned)
+def _groups(reading: Reading, of_models: list[OfModel]) -> Grid:
+    groupings = [grouping for _, grouping in of_models]
+    table = _Table(reading, of_models)
     columns = (
         *labels("group model" if reading.many else "group"),
         *labels("value counted" if table.counted else "value"),
@@ -48,11 +48,11 @@ def _groups(reading: Reading, owned: list[Owned]) -> Grid:
         *((label("to_rest"),) if table.differ else ()),
     )
     rows = tuple(row for at in range(_metrics(groupings[0])) for row in table.metric(at))
-    first = groupings[0].column == owned[0][0].groupings[0].column
+    first = groupings[0].column == of_models[0][0].groupings[0].column
     said = (say(table.about_differences),) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
-    at = [one.column for one in owned[0][0].groupings].index(groupings[0].column) + 1
+    at = [one.column for one in of_models[0][0].groupings].index(groupings[0].column) + 1
     sets = f"text {'text ' * reading.many}number {'number ' * table.counted}number strip number"
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
 
@@ -64,9 +64,9 @@ def _metrics(grouping: Grouping) -> int:
 class _Table:
     """The rows of one column's groups, with their footnotes."""
 
-    def __init__(self, reading: Reading, owned: list[Owned]) -> None:
-        self._reading, self._owned = reading, owned
-        groups = [group for _, grouping in owned for group in grouping.groups]
+    def __init__(self, reading: Reading, of_models: list[OfModel]) -> None:
+        self._reading, self._of_models = reading, of_models
+        groups = [group for _, grouping in of_models for group in grouping.groups]
         self.differ = any(group.to_rest for group in groups)
         self.counted = any(one.denominator is not None for group in groups for one in group.estimates)
         self.notes = Footnotes()
@@ -80,17 +80,17 @@ class _Table:
 
     def metric(self, at: int) -> Iterator[Row]:
         """Set one metric under one axis, a row for each group and model."""
-        every = [group.estimates[at] for _, grouping in self._owned for group in grouping.groups]
-        overall = {model.ref: same(every[0], model.estimates) for model, _ in self._owned}
+        every = [group.estimates[at] for _, grouping in self._of_models for group in grouping.groups]
+        overall = {model.ref: same(every[0], model.estimates) for model, _ in self._of_models}
         scale = subgroups_scale([*every, *(one for one in overall.values() if one is not None)])
-        said = plain(words.in_short(self._owned[0][1], every[0].metric))
+        said = plain(words.in_short(self._of_models[0][1], every[0].metric))
         ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
         band = (ticks, *((("",),) if self.differ else ()))
         yield Row((name(every[0].label),), band, state="band", across=3 + self.counted + self._reading.many)
-        for place, first in enumerate(self._owned[0][1].groups):
+        for place, first in enumerate(self._of_models[0][1].groups):
             head: Cell = _head(first)
-            down = len(self._owned)
-            for model, grouping in self._owned:
+            down = len(self._of_models)
+            for model, grouping in self._of_models:
                 over = overall[model.ref]
                 found = self._found(model, grouping.groups[place], at, scale, over.value if over else None)
                 yield Row(head, found, down=down)
@@ -124,7 +124,7 @@ def _head(group: Group) -> Parts:
 
 
 def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
-    """Find what was asked for in the same way on other cases."""
+    """Find the same metric with the same options on other cases."""
     return next((other for other in others if other.asked == one.asked), None)
 
 

@@ -1,4 +1,4 @@
-"""The first page: what was asked, what was found, what is open, who signs."""
+"""The first page: the questions, the answers, what is open, who signs."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,7 +15,7 @@ from reportgen.narrative import remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import MONEY, NO_BREAK, Part, joined, label, labels, name, plain, say, writer
+from reportgen.narrative.sentence import NO_BREAK, Part, is_money, joined, label, labels, name, plain, say, writer
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # limitations, and findings, that the first page names
@@ -95,13 +95,13 @@ def criteria_table(reading: Reading) -> Grid:
         *words.conditions(reading),
         *notes.lines(),
         *words.without_verdict(reading),
-        *(costs.unit(reading) if any(one.metric in MONEY for one in criteria) else ()),
+        *(costs.unit(reading) if any(is_money(one.metric) for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
 
 
 def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes: Footnotes) -> Iterator[Row]:
-    """Set a criterion in a row for each model or group; the criterion itself stands there once."""
+    """Set a criterion in a row for each model or group; the criterion itself is named once."""
     head: Cell = _named(criterion)
     down = len(criterion.models)
     for verdict in criterion.models:

@@ -8,10 +8,11 @@ from reportgen.document.blocks import Block, Cell, Grid, Pairs, Parts, Row
 from reportgen.document.formulas import formula_svg, in_line
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.methods import methods_used
-from reportgen.narrative.english import LABELS
+from reportgen.narrative.english import LABELS, METRIC_NAMES, TERMS
+from reportgen.narrative.english.metric_names import SOURCES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, fill, joined, name, say
-from reportgen.narrative.terms import METRIC_NAMES, SOURCES, TERMS, MetricName, Term
+from reportgen.narrative.terms import MetricName, Term
 from reportgen.narrative.topics import topics
 from reportgen.results.envelope import MethodFacts
 

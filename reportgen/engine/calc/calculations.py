@@ -1,4 +1,4 @@
-"""Methods of the catalog on numbers that stand in the spec."""
+"""Methods of the catalog on numbers in the spec."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What stands under one name among the inputs of `calc`: numbers, counts or labels, or a problem in plain words."""
+"""The value of one name among the inputs of `calc`: numbers, counts or labels, or a problem in plain words."""
 
 from collections.abc import Mapping
 from typing import Any

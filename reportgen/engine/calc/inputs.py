@@ -59,7 +59,7 @@ ABOUT_CLASSES = ("positive", "classes")  # harmless beside counts, which have ju
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """One way to a kind of evidence: the inputs that it needs, those that it may use, and how it is made."""
+    """One set of inputs that makes a kind of evidence: those it needs, those it may use, and how it is made."""
 
     makes: type
     needs: tuple[str, ...]
@@ -89,7 +89,7 @@ def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
 
 
 def _missing(routes: list[Route], given: Given) -> Problem:
-    """Name what is missing on the way that is nearest to what is given."""
+    """Name what is missing in the set of inputs that is nearest to what is given."""
     nearest = max(routes, key=lambda route: (len(set(route.needs) & set(given)), -len(route.needs)))
     ways = dict.fromkeys(" ".join(f"{name}=..." for name in route.needs) for route in routes)
     what = f"inputs are missing: {', '.join(name for name in nearest.needs if name not in given)}"

@@ -1,4 +1,4 @@
-"""What can be compared two by two, whatever the evidence: models on cases, learners over folds."""
+"""What can be compared two by two, on any evidence: models on cases, learners over folds."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol, TypeVar

@@ -87,7 +87,7 @@ class ModelsOnCases:
         return False
 
     def blocked(self, what: Asked, pair: Pair, names: tuple[str, str]) -> Undefined | None:
-        """Return what in the design makes a p-value too small, whatever the test."""
+        """Return what in the design makes the p-value of any test too small."""
         if computed_from_calls(what) and any(map(self.design.threshold_chosen_here, names)):
             return Undefined("threshold_on_judged")
         if pair.units is not None and self.design.cluster and pair.units.units < FEWEST_CLUSTERS:

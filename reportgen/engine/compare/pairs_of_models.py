@@ -1,4 +1,4 @@
-"""Two models: their difference, the test that decides, and the checks that stand before it."""
+"""Two models: their difference, the test that decides, and the checks before it."""
 
 from dataclasses import dataclass
 from itertools import combinations
@@ -163,7 +163,7 @@ def _test(
 def _interval(
     asking: Asking, pair: Pair, deciding: HypothesisTest[..., Any], tests: tuple[Significance, ...]
 ) -> Interval | None:
-    """Return the interval that the deciding test declares for the difference, else that of a test, its own first."""
+    """Return the interval that the deciding test declares for the difference, else that of a test, the deciding one first."""
     if asking.of.without_interval:
         return None
     name = deciding.compares.interval if deciding.compares and pair.units is None else None

@@ -138,7 +138,7 @@ def without_prevalence(table: Table) -> Table:
 def thinned(
     curve: Table, drawn: tuple[str, str], most: int = MOST_POINTS
 ) -> tuple[tuple[tuple[float | None, ...], ...], float]:
-    """Keep points at equal steps along the curve, and answer how far the farthest dropped point lies from the line."""
+    """Keep points at equal steps along the curve, and return how far the farthest dropped point is from the line."""
     if len(curve.rows) <= most:
         return curve.rows, 0.0
     x, y = (_numbers([row[curve.columns.index(name)] for row in curve.rows]) for name in drawn)

@@ -97,7 +97,7 @@ def interval_of(choice: IntervalChoice, *, level: float, sides: int = 2, side: s
 
 
 def baselines(spec: ValidationSpec, study: Study, metrics: tuple[Asked, ...]) -> tuple[Baseline, ...]:
-    """Compute what rules without a model reach on the same cases; they have no uncertainty of their own to show."""
+    """Compute what rules without a model reach on the same cases; they have no uncertainty to show."""
     found = [(rule, rule.subject(study.subjects, study.splits)) for rule in study.task.baselines]
     rules = [(rule, subject) for rule, subject in found if subject is not None]
     return tuple(

@@ -14,8 +14,6 @@ from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
-BASE = "wilson"  # limits of proportions on which others are built where those chosen for proportions cannot be
-
 
 @runtime_checkable
 class FromMetric(Protocol):
@@ -109,8 +107,7 @@ def _base(method: IntervalMethod[..., Any], proportion: Callable[[], str]) -> st
     option = next((option for option in method.own_options if option.name == "base"), None)
     if option is None:
         return None
-    chosen = proportion()
-    return chosen if chosen in option.choices else BASE
+    return index.base_limits(proportion())
 
 
 def _interval(name: str) -> IntervalMethod[..., Any]:

@@ -1,4 +1,4 @@
-"""Which metrics are computed: those that the spec names, or the task's own, and whatever is judged or compared."""
+"""Which metrics are computed: those that the spec names, or those of the task, and those that are judged or compared."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -49,7 +49,7 @@ def asked(named: MetricAsked) -> Asked:
 
 
 def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
-    """List what is computed: what is asked for or the set for the task, and whatever criteria and comparisons need."""
+    """List what is computed: what is asked for or the set for the task, and what criteria and comparisons need."""
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
     first = MetricAsked(metric=task.compared[0])

@@ -140,7 +140,7 @@ def _resampled(
 
 
 def _close(found: Limits, side: Literal["low", "high"], threshold: float) -> bool:
-    """Tell whether the bound lies within so many Monte Carlo errors of the threshold that another seed might matter."""
+    """Tell whether the bound is so few Monte Carlo errors from the threshold that another seed might matter."""
     bound = float(found.low if side == "low" else found.high)
     return abs(bound - threshold) <= CLOSE_TO_THRESHOLD * found.notes.get(f"monte_carlo_{side}", 0.0)
 

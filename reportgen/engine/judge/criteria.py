@@ -125,7 +125,7 @@ def _verdict(spec: ValidationSpec, study: Study, criterion: CriterionAsked, what
 def _assumed(
     spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, limits: Required
 ) -> tuple[Assumed, ...]:
-    """Judge again with everything that is not known of some rows filled in one way, and then in the other."""
+    """Judge again with all that is not known of some rows filled with one class, and then with the other."""
     judged = []
     key = (criterion.for_each or "", one.group or "")
     worst_cases = study.worst_cases if one.group is None else study.worst_cases_of_groups[key]

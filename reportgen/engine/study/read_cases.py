@@ -141,7 +141,7 @@ class _Reading:
         return found
 
     def _overlap(self, frames: Mapping[str, "Frame"]) -> int | None:
-        """Count the judged cases, the first frame, that stand in the list of training ids, or among training rows."""
+        """Count the judged cases, the first frame, that are in the list of training ids, or among training rows."""
         if self.training is None:
             return self._overlap_of_splits(frames)
         ids = self.training.take({"training": Column(self.training.columns[0], "id")})
@@ -159,7 +159,7 @@ class _Reading:
 
 
 def _crossing(layout: Layout, frames: Mapping[str, "Frame"]) -> int | None:
-    """Count the judged cases, the first frame, whose cluster stands in training too."""
+    """Count the judged cases, the first frame, that have their cluster in training too."""
     judged = next(iter(frames))
     if layout.cluster is None or "training" not in frames or judged == "training":
         return None

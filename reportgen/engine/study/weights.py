@@ -30,9 +30,9 @@ def have_fractions(
     return bool(count_fractions(frame, key))
 
 
-def _refuse(spec: ValidationSpec, table: str, rows: int, held: str, remedy: str) -> None:
+def _refuse(spec: ValidationSpec, table: str, rows: int, value: str, remedy: str) -> None:
     if rows:
-        what = f"{held} stands in {rows} {'row' if rows == 1 else 'rows'} of {table}"
+        what = f"{value} stands in {rows} {'row' if rows == 1 else 'rows'} of {table}"
         place = spec.place(("data", "columns", "weight"))
         column = spec.data.columns.weight
         raise ReportgenError(Problem("wrong_weight", what, remedy, column, place, ExitCode.DATA))

@@ -8,6 +8,8 @@ import importlib
 import pkgutil
 from types import ModuleType
 
+from reportgen.narrative.terms import MetricName, Term
+
 
 def _modules() -> list[ModuleType]:
     names = sorted(found.name for found in pkgutil.iter_modules(__path__))
@@ -25,8 +27,18 @@ def _together(table: str) -> dict[str, str]:
     return found
 
 
+def _terms() -> tuple[Term, ...]:
+    """Bring the explained words together, in the order of the alphabet."""
+    found: list[Term] = [term for module in _modules() for term in getattr(module, "TERMS", ())]
+    return tuple(sorted(found, key=lambda term: term.word.lower()))
+
+
 SENTENCES = _together("SENTENCES")
 LABELS = _together("LABELS")
 LIMITATIONS_IN_SHORT = _together("LIMITATIONS_IN_SHORT")
 GAPS = _together("GAPS")
 WHY = _together("WHY")
+TERMS = _terms()
+METRIC_NAMES: tuple[MetricName, ...] = tuple(
+    one for module in _modules() for one in getattr(module, "METRIC_NAMES", ())
+)

@@ -71,7 +71,7 @@ SENTENCES = {
     "groups_span": "{label}, with {level} intervals, reaches {listed}.",
     "span_of_model": "from {lowest} to {highest}{under}",
     "under_model": " under {model}",
-    "value_in": "{value}{held} in {group}",
+    "value_in": "{value}{details} in {group}",
     "groups_missing": "In {missing:case|cases} {column} is not stated; they are in no group.",
     "groups_tested": "Whether groups of {column} differ by more than chance was asked by the {test}, unadjusted for how many tests there are: {listed}.",
     "groups_leave_open": "A large p does not show that groups are equal.",

@@ -1,5 +1,7 @@
 """What is said of predicted numbers."""
 
+from reportgen.narrative.terms import MetricName, Term
+
 SENTENCES = {
     "numbers_complete": "Of {read:row|rows} read, none was excluded.",
     "numbers_accounted": "Of {read:row|rows} read, {excluded:was|were} excluded and {analysed} analysed.",
@@ -34,3 +36,34 @@ LABELS = {
     "predicts": "Predicts",
     "predicts_numbers": "numbers (regression)",
 }
+
+TERMS = (
+    Term(
+        "Constant baseline",
+        "A rule that needs no model: one number, learned from the training rows, is predicted for every case.",
+        "constant_baselines",
+    ),
+    Term(
+        "Error",
+        "Prediction minus true value of a case: above zero where the model predicts too much.",
+        "errors",
+        ("residual",),
+        "Elsewhere the sign is often the other one, true value minus prediction.",
+    ),
+)
+
+METRIC_NAMES = (
+    MetricName("bias", ("mean error",), "Where errors are true values minus predictions, it has the other sign."),
+    MetricName(
+        "explained_variance",
+        (),
+        "It overlooks an error that all cases share; the coefficient of determination does not.",
+    ),
+    MetricName("mae", ("mean absolute loss",), "MAD may mean this or the median absolute deviation."),
+    MetricName("mape", (), "Cases with small true values weigh most."),
+    MetricName("max_error", ("maximum absolute error",), "It grows with the number of cases."),
+    MetricName("median_absolute_error", (), "Not the median absolute deviation, which is taken from the median."),
+    MetricName("mse", ("mean squared loss", "mean quadratic loss"), "Its unit is the square of that of the numbers."),
+    MetricName("r2", ("R squared",), "Not the squared correlation of truth and prediction, which is never below zero."),
+    MetricName("rmse", ("root mean squared deviation",)),
+)

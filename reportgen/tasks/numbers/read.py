@@ -97,7 +97,7 @@ class CountingNumbers:
         yield from ()
 
     def _units(self, frame: "Frame", evidence: E) -> Units[E] | None:
-        """Let each cluster own its cases, where clusters are declared."""
+        """Give each cluster its cases, where clusters are declared."""
         if self.layout.cluster is None:
             return None
         clusters = [row[0] for row in fetch_rows(frame.select(self.layout.cluster))]

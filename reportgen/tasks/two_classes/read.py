@@ -81,7 +81,7 @@ class CountingTwoClasses:
         return positives, sum(labels.values()) - positives
 
     def worst_cases(self, cases: Cases, kept: "Frame") -> dict[str, dict[str, Subject]]:
-        """Count each model's cases again with incomplete rows filled in one way, and then in the other."""
+        """Count each model's cases again with incomplete rows filled with one class, and then with the other."""
         return worst_cases(self.spec, cases, kept, self.counter, self.models, self.negative)
 
     def noticed(self, subjects: tuple[Subject, ...], pairs: Pairs, frame: "Frame") -> Iterator[Noticed]:

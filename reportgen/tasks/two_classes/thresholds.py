@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from reportgen import index, reasons
 from reportgen.analyses.bayes_threshold import bayes_threshold
-from reportgen.analyses.optimal_threshold import optimal_threshold
+from reportgen.analyses.optimal_threshold import BEST, optimal_threshold
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.data.scores import Scores
 from reportgen.errors import ExitCode, Problem, ReportgenError
@@ -17,14 +17,11 @@ from reportgen.tasks.two_classes.count_cases import Counter
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
-METRIC_OF = {"cost": "mean_cost", "youden": "youden_j", "f1": "f1"}
-REACHED = {"mean_cost": "cost"}  # what the analysis calls the value of the metric
-
 
 def settle_thresholds(
     spec: ValidationSpec, counter: Counter, frames: Mapping[str, "Frame"]
 ) -> tuple[tuple[ModelColumns, ...], dict[str, Choice]]:
-    """Put a number in the place of each rule, and keep how it was chosen; frames hold the judged rows first."""
+    """Put a number in the place of each rule, and keep how it was chosen; the judged rows are the first of the frames."""
     models, choices = [], {}
     for at, model in enumerate(spec.models):
         rule = model.threshold
@@ -93,9 +90,9 @@ def _by_rule(
 
 
 def _choice(model: ModelColumns, rule: ThresholdRule, cases: Scores, values: Mapping[str, Any]) -> Choice:
-    metric = rule.metric or METRIC_OF[rule.rule]
+    metric, called = (rule.metric, rule.metric) if rule.metric else BEST[rule.rule]
     entry = index.find(metric, ("metric",))
-    reached = values.get(REACHED.get(metric, metric)) if rule.on else None
+    reached = values.get(called) if rule.on else None
     return Choice(
         ref=f"models/{index.escaped(model.name)}/threshold_choice",
         rule=rule.rule,

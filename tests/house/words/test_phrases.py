@@ -161,7 +161,7 @@ TABLES = {
     "checks": reasons.CHECKS,
     "consequences": reasons.CONSEQUENCES,
 }
-TEACHING = "reportgen/narrative/terms.py"
+TEACHING = "reportgen/narrative/english/metric_names.py"
 
 
 def texts_in(tree):

@@ -8,7 +8,7 @@ from string import Formatter
 import pytest
 
 from reportgen import index, reasons
-from reportgen.narrative import english, terms
+from reportgen.narrative import english
 
 
 def slips(words):
@@ -167,7 +167,7 @@ def test_a_definition_is_made_of_sentences():
 
 def test_a_term_is_explained_in_sentences():
     assert [
-        words for words in (term.meaning for term in terms.TERMS) if not is_sentence(words) or list(slips(words))
+        words for words in (term.meaning for term in english.TERMS) if not is_sentence(words) or list(slips(words))
     ] == []
 
 
