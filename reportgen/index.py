@@ -111,7 +111,7 @@ class Entry:
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     compares: ComparesEntry | None = None
-    says: Mapping[str, Mapping[str, str]] = field(default_factory=dict, compare=False)  # purpose, code, sentence
+    says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
 
     @property
     def module(self) -> str:

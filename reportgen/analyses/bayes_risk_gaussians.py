@@ -9,7 +9,6 @@ from reportgen.analyses.bayes_threshold import without_threshold
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.catalog.declare import analysis
 from reportgen.catalog.method import Matrix, Numbers
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.call_costs import CallCosts
 from reportgen.distributions import normal_below
@@ -26,14 +25,12 @@ RISK = r"p_{0} \cdot ((1 - f) \cdot c_{00} + f \cdot c_{01}) + p_{1} \cdot ((1 -
     label="Bayes risk of two normal classes",
     formula=RISK,
     reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
-    says=Says(
-        steps={
-            "densities_meet": "Place where both calls are expected to cost the same.",
-            "fpr_of_density": "Probability that a negative case is called positive.",
-            "tpr_of_density": "Probability that a positive case is called positive.",
-            "log_ratio": "Logarithm of what the two calls are expected to cost, one over the other, as a function of the place.",
-        }
-    ),
+    says={
+        "densities_meet": "Place where both calls are expected to cost the same.",
+        "fpr_of_density": "Probability that a negative case is called positive.",
+        "tpr_of_density": "Probability that a positive case is called positive.",
+        "log_ratio": "Logarithm of what the two calls are expected to cost, one over the other, as a function of the place.",
+    },
 )
 def bayes_risk_gaussians(
     *,

@@ -3,7 +3,6 @@
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.catalog.declare import analysis
 from reportgen.catalog.method import Matrix
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside, shifted
@@ -16,20 +15,16 @@ CARRIED = r"\frac{t \cdot p_{s} (1 - p_{u})}{t \cdot p_{s} (1 - p_{u}) + (1 - t)
     label="Threshold from costs",
     formula=r"\frac{c_{01} - c_{00}}{(c_{01} - c_{00}) + (c_{10} - c_{11})}",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
-    says=Says(
-        undefined={
-            "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",
-            "negative_never_dearer": "calling a case negative never costs more than calling it positive, so no threshold is needed",
-            "calls_cost_alike": "both calls cost the same whatever is true, so no threshold follows from the costs",
-            "errors_never_dearer": "in both classes the wrong call costs less than the right one, so no threshold follows; the rows must be truth and the columns the call, negative first",
-        },
-        steps={
-            "extra_of_alarm": "What a negative case costs more when it is called positive.",
-            "extra_of_miss": "What a positive case costs more when it is called negative.",
-            "threshold_of_costs": "Probability from which on calling a case positive costs no more than calling it negative.",
-            "threshold_of_sample": "The scores were learnt at another prevalence: carry the threshold over, by the odds of both prevalences.",
-        },
-    ),
+    says={
+        "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",
+        "negative_never_dearer": "calling a case negative never costs more than calling it positive, so no threshold is needed",
+        "calls_cost_alike": "both calls cost the same whatever is true, so no threshold follows from the costs",
+        "errors_never_dearer": "in both classes the wrong call costs less than the right one, so no threshold follows; the rows must be truth and the columns the call, negative first",
+        "extra_of_alarm": "What a negative case costs more when it is called positive.",
+        "extra_of_miss": "What a positive case costs more when it is called negative.",
+        "threshold_of_costs": "Probability from which on calling a case positive costs no more than calling it negative.",
+        "threshold_of_sample": "The scores were learnt at another prevalence: carry the threshold over, by the odds of both prevalences.",
+    },
 )
 def bayes_threshold(
     *,

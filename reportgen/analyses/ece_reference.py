@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.bins import Bins, Scheme
@@ -19,7 +18,7 @@ from reportgen.metrics.ece import gaps
     formula=r"\mathrm{E} \sum_b \frac{n_b}{n} |o_b - e_b|, \quad \Pr(y_i = 1) = s_i",
     undefined_when="no_case",
     reference="Brocker & Smith (2007), Increasing the reliability of reliability diagrams, Weather and Forecasting 22:651",
-    says=Says(steps={"truth_draws": "Let the cases come true as their scores say, and take the mean over the draws."}),
+    says={"truth_draws": "Let the cases come true as their scores say, and take the mean over the draws."},
 )
 def ece_reference(
     s: Scores,

@@ -3,7 +3,6 @@
 from reportgen.catalog.answers import Values
 from reportgen.catalog.declare import analysis
 from reportgen.catalog.method import Numbers
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.errors import Problem, ReportgenError
@@ -13,7 +12,7 @@ from reportgen.errors import Problem, ReportgenError
     label="Error over a known distribution",
     formula=r"\sum_{x : f(x) \ne h(x)} D(x)",
     reference="Mitchell (1997), Machine Learning, chapter 5",
-    says=Says(steps={"added_weights": "Add up the probabilities of the cases that are called wrongly."}),
+    says={"added_weights": "Add up the probabilities of the cases that are called wrongly."},
 )
 def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, work: Work = SILENT) -> Values:
     """

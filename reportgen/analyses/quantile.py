@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Quantile
@@ -33,7 +32,7 @@ FAMILIES = {
     label="Quantile",
     formula=r"P(X \le x) = p",
     reference="Abramowitz & Stegun (1964), Handbook of Mathematical Functions, chapter 26",
-    says=Says(steps={"quantile": "Find the number x for which this holds."}),
+    says={"quantile": "Find the number x for which this holds."},
 )
 def quantile(asked: Quantile, *, work: Work = SILENT) -> Array:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.paired import PairedScores
@@ -19,7 +18,7 @@ NOISE = 1e-12  # rates are fractions of numbers of cases; what differs less diff
     formula=r"TPR_{a}(f) \ge TPR_{b}(f) \text{ for all } f",
     undefined_when="one_class",
     reference="Provost & Fawcett (2001), Robust classification for imprecise environments, Machine Learning 42:203",
-    says=Says(steps={"lead": "Largest lead of this curve over the other."}),
+    says={"lead": "Largest lead of this curve over the other."},
 )
 def roc_dominance(scores: PairedScores, *, work: Work = SILENT) -> Values | Undefined:
     """

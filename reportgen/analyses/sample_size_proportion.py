@@ -6,7 +6,6 @@ from typing import Literal
 from reportgen.catalog.answers import Undefined, Values
 from reportgen.catalog.declare import analysis
 from reportgen.catalog.method import Sides
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.distributions import normal_quantile
 from reportgen.errors import Problem, ReportgenError
@@ -24,17 +23,13 @@ POWER_SIZE = r"\left(\frac{z \sqrt{q(1 - q)} + y \sqrt{p(1 - p)}}{p - q}\right)^
     label="Sample size for a proportion",
     formula=HALF["wilson"],
     reference="Piegorsch (2004), Sample sizes for improved binomial confidence intervals, Computational Statistics & Data Analysis 46:309; Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, 3rd edition, chapter 2",
-    says=Says(
-        undefined={
-            "no_width_of_share": "at a proportion of none or all this interval has no width at any number of cases"
-        },
-        steps={
-            "cases_for_width": "Number of cases that gives this half width, rounded up afterwards.",
-            "half_width": "Half width of the interval with so many cases.",
-            "power_quantile": "Find the normal quantile for the power.",
-            "cases_for_power": "Number of cases that gives this power, rounded up afterwards.",
-        },
-    ),
+    says={
+        "no_width_of_share": "at a proportion of none or all this interval has no width at any number of cases",
+        "cases_for_width": "Number of cases that gives this half width, rounded up afterwards.",
+        "half_width": "Half width of the interval with so many cases.",
+        "power_quantile": "Find the normal quantile for the power.",
+        "cases_for_power": "Number of cases that gives this power, rounded up afterwards.",
+    },
 )
 def sample_size_proportion(
     *,

@@ -15,7 +15,6 @@ from reportgen.catalog.method import (
     IntervalMethod,
     Metric,
 )
-from reportgen.catalog.says import NOTHING, Says
 from reportgen.index import About, Counted, Family, SampledBy, WrittenAs
 
 P = ParamSpec("P")
@@ -44,7 +43,7 @@ def metric(
     option_ranges: Mapping[str, tuple[float, float]] = {},
     least_cases: int = 0,
     enough: Enough | None = None,
-    says: Says = NOTHING,
+    says: Mapping[str, str] = {},
 ) -> Callable[[Callable[P, R]], Metric[P, R]]:
     """Declare a metric."""
     facts: dict[str, Any] = dict(locals())
@@ -67,7 +66,7 @@ def curve(
     drawn: tuple[str, str] | None = None,
     most_points: int = 2000,
     of_metrics: bool = False,
-    says: Says = NOTHING,
+    says: Mapping[str, str] = {},
 ) -> Callable[[Callable[P, R]], Curve[P, R]]:
     """Declare a curve."""
     facts: dict[str, Any] = dict(locals())
@@ -89,7 +88,7 @@ def interval(
     enough: Enough | None = None,
     defined: Callable[[Any], bool] | None = None,
     fallback: str | None = None,
-    says: Says = NOTHING,
+    says: Mapping[str, str] = {},
 ) -> Callable[[Callable[P, R]], IntervalMethod[P, R]]:
     """Declare an interval method."""
     facts: dict[str, Any] = dict(locals())
@@ -106,7 +105,7 @@ def check(
     weights: bool = True,
     needs_probabilities: bool = False,
     reference: str = "",
-    says: Says = NOTHING,
+    says: Mapping[str, str] = {},
 ) -> Callable[[Callable[P, R]], Check[P, R]]:
     """Declare a check; without a label it is called by its id."""
     facts: dict[str, Any] = dict(locals())
@@ -130,7 +129,7 @@ def hypotest(
     undefined_when: str | None = None,
     reference: str,
     compares: Compares | None = None,
-    says: Says = NOTHING,
+    says: Mapping[str, str] = {},
 ) -> Callable[[Callable[P, R]], HypothesisTest[P, R]]:
     """Declare a hypothesis test with the checks of its assumptions."""
     facts: dict[str, Any] = dict(locals())
@@ -144,7 +143,7 @@ def analysis(
     aliases: tuple[str, ...] = (),
     undefined_when: str | None = None,
     reference: str = "",
-    says: Says = NOTHING,
+    says: Mapping[str, str] = {},
 ) -> Callable[[Callable[P, R]], Analysis[P, R]]:
     """Declare an analysis."""
     facts: dict[str, Any] = dict(locals())

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Generic, Literal, ParamSpec, Self, TypeVar, Un
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
-from reportgen.catalog.says import NOTHING, Says
 from reportgen.data.arrays import Array
 from reportgen.index import About, ConcludesBy, Counted, Family, On, SampledBy, WrittenAs
 
@@ -74,7 +73,7 @@ class Method(Generic[P, R]):
     formula: str = ""
     undefined_when: str | None = None
     reference: str = ""
-    says: Says = field(default=NOTHING, compare=False)
+    says: Mapping[str, str] = field(default_factory=dict, compare=False)
     __wrapped__: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -74,7 +74,7 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
         "inputs": [list(kind.INPUTS) for kind in declared.evidence if hasattr(kind, "INPUTS")],
         "options": [_option(option, _range(declared, option)) for option in declared.options],
         **_special(declared),
-        "says": declared.says.by_purpose(),
+        "says": dict(declared.says),
     }
     return {key: value for key, value in entry.items() if value not in ("", [], {}, None, False, 0) or key == "options"}
 

@@ -2,7 +2,6 @@
 
 from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
 from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
 from reportgen.conventions import FEWEST_IN_PART
 from reportgen.data.design import Design
 
@@ -12,13 +11,11 @@ from reportgen.data.design import Design
     assumes="Each part of the split has at least thirty cases.",
     reference="Mitchell (1997), Machine Learning, section 5.2",
     noted=True,
-    says=Says(
-        checks={
-            "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
-            "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",
-        },
-        consequences={"part_uncertain": "what is estimated on that part is very uncertain"},
-    ),
+    says={
+        "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
+        "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",
+        "part_uncertain": "what is estimated on that part is very uncertain",
+    },
 )
 def split_sizes(design: Design) -> Outcome:
     """Compare the number of cases in each part with 30."""

@@ -2,7 +2,6 @@
 
 from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed, warning
 from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
 from reportgen.data.design import Design
 
 
@@ -10,15 +9,13 @@ from reportgen.data.design import Design
     label="Origin of the threshold",
     assumes="The threshold was not chosen on the cases that it is judged on.",
     reference="Leeflang et al. (2008), Bias in sensitivity and specificity caused by data-driven selection of optimal cutoff values, Clinical Chemistry 54:729",
-    says=Says(
-        checks={
-            "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
-            "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
-            "no_threshold_used": "no threshold is involved",
-            "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
-        },
-        consequences={"estimate_optimistic": "estimates at this threshold may be too good"},
-    ),
+    says={
+        "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
+        "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
+        "no_threshold_used": "no threshold is involved",
+        "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
+        "estimate_optimistic": "estimates at this threshold may be too good",
+    },
 )
 def threshold_origin(design: Design) -> Outcome:
     """Look for each model on which data its threshold was chosen, as its author declares."""

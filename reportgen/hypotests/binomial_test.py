@@ -5,7 +5,6 @@ import numpy as np
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -26,12 +25,10 @@ AT = r"\binom{n}{x} q^{x} (1 - q)^{n - x}"
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_trial",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404; Conover (1999), Practical Nonparametric Statistics, section 3.1",
-    says=Says(
-        steps={
-            "binomial_found": "Probability of the result found.",
-            "difference_to_share": "Difference to the share that was fixed beforehand.",
-        }
-    ),
+    says={
+        "binomial_found": "Probability of the result found.",
+        "difference_to_share": "Difference to the share that was fixed beforehand.",
+    },
 )
 def binomial_test(
     p: Proportion,

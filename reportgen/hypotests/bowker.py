@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
 from reportgen.catalog.tails import chi2_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -25,7 +24,7 @@ MOST_SHOWN = 10  # pairs of classes whose parts are written out
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
     undefined_when="no_discordant_pair",
     reference="Bowker (1948), A test for symmetry in contingency tables, Journal of the American Statistical Association 43:572",
-    says=Says(steps={"pair_part": "Part of a pair of classes."}),
+    says={"pair_part": "Part of a pair of classes."},
 )
 def bowker(square: Square, *, work: Work = SILENT) -> Tested:
     """

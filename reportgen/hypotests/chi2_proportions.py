@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
 from reportgen.catalog.tails import chi2_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -25,7 +24,7 @@ MOST_SHOWN = 8  # groups whose parts are written out
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
     reference="Pearson (1900), On the criterion that a given system of deviations from the probable can be reasonably supposed to have arisen from random sampling, Philosophical Magazine 50:157; effect: Cramér (1946), Mathematical Methods of Statistics, chapter 21",
-    says=Says(steps={"group_part": "Part of a group."}),
+    says={"group_part": "Part of a group."},
 )
 def chi2_proportions(groups: Groups, *, work: Work = SILENT) -> Tested:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
 from reportgen.catalog.tails import chi2_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -26,14 +25,12 @@ PUT_IN = r"Q = \frac{(k - 1) (k \cdot g - t^2)}{k \cdot t - l}"
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
     reference="Cochran (1950), The comparison of percentages in matched samples, Biometrika 37:256",
-    says=Says(
-        undefined={"one_model_only": "there are fewer than two models"},
-        steps={
-            "added_squares": "Add up the squared numbers of cases that each model gets right.",
-            "right_marks": "Add up the numbers of models that are right, over the cases.",
-            "right_squares": "Add up the squared numbers of models that are right, over the cases.",
-        },
-    ),
+    says={
+        "one_model_only": "there are fewer than two models",
+        "added_squares": "Add up the squared numbers of cases that each model gets right.",
+        "right_marks": "Add up the numbers of models that are right, over the cases.",
+        "right_squares": "Add up the squared numbers of models that are right, over the cases.",
+    },
 )
 def cochran_q(patterns: Patterns, *, work: Work = SILENT) -> Tested:
     """

@@ -4,7 +4,6 @@ from reportgen.catalog.answers import Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.folds import difference, mean_and_deviation, more_than_one_left_out, nothing_to_test
 from reportgen.catalog.method import Alternative, Compares
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import t_tail
 from reportgen.catalog.work import SILENT, Work
@@ -27,11 +26,9 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     undefined_when="same_scores_in_folds",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
     compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",), enough=more_than_one_left_out),
-    says=Says(
-        undefined={
-            "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for"
-        }
-    ),
+    says={
+        "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for"
+    },
 )
 def corrected_resampled_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

@@ -9,7 +9,6 @@ from numpy.typing import NDArray
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import reaching
 from reportgen.catalog.tails import normal_tail
 from reportgen.catalog.work import SILENT, Work
@@ -40,7 +39,7 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str,
     undefined_when="identical_scores",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
     compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare),
-    says=Says(withheld={"identical_scores": "both models rank all cases alike, so no test is possible"}),
+    says={"withheld.identical_scores": "both models rank all cases alike, so no test is possible"},
 )
 def delong_paired(
     scores: PairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

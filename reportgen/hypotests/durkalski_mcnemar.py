@@ -9,7 +9,6 @@ from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
 from reportgen.catalog.pairs import right_calls_by_cluster
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
@@ -52,13 +51,11 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
         counts=("right", "wrong"),
         prepare=_prepare,
     ),
-    says=Says(
-        steps={
-            "reduced_table": "All clusters show the same difference, so each is counted as one case.",
-            "cluster_sum": "Add the differences up over the clusters.",
-            "cluster_squares": "Add their squares up.",
-        }
-    ),
+    says={
+        "reduced_table": "All clusters show the same difference, so each is counted as one case.",
+        "cluster_sum": "Add the differences up over the clusters.",
+        "cluster_squares": "Add their squares up.",
+    },
 )
 def durkalski_mcnemar(
     table: ClusteredPaired,

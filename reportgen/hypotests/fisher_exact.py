@@ -3,7 +3,6 @@
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -23,7 +22,7 @@ AT = r"{n_{a} \choose x_{a}} {n_{b} \choose x_{b}} / {n_{a} + n_{b} \choose x_{a
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_trial_in_group",
     reference="Fisher (1935), The logic of inductive inference, Journal of the Royal Statistical Society 98:39; two-sided by probability: Freeman & Halton (1951), Note on an exact treatment of contingency, goodness of fit and other problems of significance, Biometrika 38:141",
-    says=Says(steps={"hypergeometric": "Probability of the result found, given all margins."}),
+    says={"hypergeometric": "Probability of the result found, given all margins."},
 )
 def fisher_exact(
     two: TwoProportions, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

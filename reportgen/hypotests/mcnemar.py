@@ -6,7 +6,6 @@ from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
 from reportgen.catalog.pairs import right_calls
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
 from reportgen.catalog.work import SILENT, Work
@@ -55,7 +54,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         interval="tango",
         prepare=_prepare,
     ),
-    says=Says(steps={"binomial": "Weigh the discordant counts with the binomial distribution."}),
+    says={"binomial": "Weigh the discordant counts with the binomial distribution."},
 )
 def mcnemar(
     table: PairedTable,

@@ -9,7 +9,6 @@ from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Compares
 from reportgen.catalog.pairs import enough_discordant
-from reportgen.catalog.says import Says
 from reportgen.catalog.statistic import point
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -35,9 +34,7 @@ OF_RIGHT_AND_WRONG = ("accuracy", "error")
     undefined_when="equal_draws",
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, chapters 13 and 14; Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171",
     compares=Compares(on="predictions", unit="any", weights=True, concludes_by="interval", enough=enough_discordant),
-    says=Says(
-        withheld={"no_p_from_bootstrap": "a bootstrap of the cases gives an interval of the difference and no p-value"}
-    ),
+    says={"no_p_from_bootstrap": "a bootstrap of the cases gives an interval of the difference and no p-value"},
 )
 def paired_bootstrap(
     paired: PairedTable | PairedCounts | PairedScores,

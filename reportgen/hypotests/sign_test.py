@@ -3,7 +3,6 @@
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
 from reportgen.catalog.sides import ends
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -25,9 +24,7 @@ from reportgen.intervals.clopper_pearson import clopper_pearson
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
     reference="Arbuthnott (1710), An argument for divine providence, Philosophical Transactions 27:186; Conover (1999), Practical Nonparametric Statistics, section 3.4",
-    says=Says(
-        steps={"signs": "Count the values that are not zero.", "share_of_wins": "Share of them in favour of the first."}
-    ),
+    says={"signs": "Count the values that are not zero.", "share_of_wins": "Share of them in favour of the first."},
 )
 def sign_test(
     differences: Sample | PairedTable,

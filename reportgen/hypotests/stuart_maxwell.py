@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Effect, Tested, Undefined
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
 from reportgen.catalog.tails import chi2_tail
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -29,7 +28,7 @@ NOISE = 1e-10  # of a pivot that only rounding makes, relative to the largest
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
     undefined_when="no_discordant_pair",
     reference="Stuart (1955), A test for homogeneity of the marginal distributions in a two-way classification, Biometrika 42:412; Maxwell (1970), Comparing the classification of subjects by two independent judges, British Journal of Psychiatry 116:651",
-    says=Says(steps={"margin_difference": "How much more often the first uses a class than the second."}),
+    says={"margin_difference": "How much more often the first uses a class than the second."},
 )
 def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.groups import TwoProportions
@@ -19,12 +18,10 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n
     formula=rf"p_{{a}} - p_{{b}} \pm z {ERROR}, \quad p = \frac{{x + 1}}{{n + 2}}",
     undefined_when="no_trial_in_group",
     reference="Agresti & Caffo (2000), Simple and effective confidence intervals for proportions and differences of proportions result from adding two successes and two failures, The American Statistician 54:280",
-    says=Says(
-        steps={
-            "added_first": "Share of the first group with one success and one failure added.",
-            "added_second": "Share of the second group with one success and one failure added.",
-        }
-    ),
+    says={
+        "added_first": "Share of the first group with one success and one failure added.",
+        "added_second": "Share of the second group with one success and one failure added.",
+    },
 )
 def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Proportion
 from reportgen.distributions import normal_quantile
@@ -17,7 +16,7 @@ from reportgen.intervals.wald import clipped
     undefined_when="no_trial",
     reference="Agresti & Coull (1998), Approximate is better than exact for interval estimation of binomial proportions, The American Statistician 52:119",
     families=("proportion",),
-    says=Says(steps={"added_share": "Share after the added successes and failures."}),
+    says={"added_share": "Share after the added successes and failures."},
 )
 def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.paired import PairedTable
@@ -19,7 +18,7 @@ ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"
     formula=rf"\frac{{b - c}}{{n + 2}} \pm z \cdot {ERROR}",
     undefined_when="no_case",
     reference="Agresti & Min (2005), Simple improved confidence intervals for comparing matched proportions, Statistics in Medicine 24:729",
-    says=Says(steps={"added_half": "Difference after half a case is added to each count."}),
+    says={"added_half": "Difference after half a case is added to each count."},
 )
 def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """

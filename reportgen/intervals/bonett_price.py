@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.paired import PairedTable
@@ -19,12 +18,10 @@ ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"
     formula=rf"p - q \pm z \cdot {ERROR}, \quad p = \frac{{b + 1}}{{n + 2}}, \quad q = \frac{{c + 1}}{{n + 2}}",
     undefined_when="no_case",
     reference="Bonett & Price (2012), Adjusted Wald confidence interval for a difference of binomial proportions based on paired data, Journal of Educational and Behavioral Statistics 37:479",
-    says=Says(
-        steps={
-            "added_first_alone": "Share of cases that only the first model gets right, with one case added to each discordant count.",
-            "added_second_alone": "Share of cases that only the second model gets right, likewise.",
-        }
-    ),
+    says={
+        "added_first_alone": "Share of cases that only the first model gets right, with one case added to each discordant count.",
+        "added_second_alone": "Share of cases that only the second model gets right, likewise.",
+    },
 )
 def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -4,7 +4,6 @@ from typing import Literal
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.scores import Scores
@@ -20,7 +19,7 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Miller, Hui & Tierney (1991), Validation techniques for logistic regression models, Statistics in Medicine 10:1213",
     judges=True,
     metrics={"calibration_slope": {"of": "slope"}, "calibration_intercept": {"of": "intercept"}},
-    says=Says(undefined={"no_fit": "no finite slope or intercept fits best"}),
+    says={"no_fit": "no finite slope or intercept fits best"},
 )
 def calibration_ci(
     s: Scores, *, of: Literal["slope", "intercept"] = "slope", tail: float, work: Work = SILENT

@@ -7,7 +7,6 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.roots import root
@@ -30,21 +29,17 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     families=("auc",),
     judges=True,
     enough=enough_of_class,
-    says=Says(
-        undefined={
-            "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated"
-        },
-        steps={
-            "part_of_tail": "The limit is given four fifths of the tail.",
-            "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
-            "limit_by_error": "Limit from the standard error.",
-            "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
-            "smaller_correlation": "Correlation of two pairs that share a case of the larger class: the smaller of the two.",
-            "limit_by_score": "Limit by the score method: the value that solves this equation.",
-            "lower_of_both": "Lower limit: the lower of both.",
-            "higher_of_both": "Upper limit: the higher of both.",
-        },
-    ),
+    says={
+        "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
+        "part_of_tail": "The limit is given four fifths of the tail.",
+        "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
+        "limit_by_error": "Limit from the standard error.",
+        "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
+        "smaller_correlation": "Correlation of two pairs that share a case of the larger class: the smaller of the two.",
+        "limit_by_score": "Limit by the score method: the value that solves this equation.",
+        "lower_of_both": "Lower limit: the lower of both.",
+        "higher_of_both": "Upper limit: the higher of both.",
+    },
 )
 def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

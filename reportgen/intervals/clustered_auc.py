@@ -8,7 +8,6 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.clusters import ClusteredScores, added
@@ -31,17 +30,13 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
     judges=True,
     unit="cluster",
     enough=enough_of_class,
-    says=Says(
-        undefined={
-            "no_second_cluster_per_class": "fewer than two clusters hold a positive case, or a negative one, so nothing shows how much clusters differ"
-        },
-        steps={
-            "cluster_placements": "Variance, within one class, of what each cluster adds to the area.",
-            "cluster_products": "What positive and negative cases of one cluster have in common.",
-            "clustered_variance": "Variance of the area.",
-            "independent_variance": "Variance of such an area with independent cases.",
-        },
-    ),
+    says={
+        "no_second_cluster_per_class": "fewer than two clusters hold a positive case, or a negative one, so nothing shows how much clusters differ",
+        "cluster_placements": "Variance, within one class, of what each cluster adds to the area.",
+        "cluster_products": "What positive and negative cases of one cluster have in common.",
+        "clustered_variance": "Variance of the area.",
+        "independent_variance": "Variance of such an area with independent cases.",
+    },
 )
 def clustered_auc(
     s: ClusteredScores,

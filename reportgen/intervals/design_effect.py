@@ -6,7 +6,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.clusters import ClusteredProportion
@@ -24,13 +23,11 @@ NOISE = 1e-12  # a design effect that only rounding makes
     families=("proportion",),
     judges=True,
     unit="cluster",
-    says=Says(
-        steps={
-            "telling_clusters": "Clusters that hold the rarer outcome, as many of one size as would tell as much.",
-            "cautious_design_effect": "Draw the design effect towards the largest, as if two more clusters had been alike within.",
-            "reduced_cases": "Reduce it for the uncertainty of the design effect.",
-        }
-    ),
+    says={
+        "telling_clusters": "Clusters that hold the rarer outcome, as many of one size as would tell as much.",
+        "cautious_design_effect": "Draw the design effect towards the largest, as if two more clusters had been alike within.",
+        "reduced_cases": "Reduce it for the uncertainty of the design effect.",
+    },
 )
 def design_effect(
     p: ClusteredProportion,

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array, divide
 from reportgen.data.scores import Scores
@@ -21,15 +20,11 @@ VARIANCE = r"\frac{A (1 - A) + (P - 1)(Q_{1} - A^2) + (N - 1)(Q_{2} - A^2)}{P \c
     undefined_when="one_class_or_perfect_separation",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     families=("auc",),
-    says=Says(
-        undefined={
-            "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other"
-        },
-        steps={
-            "two_above_one": "Probability that two positive cases both score higher than one negative case, for exponential scores.",
-            "one_above_two": "Probability that one positive case scores higher than two negative ones, for exponential scores.",
-        },
-    ),
+    says={
+        "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other",
+        "two_above_one": "Probability that two positive cases both score higher than one negative case, for exponential scores.",
+        "one_above_two": "Probability that one positive case scores higher than two negative ones, for exponential scores.",
+    },
 )
 def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

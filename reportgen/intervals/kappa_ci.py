@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Confusion, Counts
@@ -20,10 +19,10 @@ NONE = 1e-12  # a standard error that only rounding makes
     formula=r"\kappa \pm z \frac{1}{1 - p_{e}} \sqrt{\frac{M - (\kappa - p_{e} (1 - \kappa))^2}{n}}, \quad M = \sum_{ij} \frac{n_{ij}}{n} (w_{ij} - (r_i + c_j)(1 - \kappa))^2",
     undefined_when="no_spread_of_kappa",
     reference="Fleiss, Cohen & Everitt (1969), Large sample standard errors of kappa and weighted kappa, Psychological Bulletin 72:323",
-    says=Says(
-        undefined={"no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known"},
-        steps={"mean_square": "Mean square of the weights of the cases, less what their row and column bring."},
-    ),
+    says={
+        "no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known",
+        "mean_square": "Mean square of the weights of the cases, less what their row and column bring.",
+    },
 )
 def kappa_ci(
     c: Counts | Confusion, *, weighting: Weighting = "none", tail: float, work: Work = SILENT

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.groups import TwoProportions
@@ -21,12 +20,10 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
     formula=rf"{FIRST} + {SECOND} = z^2, \quad \frac{{p_{{a}}}}{{p_{{b}}}} = \theta",
     undefined_when="no_success_or_trial",
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513",
-    says=Says(
-        undefined={
-            "no_success_at_all": "neither group has a success, so their ratio is zero divided by zero",
-            "no_success_or_trial": "neither group has a success, or one has no trial",
-        }
-    ),
+    says={
+        "no_success_at_all": "neither group has a success, so their ratio is zero divided by zero",
+        "no_success_or_trial": "neither group has a success, or one has no trial",
+    },
 )
 def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import divide
 from reportgen.data.groups import TwoProportions
@@ -19,13 +18,11 @@ ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n
     formula=rf"\frac{{x_{{a}} / n_{{a}}}}{{x_{{b}} / n_{{b}}}} e^{{\pm z s}}, \quad s = {ERROR}",
     undefined_when="no_spread_of_ratio",
     reference="Katz et al. (1978), Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34:469",
-    says=Says(
-        undefined={
-            "success_missing": "a group has no success, so the logarithm of its share does not exist",
-            "no_spread_of_ratio": "a group has no success, or all trials of both groups are successes, so this variance estimate does not exist or is zero",
-        },
-        steps={"log_error": "Standard error on the logarithmic scale."},
-    ),
+    says={
+        "success_missing": "a group has no success, so the logarithm of its share does not exist",
+        "no_spread_of_ratio": "a group has no success, or all trials of both groups are successes, so this variance estimate does not exist or is zero",
+        "log_error": "Standard error on the logarithmic scale.",
+    },
 )
 def log_ratio(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -6,7 +6,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
@@ -25,18 +24,14 @@ VARIANCE = (
     formula=r"r \pm z \sqrt{V(r)}",
     undefined_when="empty_margin",
     reference="Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3 (variance); Itaya, Tamura, Hayashi & Yamamoto (2025), Asymptotic properties of Matthews correlation coefficient, Statistics in Medicine 44:e10303 (scale fisher)",
-    says=Says(
-        undefined={
-            "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known"
-        },
-        steps={
-            "half_added": "Correlation after one half is added to each count.",
-            "fisher_z": "Go to the scale of Fisher's z.",
-            "fisher_error": "Standard error on the scale of Fisher's z.",
-            "difference_of_shares": "Difference of the two shares of a margin.",
-            "product_of_shares": "Product of the two shares of a margin.",
-        },
-    ),
+    says={
+        "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known",
+        "half_added": "Correlation after one half is added to each count.",
+        "fisher_z": "Go to the scale of Fisher's z.",
+        "fisher_error": "Standard error on the scale of Fisher's z.",
+        "difference_of_shares": "Difference of the two shares of a margin.",
+        "product_of_shares": "Product of the two shares of a margin.",
+    },
 )
 def mcc_ci(
     c: Counts, *, version: Literal["half_added", "fisher_z"] = "half_added", tail: float, work: Work = SILENT

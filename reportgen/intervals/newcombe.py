@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array
 from reportgen.data.evidence import Proportion
@@ -24,14 +23,12 @@ WILSON = (wilson.formula.replace(r"\pm", "-"), wilson.formula.replace(r"\pm", "+
     formula=rf"{LOWER} \text{{ to }} {UPPER}",
     undefined_when="no_trial_in_group",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 10",
-    says=Says(
-        steps={
-            "first_lower": "Lower limit for the first alone.",
-            "first_upper": "Upper limit for the first alone.",
-            "second_lower": "Lower limit for the second alone.",
-            "second_upper": "Upper limit for the second alone.",
-        }
-    ),
+    says={
+        "first_lower": "Lower limit for the first alone.",
+        "first_upper": "Upper limit for the first alone.",
+        "second_lower": "Lower limit for the second alone.",
+        "second_upper": "Upper limit for the second alone.",
+    },
 )
 def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array
 from reportgen.data.evidence import Proportion
@@ -24,14 +23,12 @@ CORRECTED = r"m = \max\left(a \cdot d - b \cdot c - \frac{n}{2}, 0\right)"
     formula=r"\frac{b - c}{n} \pm \sqrt{s^2 - 2r \cdot s \cdot t + t^2}",
     undefined_when="no_case",
     reference="Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on paired data, Statistics in Medicine 17:2635, method 10",
-    says=Says(
-        steps={
-            "distance_first": "Distance of this limit of the first from its share.",
-            "distance_second": "Distance of this limit of the second from its share.",
-            "corrected_product": "Numerator of the correlation, corrected for continuity where it is positive.",
-            "correlation": "Correlation of the two models being right (phi).",
-        }
-    ),
+    says={
+        "distance_first": "Distance of this limit of the first from its share.",
+        "distance_second": "Distance of this limit of the second from its share.",
+        "corrected_product": "Numerator of the correlation, corrected for continuity where it is positive.",
+        "correlation": "Correlation of the two models being right (phi).",
+    },
 )
 def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """

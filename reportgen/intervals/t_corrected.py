@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.folds import FoldValues
@@ -18,7 +17,7 @@ from reportgen.intervals.t_mean import mean_and_deviation
     formula=r"\bar{x} \pm t \cdot s \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1}}}",
     undefined_when="no_spread",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
-    says=Says(steps={"corrected_error": "Standard error of the mean, corrected for training sets that share cases."}),
+    says={"corrected_error": "Standard error of the mean, corrected for training sets that share cases."},
 )
 def t_corrected(folds: FoldValues, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.paired import PairedTable
@@ -21,12 +20,10 @@ NUISANCE = r"q = \frac{h + \sqrt{h^2 + \delta (1 - \delta) \cdot 2n \cdot c}}{2n
     formula=rf"{EQUATION}\pm z",
     undefined_when="no_case",
     reference="Tango (1998), Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17:891",
-    says=Says(
-        steps={
-            "nuisance_half": "Auxiliary number for the next step.",
-            "nuisance": "Probability that only the second model is right, as it is likeliest under this limit.",
-        }
-    ),
+    says={
+        "nuisance_half": "Auxiliary number for the next step.",
+        "nuisance": "Probability that only the second model is right, as it is likeliest under this limit.",
+    },
 )
 def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

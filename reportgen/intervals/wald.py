@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.evidence import Proportion
@@ -17,12 +16,10 @@ from reportgen.distributions import normal_quantile
     formula=r"\hat{p} \pm z \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}",
     undefined_when="no_spread_of_share",
     reference="Laplace (1812), Théorie analytique des probabilités; why not to use it: Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
-    says=Says(
-        undefined={
-            "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known"
-        },
-        steps={"clipped": "A share lies between zero and one, so the limit is put there."},
-    ),
+    says={
+        "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known",
+        "clipped": "A share lies between zero and one, so the limit is put there.",
+    },
 )
 def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.groups import TwoProportions
@@ -19,11 +18,9 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
     formula=rf"p_{{a}} - p_{{b}} \pm z {ERROR}",
     undefined_when="no_spread_of_shares",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 1",
-    says=Says(
-        undefined={
-            "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known"
-        }
-    ),
+    says={
+        "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known"
+    },
 )
 def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

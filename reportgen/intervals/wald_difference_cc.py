@@ -2,7 +2,6 @@
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import divide
 from reportgen.data.groups import TwoProportions
@@ -17,7 +16,7 @@ CORRECTION = r"\frac{1}{2} \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)"
     formula=rf"p_{{a}} - p_{{b}} \pm \left(z {ERROR} + {CORRECTION}\right)",
     undefined_when="no_trial_in_group",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 2",
-    says=Says(steps={"correction": "Continuity correction."}),
+    says={"correction": "Continuity correction."},
 )
 def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """

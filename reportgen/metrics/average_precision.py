@@ -5,7 +5,6 @@ import numpy as np
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
 from reportgen.catalog.enough import enough_to_draw
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_OF_RANKED
 from reportgen.data.arrays import Array, array, divide
@@ -26,11 +25,7 @@ def _enough_ranked(s: Scores) -> Undefined | None:
     enough=_enough_ranked,
     undefined_when="no_positive_case",
     reference="Boyd, Eng & Page (2013), Area under the precision-recall curve: point estimates and confidence intervals, Lecture Notes in Computer Science 8190:451",
-    says=Says(
-        steps={
-            "added_precisions": "Add up, over the positive cases, the precision at the threshold that just finds them."
-        }
-    ),
+    says={"added_precisions": "Add up, over the positive cases, the precision at the threshold that just finds them."},
 )
 def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     """

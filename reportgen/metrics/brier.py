@@ -5,7 +5,6 @@ import numpy as np
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
 from reportgen.catalog.enough import enough_to_draw
-from reportgen.catalog.says import Says
 from reportgen.catalog.statistic import number
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import LEAST_SQUARED_ERROR
@@ -31,12 +30,10 @@ def _enough_error(s: Scores) -> Undefined | None:
     enough=_enough_error,
     undefined_when="no_case",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
-    says=Says(
-        undefined={
-            "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty"
-        },
-        steps={"squared_distances": "Add up the squared distances between score and truth."},
-    ),
+    says={
+        "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty",
+        "squared_distances": "Add up the squared distances between score and truth.",
+    },
 )
 def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """

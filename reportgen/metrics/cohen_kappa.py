@@ -5,7 +5,6 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Confusion, Counts
@@ -23,14 +22,12 @@ POWER = {"none": 0, "linear": 1, "quadratic": 2}
     depends_on_prevalence=True,
     undefined_when="one_class_everywhere",
     reference="Cohen (1960), A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20:37; weighted: Cohen (1968), Weighted kappa, Psychological Bulletin 70:213",
-    says=Says(
-        steps={
-            "agreement": "Agreement of truth and call.",
-            "chance_agreement": "Agreement to expect by chance, from the sizes of the classes.",
-            "cases_apart": "Count the cases whose truth and call lie so many classes apart.",
-            "products_apart": "Add up the products of true and called class sizes that lie so many classes apart.",
-        }
-    ),
+    says={
+        "agreement": "Agreement of truth and call.",
+        "chance_agreement": "Agreement to expect by chance, from the sizes of the classes.",
+        "cases_apart": "Count the cases whose truth and call lie so many classes apart.",
+        "products_apart": "Add up the products of true and called class sizes that lie so many classes apart.",
+    },
 )
 def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: Work = SILENT) -> Array:
     """

@@ -2,7 +2,6 @@
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
@@ -17,11 +16,7 @@ from reportgen.metrics.lr_plus import missing_class
     better="higher",
     undefined_when="no_finite_ratio",
     reference="Glas, Lijmer, Prins, Bonsel & Bossuyt (2003), The diagnostic odds ratio: a single indicator of test performance, Journal of Clinical Epidemiology 56:1129",
-    says=Says(
-        undefined={
-            "infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value"
-        }
-    ),
+    says={"infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value"},
 )
 def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """

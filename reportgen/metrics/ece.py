@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.arrays import Array, array, divide
@@ -27,12 +26,10 @@ SHOWN = 20  # bins that a solution on paper would list
     least_cases=FEWEST_CASES_FOR_BINS,
     undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
-    says=Says(
-        steps={
-            "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
-            "added_gaps": "Add up these distances.",
-        }
-    ),
+    says={
+        "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
+        "added_gaps": "Add up these distances.",
+    },
 )
 def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
     """

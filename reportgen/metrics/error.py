@@ -2,7 +2,6 @@
 
 from reportgen.catalog.answers import Share
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Confusion, Counts
 
@@ -19,7 +18,7 @@ from reportgen.data.evidence import Confusion, Counts
     depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Mitchell (1997), Machine Learning, section 5.2",
-    says=Says(steps={"wrong": "Count the cases off the diagonal, where truth and call differ."}),
+    says={"wrong": "Count the cases off the diagonal, where truth and call differ."},
 )
 def error(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """

@@ -5,7 +5,6 @@ import math
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
@@ -19,12 +18,10 @@ from reportgen.data.scores import Scores
     depends_on_prevalence=True,
     undefined_when="one_class",
     reference="Hand (2009), Measuring classifier performance: a coherent alternative to the area under the ROC curve, Machine Learning 77:103",
-    says=Says(
-        steps={
-            "loss_of_model": "Expected cost with the best threshold for every cost share, block by block of the hull of the ROC curve.",
-            "loss_without": "Expected cost of the better of calling all positive and calling none positive.",
-        }
-    ),
+    says={
+        "loss_of_model": "Expected cost with the best threshold for every cost share, block by block of the hull of the ROC curve.",
+        "loss_without": "Expected cost of the better of calling all positive and calling none positive.",
+    },
 )
 def h_measure(s: Scores, *, work: Work = SILENT) -> Array:
     """

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
@@ -17,12 +16,10 @@ from reportgen.data.scores import Scores
     better="higher",
     undefined_when="one_class",
     reference="Smirnov (1939), On the estimation of the discrepancy between empirical curves of distribution for two independent samples, Bulletin Mathematique de l'Universite de Moscou 2:3",
-    says=Says(
-        steps={
-            "tpr_there": "True positive rate there.",
-            "threshold_widest": "Threshold at which the two rates are farthest apart.",
-        }
-    ),
+    says={
+        "tpr_there": "True positive rate there.",
+        "threshold_widest": "Threshold at which the two rates are farthest apart.",
+    },
 )
 def ks_statistic(s: Scores, *, work: Work = SILENT) -> Array:
     """

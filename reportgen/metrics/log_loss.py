@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
@@ -20,12 +19,10 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     undefined_when="no_case",
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
-    says=Says(
-        undefined={
-            "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that"
-        },
-        steps={"added_logarithms": "Add up the negative logarithms of the probabilities given to what is true."},
-    ),
+    says={
+        "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that",
+        "added_logarithms": "Add up the negative logarithms of the probabilities given to what is true.",
+    },
 )
 def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """

@@ -2,7 +2,6 @@
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
@@ -16,11 +15,9 @@ from reportgen.data.evidence import Counts
     better="higher",
     undefined_when="no_finite_ratio",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
-    says=Says(
-        undefined={
-            "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value"
-        }
-    ),
+    says={
+        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value"
+    },
 )
 def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Share
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Confusion, Counts
 
@@ -17,7 +16,7 @@ from reportgen.data.evidence import Confusion, Counts
     depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Holte (1993), Very simple classification rules perform well on most commonly used datasets, Machine Learning 11:63",
-    says=Says(steps={"largest_class": "Count the cases of the largest class."}),
+    says={"largest_class": "Count the cases of the largest class."},
 )
 def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """

@@ -1,7 +1,6 @@
 """Markedness."""
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
@@ -15,7 +14,7 @@ from reportgen.data.evidence import Counts
     depends_on_prevalence=True,
     undefined_when="one_call",
     reference="Powers (2011), Evaluation: from precision, recall and F-measure to ROC, informedness, markedness and correlation, Journal of Machine Learning Technologies 2:37",
-    says=Says(undefined={"one_call": "all cases are called alike"}),
+    says={"one_call": "all cases are called alike"},
 )
 def markedness(c: Counts, *, work: Work = SILENT) -> Array:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.arrays import Array, array, divide
@@ -26,12 +25,10 @@ from reportgen.metrics.ece import SHOWN, gaps
     least_cases=FEWEST_CASES_FOR_BINS,
     undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
-    says=Says(
-        steps={
-            "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
-            "largest_gap": "The largest of these distances.",
-        }
-    ),
+    says={
+        "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
+        "largest_gap": "The largest of these distances.",
+    },
 )
 def mce(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
     """

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import INSIDE
 from reportgen.data.arrays import Array, array, divide
@@ -23,7 +22,7 @@ from reportgen.metrics.brier import not_probabilities
     option_ranges={"prevalence": INSIDE, "threshold": INSIDE},
     undefined_when="no_case",
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
-    says=Says(steps={"price": "Price of a false positive in true positives: the odds of the threshold."}),
+    says={"price": "Price of a false positive in true positives: the odds of the threshold."},
 )
 def net_benefit(
     s: Scores, *, threshold: float, prevalence: float | None = None, work: Work = SILENT

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import INSIDE
 from reportgen.data.arrays import Array, divide
@@ -24,9 +23,7 @@ from reportgen.metrics.specificity import specificity
     option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
-    says=Says(
-        undefined={"one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative"}
-    ),
+    says={"one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative"},
 )
 def npv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
@@ -19,14 +18,12 @@ from reportgen.errors import Problem, ReportgenError
     option_ranges={"max_fpr": (1e-6, 1)},
     undefined_when="one_class",
     reference="McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9:190",
-    says=Says(
-        steps={
-            "pairs_in_part": "Area under the curve of counts, up to this number of false positives.",
-            "largest_part": "Largest area that this part can have.",
-            "part_by_chance": "Area of this part on the diagonal of chance.",
-            "standardised": "Put chance at one half and the largest area at one.",
-        }
-    ),
+    says={
+        "pairs_in_part": "Area under the curve of counts, up to this number of false positives.",
+        "largest_part": "Largest area that this part can have.",
+        "part_by_chance": "Area of this part on the diagonal of chance.",
+        "standardised": "Put chance at one half and the largest area at one.",
+    },
 )
 def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: Work = SILENT) -> Array:
     """

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import INSIDE
 from reportgen.data.arrays import Array, divide
@@ -23,13 +22,11 @@ from reportgen.metrics.recall import recall
     option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
-    says=Says(
-        undefined={"one_class_or_no_predicted_positive": "all cases are of one class, or none is called positive"},
-        steps={
-            "sensitivity": "Sensitivity: of the positive cases, the share called positive.",
-            "specificity": "Specificity: of the negative cases, the share called negative.",
-        },
-    ),
+    says={
+        "one_class_or_no_predicted_positive": "all cases are of one class, or none is called positive",
+        "sensitivity": "Sensitivity: of the positive cases, the share called positive.",
+        "specificity": "Specificity: of the negative cases, the share called negative.",
+    },
 )
 def ppv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
@@ -17,7 +16,7 @@ from reportgen.data.scores import Scores
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233; as an integral: Keilwagen, Grosse & Grau (2014), Area under precision-recall curves for weighted and unweighted data, PLoS ONE 9:e92209",
-    says=Says(steps={"interpolated_areas": "Add up the areas under the interpolated curve, in positive cases."}),
+    says={"interpolated_areas": "Add up the areas under the interpolated curve, in positive cases."},
 )
 def pr_auc_davis_goadrich(s: Scores, *, work: Work = SILENT) -> Array:
     """

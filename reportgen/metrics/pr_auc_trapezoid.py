@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
@@ -18,7 +17,7 @@ from reportgen.data.scores import Scores
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
-    says=Says(steps={"trapezoids": "Add up the trapezoids, in positive cases; the first point has precision one."}),
+    says={"trapezoids": "Add up the trapezoids, in positive cases; the first point has precision one."},
 )
 def pr_auc_trapezoid(s: Scores, *, work: Work = SILENT) -> Array:
     """

@@ -1,7 +1,6 @@
 """Profit."""
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.costs import Costed
@@ -16,7 +15,7 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     depends_on_prevalence=True,
     written_as="money",
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
-    says=Says(steps={"profit_of_all": "Add up the true classes, and turn the sign."}),
+    says={"profit_of_all": "Add up the true classes, and turn the sign."},
 )
 def profit(c: Costed, *, work: Work = SILENT) -> Array:
     """

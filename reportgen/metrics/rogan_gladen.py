@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Counts, Proportion
@@ -18,7 +17,7 @@ from reportgen.errors import Problem, ReportgenError
     depends_on_prevalence=True,
     undefined_when="no_case",
     reference="Rogan & Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of Epidemiology 107:71",
-    says=Says(steps={"put_at_end": "A prevalence lies between zero and one, so the answer is the nearer end."}),
+    says={"put_at_end": "A prevalence lies between zero and one, so the answer is the nearer end."},
 )
 def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: float, work: Work = SILENT) -> Array:
     """

@@ -1,7 +1,6 @@
 """Total cost."""
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.costs import Costed
@@ -15,7 +14,7 @@ from reportgen.data.costs import Costed
     depends_on_prevalence=True,
     written_as="money",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
-    says=Says(steps={"cost_of_class": "Add up what the cases of one true class cost."}),
+    says={"cost_of_class": "Add up what the cases of one true class cost."},
 )
 def total_cost(c: Costed, *, work: Work = SILENT) -> Array:
     """
