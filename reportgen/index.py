@@ -38,7 +38,7 @@ class OptionEntry:
 
     name: str
     kind: str
-    required: bool
+    required: bool = False
     default: Any = None
     choices: tuple[Any, ...] = ()
     range: tuple[float, float] | None = None

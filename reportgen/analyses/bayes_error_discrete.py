@@ -1,9 +1,6 @@
 """The error that no model can avoid."""
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.data.arrays import array
 from reportgen.errors import Problem, ReportgenError
 

@@ -6,10 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from reportgen.analyses.bayes_threshold import without_threshold
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix, Numbers
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Numbers, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.distributions import normal_below
 from reportgen.errors import Problem, ReportgenError

@@ -1,9 +1,6 @@
 """The threshold that follows from costs."""
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside, shifted
 from reportgen.errors import Problem, ReportgenError

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.arrays import divide
 from reportgen.data.evidence import Counts
 from reportgen.data.prevalence import inside

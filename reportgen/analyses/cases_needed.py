@@ -6,10 +6,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Sides
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
 from reportgen.data.arrays import Array, array
 from reportgen.distributions import binomial_at_most, binomial_trials, normal_quantile
 from reportgen.errors import Problem, ReportgenError

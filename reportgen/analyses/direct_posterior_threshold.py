@@ -3,9 +3,7 @@
 import numpy as np
 
 from reportgen.analyses.expected_false_discoveries import not_between
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.posteriors import Posteriors
 
 NOISE = 1e-12  # relative size of rounding: 1 - 0.95 is a little more than 0.05

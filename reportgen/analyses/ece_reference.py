@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.arrays import Array, array
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.resampling import AT_ONCE, at_rank, rank_error

@@ -1,9 +1,6 @@
 """The true error of a rule on cases that can all be listed."""
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Numbers
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Numbers, Values, Work, analysis
 from reportgen.data.arrays import array
 from reportgen.errors import Problem, ReportgenError
 

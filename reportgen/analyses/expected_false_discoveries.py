@@ -1,8 +1,6 @@
 """Expected false discoveries at a threshold."""
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.arrays import array
 from reportgen.data.posteriors import Posteriors
 

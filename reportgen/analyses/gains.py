@@ -2,9 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Values, Work, analysis
 from reportgen.data.arrays import divide
 from reportgen.data.evidence import Counts
 

@@ -4,9 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.bins import Bins, Places, Scheme, added, bin_of
 from reportgen.data.scores import Scores

@@ -4,9 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Table
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Table, Work, analysis
 from reportgen.data.arrays import Array, cells, counted, divide
 from reportgen.data.evidence import Confusion
 

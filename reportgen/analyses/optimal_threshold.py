@@ -5,10 +5,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
 from reportgen.data.arrays import Array, counted, divide
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts
 from reportgen.data.evidence import Counts

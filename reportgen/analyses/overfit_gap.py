@@ -4,9 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.arrays import Array
 from reportgen.data.groups import TwoProportions
 from reportgen.data.series import Series

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, analysis
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Quantile
 from reportgen.distributions import chi2_quantile, f_quantile, normal_quantile, t_quantile

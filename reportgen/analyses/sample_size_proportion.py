@@ -3,10 +3,7 @@
 import math
 from typing import Literal
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Sides
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
 from reportgen.distributions import normal_quantile
 from reportgen.errors import Problem, ReportgenError
 

@@ -2,10 +2,7 @@
 
 import math
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside
 

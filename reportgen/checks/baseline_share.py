@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Outcome, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, passed, warning
 from reportgen.data.evidence import Proportion
 
 ShareFrom = Literal["declared", "training", "judged"]

@@ -1,8 +1,7 @@
 """What the cases say about calibration, which no test can clear."""
 
 from reportgen import reasons
-from reportgen.catalog.answers import Outcome, Undefined, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, warning
 from reportgen.data.arrays import Array
 from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile

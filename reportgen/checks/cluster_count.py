@@ -1,7 +1,6 @@
 """Number of clusters."""
 
-from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
 from reportgen.data.design import Design
 
 LEAST = 20

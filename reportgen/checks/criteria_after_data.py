@@ -1,7 +1,6 @@
 """When the criteria were fixed."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.data.design import Design
 
 

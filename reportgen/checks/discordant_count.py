@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Outcome, not_applicable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_applicable, passed, warning
 from reportgen.data.paired import PairedTable
 
 LEAST = 10

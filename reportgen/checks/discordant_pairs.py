@@ -1,7 +1,6 @@
 """Cases on which two models disagree."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
 from reportgen.checks.discordant_count import Version
 from reportgen.data.paired import PairedTable
 

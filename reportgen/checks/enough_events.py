@@ -1,7 +1,6 @@
 """Cases of the rarer class."""
 
-from reportgen.catalog.answers import Outcome, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, passed, warning
 from reportgen.data.paired import PairedScores
 from reportgen.data.scores import Scores
 

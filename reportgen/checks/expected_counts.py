@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.groups import ClusteredGroups, Groups, TwoProportions
 
 LEAST = 5

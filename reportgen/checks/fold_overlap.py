@@ -2,8 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed, warning
 from reportgen.conventions import ROUNDING
 from reportgen.data.folds import FoldScores
 

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.evidence import Confusion, Counts
 
 MOST = 0.8

@@ -1,7 +1,6 @@
 """Whether a count is large enough for the normal curve."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.evidence import Proportion
 
 LEAST = 5

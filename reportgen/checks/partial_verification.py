@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.design import Design
 from reportgen.distributions import hypergeometric, no_likelier
 

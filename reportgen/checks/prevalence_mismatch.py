@@ -1,7 +1,6 @@
 """Prevalence of the sample and of use."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.design import Design
 from reportgen.distributions import binomial_limits
 

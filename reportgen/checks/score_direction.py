@@ -1,7 +1,6 @@
 """Whether higher scores mean the positive class."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.scores import Scores
 from reportgen.metrics.roc_auc import roc_auc
 

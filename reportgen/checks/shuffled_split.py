@@ -2,8 +2,7 @@
 
 from dataclasses import replace
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.data.design import Design
 from reportgen.data.groups import Groups
 from reportgen.distributions import chi2_above, normal_below

@@ -1,7 +1,6 @@
 """Earlier uses of the test set."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.data.design import Design
 
 __test__: dict[str, str] = {}  # pytest would take this file, and the check in it, for tests

@@ -1,7 +1,6 @@
 """Where the threshold comes from."""
 
-from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed, warning
 from reportgen.data.design import Design
 
 

@@ -1,7 +1,6 @@
 """Cases that the model was trained on."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
 from reportgen.data.design import Design
 
 

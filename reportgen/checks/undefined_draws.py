@@ -1,7 +1,6 @@
 """Bootstrap draws in which the metric is undefined."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed, warning
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed, warning
 from reportgen.data.draws import Draws
 
 MOST_FOR_VERDICT, MOST = 0.01, 0.05

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
 from reportgen.data.evidence import Sample
 from reportgen.data.folds import FoldScores
 from reportgen.data.scores import Scores

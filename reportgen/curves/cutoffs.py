@@ -1,7 +1,6 @@
 """Counts and rates at every threshold."""
 
-from reportgen.catalog.answers import Share, Table, Undefined
-from reportgen.catalog.declare import curve
+from reportgen.catalog import Share, Table, Undefined, curve
 from reportgen.data.arrays import array, cells, counted, divide
 from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.scores import Scores

@@ -4,8 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
+from reportgen.catalog import Table, Undefined, curve
 from reportgen.data.arrays import Array, array, cells, divide
 from reportgen.data.evidence import Counts, Proportion
 from reportgen.data.prevalence import inside

@@ -1,7 +1,6 @@
 """Cumulative gain."""
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
+from reportgen.catalog import Table, Undefined, curve
 from reportgen.data.arrays import divide
 from reportgen.data.scores import Scores
 from reportgen.metrics.recall import recall

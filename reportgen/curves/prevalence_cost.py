@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.catalog.method import Matrix
+from reportgen.catalog import Matrix, Table, Undefined, curve
 from reportgen.data.arrays import Array, array, cells
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.evidence import Counts, Proportion

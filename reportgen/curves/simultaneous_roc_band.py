@@ -3,8 +3,7 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
+from reportgen.catalog import Table, Undefined, curve
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
 from reportgen.metrics.fpr import fpr

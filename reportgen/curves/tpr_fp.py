@@ -1,7 +1,6 @@
 """True positive rate against the number of false positives."""
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
+from reportgen.catalog import Table, Undefined, curve
 from reportgen.data.arrays import counted
 from reportgen.data.scores import Scores
 from reportgen.metrics.recall import recall

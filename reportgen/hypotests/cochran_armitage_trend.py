@@ -4,11 +4,8 @@ import math
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Numbers
+from reportgen.catalog import SILENT, Alternative, Effect, Numbers, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.arrays import Array, array
 from reportgen.data.groups import Groups

@@ -1,12 +1,8 @@
 """Nadeau and Bengio's corrected resampled t test."""
 
-from reportgen.catalog.answers import Tested, Undefined
-from reportgen.catalog.declare import hypotest
+from reportgen.catalog import SILENT, Alternative, Compares, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.folds import difference, mean_and_deviation, more_than_one_left_out, nothing_to_test
-from reportgen.catalog.method import Alternative, Compares
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import t_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance

@@ -6,12 +6,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.sides import reaching
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest, reaching
 from reportgen.catalog.tails import normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases

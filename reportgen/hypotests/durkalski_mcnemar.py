@@ -5,13 +5,21 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog import (
+    SILENT,
+    Alternative,
+    Compares,
+    Effect,
+    Limits,
+    Metric,
+    Tested,
+    Undefined,
+    Work,
+    ends,
+    hypotest,
+)
 from reportgen.catalog.pairs import right_calls_by_cluster
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cluster_count import cluster_count
 from reportgen.checks.clusters import clusters
 from reportgen.checks.duplicate_cases import duplicate_cases

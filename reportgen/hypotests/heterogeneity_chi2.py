@@ -1,8 +1,6 @@
 """Heterogeneity of a proportion between groups."""
 
-from reportgen.catalog.answers import Tested
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Tested, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases

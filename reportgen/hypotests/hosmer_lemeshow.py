@@ -4,10 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Tested, Undefined
-from reportgen.catalog.declare import hypotest
+from reportgen.catalog import SILENT, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.score_range import score_range

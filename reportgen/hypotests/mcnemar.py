@@ -2,13 +2,9 @@
 
 from typing import Any
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.pairs import right_calls
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.discordant_count import Version, discordant_count
 from reportgen.checks.discordant_pairs import discordant_pairs
 from reportgen.checks.duplicate_cases import duplicate_cases

@@ -4,12 +4,8 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.sides import reaching
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest, reaching
 from reportgen.catalog.tails import t_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cluster_count import cluster_count
 from reportgen.checks.clusters import clusters
 from reportgen.checks.duplicate_cases import duplicate_cases

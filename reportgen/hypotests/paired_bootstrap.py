@@ -5,12 +5,9 @@ from typing import Literal
 import numpy as np
 
 from reportgen import index
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Compares
+from reportgen.catalog import SILENT, Compares, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.pairs import enough_discordant
 from reportgen.catalog.statistic import point
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases

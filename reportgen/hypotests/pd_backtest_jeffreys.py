@@ -1,10 +1,6 @@
 """The Jeffreys test of a predicted probability of default."""
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.sides import ends
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion

@@ -3,11 +3,9 @@
 from dataclasses import dataclass
 from math import isfinite, isnan
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Basis, Draws, Rank, Unit, bootstrapped
-from reportgen.catalog.declare import interval
 from reportgen.catalog.statistic import statistic
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data import resampling
 from reportgen.data.evidence import Evidence
 from reportgen.distributions import normal_below, normal_density, normal_quantile

@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Unit, bootstrapped, inside
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Evidence
 from reportgen.distributions import normal_quantile
 

@@ -4,11 +4,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import MOST_UNDEFINED, Basis, Draws, Rank, Unit, bootstrapped, inside
-from reportgen.catalog.declare import interval
 from reportgen.catalog.statistic import statistic
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data import resampling
 from reportgen.data.arrays import Array
 from reportgen.data.evidence import Evidence

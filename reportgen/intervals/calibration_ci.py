@@ -2,9 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.data.arrays import Array, array
 from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile

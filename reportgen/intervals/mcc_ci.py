@@ -4,9 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
 from reportgen.distributions import normal_quantile

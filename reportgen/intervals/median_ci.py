@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Sample
 from reportgen.data.ordered import Ordered

@@ -4,9 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.groups import TwoProportions
 from reportgen.data.roots import root

@@ -1,8 +1,6 @@
 """Miettinen and Nurminen's score interval of the difference of two proportions."""
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.arrays import divide
 from reportgen.data.groups import TwoProportions
 from reportgen.intervals.mee import EQUATION, SPREAD, score_limits

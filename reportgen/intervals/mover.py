@@ -7,9 +7,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen import index
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.data.arrays import Array, array
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts, Proportion

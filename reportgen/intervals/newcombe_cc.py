@@ -1,8 +1,6 @@
 """Newcombe's hybrid score interval with continuity correction."""
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.groups import TwoProportions
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.newcombe import FIRST, SECOND, combined, newcombe, show_limits

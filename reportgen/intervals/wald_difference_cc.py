@@ -1,8 +1,6 @@
 """Wald's interval of the difference of two proportions with continuity correction."""
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.arrays import divide
 from reportgen.data.groups import TwoProportions
 from reportgen.intervals.wald import clipped

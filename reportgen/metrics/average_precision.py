@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
-from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_OF_RANKED
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores

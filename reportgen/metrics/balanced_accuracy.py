@@ -1,7 +1,6 @@
 """Balanced accuracy."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array
 from reportgen.data.evidence import Counts
 from reportgen.metrics.recall import recall

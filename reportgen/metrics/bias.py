@@ -1,7 +1,6 @@
 """Mean error."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, divide
 from reportgen.data.regression import Regression
 

@@ -2,11 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
 from reportgen.catalog.statistic import number
-from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import LEAST_SQUARED_ERROR
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores

@@ -4,8 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.errors import Problem, ReportgenError

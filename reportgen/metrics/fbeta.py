@@ -1,7 +1,6 @@
 """F-beta."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, divide
 from reportgen.data.evidence import Counts
 from reportgen.errors import Problem, ReportgenError

@@ -1,8 +1,6 @@
 """Gini coefficient of a ranking."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.method import Carried
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Carried, Work, metric
 from reportgen.data.arrays import Array
 from reportgen.data.scores import Scores
 from reportgen.metrics.roc_auc import roc_auc

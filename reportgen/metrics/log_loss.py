@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
 from reportgen.metrics.brier import not_probabilities

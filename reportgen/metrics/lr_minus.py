@@ -1,8 +1,6 @@
 """Negative likelihood ratio."""
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
 from reportgen.metrics.lr_plus import missing_class

@@ -1,7 +1,6 @@
 """Median of the absolute errors."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, array
 from reportgen.data.ordered import Ordered
 from reportgen.data.regression import Regression

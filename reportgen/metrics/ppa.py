@@ -1,8 +1,6 @@
 """Positive percent agreement."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 from reportgen.metrics.recall import recall
 

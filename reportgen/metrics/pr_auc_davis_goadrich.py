@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.scores import Scores
 

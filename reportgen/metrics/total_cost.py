@@ -1,7 +1,6 @@
 """Total cost."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, array
 from reportgen.data.costs import Costed
 

@@ -1,7 +1,6 @@
 """Youden's index."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Counts
 
