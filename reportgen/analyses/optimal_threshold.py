@@ -6,11 +6,9 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
-from reportgen.data.arrays import Array, counted, divide
+from reportgen.data import Array, Counts, Scores, counted, divide
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts
-from reportgen.data.evidence import Counts
 from reportgen.data.prevalence import inside
-from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
 
 Rule = Literal["cost", "youden", "f1", "constraint"]

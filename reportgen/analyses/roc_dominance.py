@@ -3,9 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data.arrays import Array, array
-from reportgen.data.paired import PairedScores
-from reportgen.data.scores import Scores
+from reportgen.data import Array, PairedScores, Scores, array
 from reportgen.metrics.roc_auc import roc_auc
 
 NOISE = 1e-12  # rates are fractions of numbers of cases; what differs less differs by rounding only

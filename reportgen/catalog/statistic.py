@@ -9,13 +9,18 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog import naming
 from reportgen.catalog.answers import MetricValue, Share, Undefined
-from reportgen.data import resampling
-from reportgen.data.arrays import Array, array
-from reportgen.data.costs import PairedCosts
-from reportgen.data.evidence import Evidence
-from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
-from reportgen.data.regression import PairedRegression
-from reportgen.data.resampling_units import Units
+from reportgen.data import (
+    Array,
+    Evidence,
+    PairedCosts,
+    PairedCounts,
+    PairedRegression,
+    PairedScores,
+    PairedTable,
+    Units,
+    array,
+    resampling,
+)
 from reportgen.errors import Problem, ReportgenError
 
 OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts | PairedRegression

@@ -8,7 +8,7 @@ from numpy.typing import ArrayLike
 
 from reportgen import numbers
 from reportgen.catalog.answers import Share
-from reportgen.data.arrays import array
+from reportgen.data import array
 
 GREEK = ("alpha", "beta", "delta", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
 

@@ -1,7 +1,7 @@
 """Number of clusters."""
 
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
-from reportgen.data.design import Design
+from reportgen.data import Design
 
 LEAST = 20
 

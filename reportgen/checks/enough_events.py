@@ -1,8 +1,7 @@
 """Cases of the rarer class."""
 
 from reportgen.catalog import Outcome, check, passed, warning
-from reportgen.data.paired import PairedScores
-from reportgen.data.scores import Scores
+from reportgen.data import PairedScores, Scores
 
 LEAST = 50
 

@@ -1,7 +1,7 @@
 """Pairing of the cases."""
 
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
-from reportgen.data.design import Design
+from reportgen.data import Design
 
 
 @check(

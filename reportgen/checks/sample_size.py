@@ -1,7 +1,7 @@
 """Number of cases against the plan."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data.design import Design
+from reportgen.data import Design
 
 
 @check(

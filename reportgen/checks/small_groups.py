@@ -1,7 +1,7 @@
 """Sizes of subgroups."""
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
-from reportgen.data.design import Design
+from reportgen.data import Design
 
 LEAST = 20
 

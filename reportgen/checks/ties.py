@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data.paired import PairedScores
-from reportgen.data.scores import Scores
+from reportgen.data import PairedScores, Scores
 
 MOST = 0.05
 

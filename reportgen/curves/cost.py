@@ -3,11 +3,9 @@
 import numpy as np
 
 from reportgen.catalog import Matrix, Table, Undefined, curve
-from reportgen.data.arrays import cells
+from reportgen.data import Costed, Scores, cells
 from reportgen.data.call_costs import CallCosts
-from reportgen.data.costs import Costed
 from reportgen.data.prevalence import inside
-from reportgen.data.scores import Scores
 from reportgen.intervals.mover import mover
 
 

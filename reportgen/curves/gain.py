@@ -1,8 +1,7 @@
 """Cumulative gain."""
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data.arrays import divide
-from reportgen.data.scores import Scores
+from reportgen.data import Scores, divide
 from reportgen.metrics.recall import recall
 
 

@@ -4,8 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.data import Array, Scores, array, divide
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
 

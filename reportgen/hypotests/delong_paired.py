@@ -13,9 +13,7 @@ from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data.arrays import Array, array
-from reportgen.data.paired import PairedEvidence, PairedScores
-from reportgen.data.subject import Pair
+from reportgen.data import Array, Pair, PairedEvidence, PairedScores, array
 from reportgen.distributions import normal_quantile
 
 NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only

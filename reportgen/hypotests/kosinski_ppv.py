@@ -11,9 +11,7 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data.arrays import Array
-from reportgen.data.paired import PairedCounts, PairedEvidence
-from reportgen.data.subject import Pair
+from reportgen.data import Array, Pair, PairedCounts, PairedEvidence
 
 PredictiveValue = Literal["precision", "npv"]
 

@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.arrays import array
-from reportgen.data.groups import TwoProportions
+from reportgen.data import TwoProportions, array
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 

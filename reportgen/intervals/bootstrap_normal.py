@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Unit, bootstrapped, inside
-from reportgen.data.evidence import Evidence
+from reportgen.data import Evidence
 from reportgen.distributions import normal_quantile
 
 

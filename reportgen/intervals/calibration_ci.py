@@ -3,8 +3,7 @@
 from typing import Literal
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, array
-from reportgen.data.scores import Scores
+from reportgen.data import Array, Scores, array
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope

@@ -6,9 +6,8 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.data.arrays import Array, array, divide
+from reportgen.data import Array, Scores, array, divide
 from reportgen.data.roots import root
-from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.delong import NONE, Placements
 from reportgen.metrics.roc_auc import roc_auc

@@ -7,8 +7,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.clusters import ClusteredScores, added
+from reportgen.data import Array, ClusteredScores, added, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import t_quantile
 from reportgen.intervals.design_effect import drawn_to_largest

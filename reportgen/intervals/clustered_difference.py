@@ -5,9 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.clusters import ClusteredPaired
-from reportgen.data.paired import PairedTable
+from reportgen.data import Array, ClusteredPaired, PairedTable, array, divide
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.tango import tango
 from reportgen.intervals.wald import clipped

@@ -6,8 +6,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.data import Array, Scores, array, divide
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc

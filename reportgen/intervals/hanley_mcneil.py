@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import array, divide
-from reportgen.data.scores import Scores
+from reportgen.data import Scores, array, divide
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc

@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Proportion
+from reportgen.data import Array, Proportion, array
 from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, x_log_y
 

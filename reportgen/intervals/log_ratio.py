@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import divide
-from reportgen.data.groups import TwoProportions
+from reportgen.data import TwoProportions, divide
 from reportgen.distributions import normal_quantile
 
 ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n_{b}}}"

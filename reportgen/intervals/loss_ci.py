@@ -5,7 +5,9 @@ from typing import Literal, get_args
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.declare import interval
+from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.losses import Losses
 from reportgen.data.ordered import Ordered

@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog.declare import interval
+from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Sample
 from reportgen.data.ordered import Ordered

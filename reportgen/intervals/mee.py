@@ -5,8 +5,7 @@ from typing import Any
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.groups import TwoProportions
+from reportgen.data import Array, TwoProportions, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile
 

@@ -3,9 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Proportion
-from reportgen.data.groups import TwoProportions
+from reportgen.data import Array, Proportion, TwoProportions
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wilson import wilson
 

@@ -3,9 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, divide
+from reportgen.data import Array, Scores, divide
 from reportgen.data.roots import root
-from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.roc_auc import roc_auc
 

@@ -1,7 +1,7 @@
 """Newcombe's hybrid score interval with continuity correction."""
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.groups import TwoProportions
+from reportgen.data import TwoProportions
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.newcombe import FIRST, SECOND, combined, newcombe, show_limits
 from reportgen.intervals.wilson_cc import LOWER, UPPER, wilson_cc

@@ -3,9 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Proportion
-from reportgen.data.paired import PairedTable
+from reportgen.data import Array, PairedTable, Proportion
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.newcombe import FIRST, SECOND, WILSON, show_limits
 from reportgen.intervals.wilson import wilson

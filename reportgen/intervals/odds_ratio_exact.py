@@ -3,9 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Proportion
-from reportgen.data.paired import PairedTable
+from reportgen.data import PairedTable, Proportion, divide
 from reportgen.intervals.clopper_pearson import clopper_pearson
 
 

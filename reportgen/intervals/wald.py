@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Proportion
+from reportgen.data import Array, Proportion, divide
 from reportgen.distributions import normal_quantile
 
 

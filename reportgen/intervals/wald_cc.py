@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Proportion
+from reportgen.data import Proportion, divide
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 

@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, divide
-from reportgen.data.groups import TwoProportions
+from reportgen.data import Array, TwoProportions, divide
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 

@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.paired import PairedTable
+from reportgen.data import Array, PairedTable, array, divide
 from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 

@@ -5,8 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
 from reportgen.conventions import FEWEST_OF_RANKED
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.data import Array, Scores, array, divide
 
 
 def _enough_ranked(s: Scores) -> Undefined | None:

@@ -1,6 +1,7 @@
 """Mean error."""
 
-from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.regression import Regression
 

@@ -5,8 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Confusion, Counts
+from reportgen.data import Array, Confusion, Counts, array, divide
 from reportgen.errors import Problem, ReportgenError
 
 Weighting = Literal["none", "linear", "quadratic"]

@@ -1,8 +1,7 @@
 """F1."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data import Array, Counts, divide
 
 
 @metric(

@@ -1,8 +1,7 @@
 """F-beta."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data import Array, Counts, divide
 from reportgen.errors import Problem, ReportgenError
 
 LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another name

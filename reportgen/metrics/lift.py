@@ -1,8 +1,7 @@
 """Lift."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data import Array, Counts, array, divide
 
 
 @metric(

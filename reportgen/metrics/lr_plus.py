@@ -1,8 +1,7 @@
 """Positive likelihood ratio."""
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data import Array, Counts, array, divide
 
 
 @metric(

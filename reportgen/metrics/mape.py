@@ -2,7 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.regression import Regression
 

@@ -1,8 +1,7 @@
 """Mean cost."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.costs import Costed
+from reportgen.data import Array, Costed, array, divide
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 

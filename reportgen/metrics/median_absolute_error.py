@@ -1,6 +1,7 @@
 """Median of the absolute errors."""
 
-from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.ordered import Ordered
 from reportgen.data.regression import Regression

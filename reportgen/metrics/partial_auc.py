@@ -3,8 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.data import Array, Scores, array, divide
 from reportgen.errors import Problem, ReportgenError
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data.arrays import Array, array, divide
+from reportgen.data import Array, array, divide
 from reportgen.data.bank import BinnedSamples
 
 

@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.declare import metric
+from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.regression import Regression
 from reportgen.metrics.mse import mse

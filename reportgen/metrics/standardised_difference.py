@@ -3,10 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array, divide
+from reportgen.data import Array, Proportion, TwoProportions, array, divide
 from reportgen.data.bank import TwoSamples
-from reportgen.data.evidence import Proportion
-from reportgen.data.groups import TwoProportions
 
 FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
 

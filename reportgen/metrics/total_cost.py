@@ -1,8 +1,7 @@
 """Total cost."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data.arrays import Array, array
-from reportgen.data.costs import Costed
+from reportgen.data import Array, Costed, array
 
 
 @metric(
