@@ -114,18 +114,20 @@ class Carried:
 @dataclass(frozen=True, kw_only=True)
 class Metric(Method[P, R]):
     """
-    One number that says how well a model does.
+    One number that says how well a model does; between 0 and 1, higher is better, where nothing else is declared.
 
     `about` names the cases in its denominator and `counts` what it counts among them. A metric that `depends_on_prevalence`
     changes with the proportion of positive cases alone. `at_use_of` names the metric whose value at a stated prevalence
     this one is, and `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges`
-    bounds numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks `enough` first; below `least_cases` there is none.
+    bounds numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks
+    `enough` first; below `least_cases` there is none.
     """
 
     kind: ClassVar[str] = "metric"
 
-    range: tuple[float, float]
-    better: Better
+    range: tuple[float, float] = (0, 1)
+    better: Better = "higher"
+    undefined_when: str | None = "no_case"
     family: Family = "other"
     about: About | None = None
     counts: Counted | None = None

@@ -9,12 +9,9 @@ from reportgen.data import Confusion, Counts
     abbreviation="ACC",
     aliases=("acc",),
     formula=r"\frac{TP + TN}{TP + FP + FN + TN}",
-    range=(0, 1),
-    better="higher",
     about="all",
     counts="right",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",
 )
 def accuracy(c: Counts | Confusion, *, work: Work = SILENT) -> Share:

@@ -16,8 +16,6 @@ def _enough_ranked(s: Scores) -> Undefined | None:
     label="Average precision",
     abbreviation="AP",
     formula=r"\sum_i (r_i - r_{i-1}) p_i",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     enough=_enough_ranked,
     undefined_when="no_positive_case",

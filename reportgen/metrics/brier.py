@@ -20,12 +20,10 @@ def _enough_error(s: Scores) -> Undefined | None:
 @metric(
     label="Brier score",
     formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
-    range=(0, 1),
     better="lower",
     depends_on_prevalence=True,
     needs_probabilities=True,
     enough=_enough_error,
-    undefined_when="no_case",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
     says={
         "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty",

@@ -16,7 +16,6 @@ POWER = {"none": 0, "linear": 1, "quadratic": 2}
     label="Cohen's kappa",
     formula=r"\frac{p_{o} - p_{e}}{1 - p_{e}}",
     range=(-1, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="one_class_everywhere",
     reference="Cohen (1960), A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20:37; weighted: Cohen (1968), Weighted kappa, Psychological Bulletin 70:213",

@@ -10,7 +10,6 @@ from reportgen.metrics.lr_plus import missing_class
     abbreviation="DOR",
     formula=r"\frac{TP \cdot TN}{FP \cdot FN}",
     range=(0, float("inf")),
-    better="higher",
     undefined_when="no_finite_ratio",
     reference="Glas, Lijmer, Prins, Bonsel & Bossuyt (2003), The diagnostic odds ratio: a single indicator of test performance, Journal of Clinical Epidemiology 56:1129",
     says={"infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value"},

@@ -15,13 +15,11 @@ SHOWN = 20  # bins that a solution on paper would list
     label="Expected calibration error",
     abbreviation="ECE",
     formula=r"\sum_b \frac{n_b}{n} |o_b - e_b|",
-    range=(0, 1),
     better="lower",
     depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
-    undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",

@@ -10,7 +10,6 @@ from reportgen.data import Array, Counts, Scores, array, divide
     label="Equal error rate",
     abbreviation="EER",
     formula=r"FPR = FNR",
-    range=(0, 1),
     better="lower",
     undefined_when="one_class",
     reference="Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech 1997:1895",

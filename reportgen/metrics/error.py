@@ -9,12 +9,10 @@ from reportgen.data import Confusion, Counts
     abbreviation="ERR",
     aliases=("error_rate",),
     formula=r"\frac{FP + FN}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="lower",
     about="all",
     counts="wrong",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Mitchell (1997), Machine Learning, section 5.2",
     says={"wrong": "Count the cases off the diagonal, where truth and call differ."},
 )

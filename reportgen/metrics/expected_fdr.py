@@ -10,7 +10,6 @@ from reportgen.metrics.brier import not_probabilities
 @metric(
     label="Posterior expected FDR",
     formula=r"\frac{\sum_{s_i \ge t} (1 - s_i)}{\#\{s_i \ge t\}}",
-    range=(0, 1),
     better="lower",
     depends_on_prevalence=True,
     needs_probabilities=True,

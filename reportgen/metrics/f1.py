@@ -7,8 +7,6 @@ from reportgen.data import Array, Counts, divide
 @metric(
     label="F1",
     formula=r"\frac{2TP}{2TP + FP + FN}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     written_as="decimal",
     undefined_when="no_positive_anywhere",

@@ -7,7 +7,6 @@ from reportgen.data import Counts
 @metric(
     label="False omission rate",
     formula=r"\frac{FN}{FN + TN}",
-    range=(0, 1),
     better="lower",
     about="called_negative",
     counts="wrong",

@@ -10,8 +10,6 @@ LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another n
 @metric(
     label="F-beta",
     formula=r"\frac{(1 + \beta^2)TP}{(1 + \beta^2)TP + \beta^2FN + FP}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     option_ranges={"beta": (LEAST, MOST)},
     undefined_when="no_positive_anywhere",

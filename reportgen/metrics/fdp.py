@@ -9,7 +9,6 @@ from reportgen.data import Counts
     abbreviation="FDP",
     aliases=("false_discovery_proportion",),
     formula=r"\frac{FP}{TP + FP}",
-    range=(0, 1),
     better="lower",
     about="called_positive",
     counts="wrong",

@@ -9,7 +9,6 @@ from reportgen.data import Counts
     abbreviation="FNR",
     aliases=("miss_rate",),
     formula=r"\frac{FN}{FN + TP}",
-    range=(0, 1),
     better="lower",
     about="positive",
     counts="wrong",

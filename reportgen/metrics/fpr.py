@@ -9,7 +9,6 @@ from reportgen.data import Counts
     abbreviation="FPR",
     aliases=("false_alarm_rate", "fall_out"),
     formula=r"\frac{FP}{FP + TN}",
-    range=(0, 1),
     better="lower",
     about="negative",
     counts="wrong",

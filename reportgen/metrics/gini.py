@@ -9,7 +9,6 @@ from reportgen.metrics.roc_auc import roc_auc
     label="Gini coefficient",
     formula=r"2 \cdot A - 1",
     range=(-1, 1),
-    better="higher",
     family="auc",
     carried=Carried(roc_auc, lambda area: 2 * area - 1),
     undefined_when="one_class",

@@ -11,8 +11,6 @@ from reportgen.data import Array, Scores, array, divide
 @metric(
     label="H measure (Beta(2,2) costs)",
     formula=r"1 - \frac{L}{L_{max}}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="one_class",
     reference="Hand (2009), Measuring classifier performance: a coherent alternative to the area under the ROC curve, Machine Learning 77:103",

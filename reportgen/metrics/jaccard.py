@@ -7,8 +7,6 @@ from reportgen.data import Counts
 @metric(
     label="Jaccard index",
     formula=r"\frac{TP}{TP + FP + FN}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_anywhere",
     reference="Jaccard (1912), The distribution of the flora in the alpine zone, New Phytologist 11:37",

@@ -10,8 +10,6 @@ from reportgen.data import Array, Scores, array, divide
     label="Kolmogorov-Smirnov statistic",
     abbreviation="KS",
     formula=r"\max_t |TPR(t) - FPR(t)|",
-    range=(0, 1),
-    better="higher",
     undefined_when="one_class",
     reference="Smirnov (1939), On the estimation of the discrepancy between empirical curves of distribution for two independent samples, Bulletin Mathematique de l'Universite de Moscou 2:3",
     says={

@@ -8,7 +8,6 @@ from reportgen.data import Array, Counts, array, divide
     label="Lift",
     formula=r"\frac{TP / (TP + FP)}{(TP + FN) / (TP + FP + FN + TN)}",
     range=(0, float("inf")),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_on_one_side",
     reference="Piatetsky-Shapiro & Masand (1999), Estimating campaign benefits and modeling lift, Knowledge Discovery and Data Mining 5:185",

@@ -14,7 +14,6 @@ from reportgen.metrics.brier import not_probabilities
     better="lower",
     depends_on_prevalence=True,
     needs_probabilities=True,
-    undefined_when="no_case",
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
     says={
         "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that",

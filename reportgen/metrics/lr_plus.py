@@ -9,7 +9,6 @@ from reportgen.data import Array, Counts, array, divide
     abbreviation="LR+",
     formula=r"\frac{TP / (TP + FN)}{FP / (FP + TN)}",
     range=(0, float("inf")),
-    better="higher",
     undefined_when="no_finite_ratio",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
     says={

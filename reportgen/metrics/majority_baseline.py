@@ -9,10 +9,8 @@ from reportgen.data import Confusion, Counts
 @metric(
     label="Majority baseline",
     formula=r"\frac{\max(TP + FN, FP + TN)}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="neither",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Holte (1993), Very simple classification rules perform well on most commonly used datasets, Machine Learning 11:63",
     says={"largest_class": "Count the cases of the largest class."},
 )

@@ -8,7 +8,6 @@ from reportgen.data import Array, Counts, array, divide
     label="Markedness",
     formula=r"\frac{TP}{TP + FP} + \frac{TN}{TN + FN} - 1",
     range=(-1, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="one_call",
     reference="Powers (2011), Evaluation: from precision, recall and F-measure to ROC, informedness, markedness and correlation, Journal of Machine Learning Technologies 2:37",

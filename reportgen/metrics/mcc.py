@@ -11,7 +11,6 @@ from reportgen.data import Array, Counts, array, divide
     abbreviation="MCC",
     formula=r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FN)(TP + FP)(TN + FP)(TN + FN)}}",
     range=(-1, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="empty_margin",
     reference="Matthews (1975), Biochimica et Biophysica Acta 405:442",

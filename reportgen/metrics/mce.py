@@ -14,13 +14,11 @@ from reportgen.metrics.ece import SHOWN, gaps
     label="Maximum calibration error",
     abbreviation="MCE",
     formula=r"\max_b |o_b - e_b|",
-    range=(0, 1),
     better="lower",
     depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
-    undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",

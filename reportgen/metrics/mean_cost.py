@@ -12,7 +12,6 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     better="lower",
     depends_on_prevalence=True,
     written_as="money",
-    undefined_when="no_case",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
 )
 def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:

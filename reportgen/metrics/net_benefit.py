@@ -13,11 +13,9 @@ from reportgen.metrics.brier import not_probabilities
     label="Net benefit",
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
     range=(float("-inf"), 1),
-    better="higher",
     depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"prevalence": INSIDE, "threshold": INSIDE},
-    undefined_when="no_case",
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
     says={"price": "Price of a false positive in true positives: the odds of the threshold."},
 )

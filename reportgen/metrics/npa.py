@@ -9,8 +9,6 @@ from reportgen.metrics.specificity import specificity
     label="Negative percent agreement",
     abbreviation="NPA",
     formula=specificity.formula,
-    range=(0, 1),
-    better="higher",
     about="negative",
     counts="right",
     agreement_for="specificity",

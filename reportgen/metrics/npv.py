@@ -8,8 +8,6 @@ from reportgen.data import Counts
     label="Negative predictive value",
     abbreviation="NPV",
     formula=r"\frac{TN}{TN + FN}",
-    range=(0, 1),
-    better="higher",
     about="called_negative",
     counts="right",
     depends_on_prevalence=True,

@@ -14,8 +14,6 @@ from reportgen.metrics.specificity import specificity
 @metric(
     label="Negative predictive value at a prevalence",
     formula=r"\frac{C (1 - p)}{C (1 - p) + (1 - S) p}",
-    range=(0, 1),
-    better="higher",
     written_as="share",
     at_use_of="npv",
     option_ranges={"prevalence": INSIDE},

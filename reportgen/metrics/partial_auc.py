@@ -11,8 +11,6 @@ from reportgen.errors import Problem, ReportgenError
     label="Partial ROC AUC",
     abbreviation="pAUC",
     formula=r"\int_0^{f} TPR(x) \, dx",
-    range=(0, 1),
-    better="higher",
     option_ranges={"max_fpr": (1e-6, 1)},
     undefined_when="one_class",
     reference="McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9:190",

@@ -9,8 +9,6 @@ from reportgen.metrics.recall import recall
     label="Positive percent agreement",
     abbreviation="PPA",
     formula=recall.formula,
-    range=(0, 1),
-    better="higher",
     about="positive",
     counts="right",
     agreement_for="recall",

@@ -13,8 +13,6 @@ from reportgen.metrics.recall import recall
 @metric(
     label="Positive predictive value at a prevalence",
     formula=r"\frac{S p}{S p + (1 - C)(1 - p)}",
-    range=(0, 1),
-    better="higher",
     written_as="share",
     at_use_of="precision",
     option_ranges={"prevalence": INSIDE},

@@ -9,8 +9,6 @@ from reportgen.data import Array, Scores, array, divide
 @metric(
     label="PR AUC (Davis-Goadrich interpolation)",
     formula=r"\frac{1}{P} \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233; as an integral: Keilwagen, Grosse & Grau (2014), Area under precision-recall curves for weighted and unweighted data, PLoS ONE 9:e92209",

@@ -10,8 +10,6 @@ from reportgen.data import Array, Scores, array, divide
     label="PR AUC (trapezoidal, anchored at (0,1))",
     abbreviation="PR AUC",
     formula=r"\sum_i (r_i - r_{i-1}) \frac{p_i + p_{i-1}}{2}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",

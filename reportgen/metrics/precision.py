@@ -9,8 +9,6 @@ from reportgen.data import Counts
     abbreviation="PPV",
     aliases=("ppv",),
     formula=r"\frac{TP}{TP + FP}",
-    range=(0, 1),
-    better="higher",
     about="called_positive",
     counts="right",
     depends_on_prevalence=True,

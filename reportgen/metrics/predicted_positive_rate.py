@@ -7,10 +7,8 @@ from reportgen.data import Counts
 @metric(
     label="Predicted positive rate",
     formula=r"\frac{TP + FP}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="neither",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Sing, Sander, Beerenwinkel & Lengauer (2005), ROCR: visualizing classifier performance in R, Bioinformatics 21:3940",
 )
 def predicted_positive_rate(c: Counts, *, work: Work = SILENT) -> Share:

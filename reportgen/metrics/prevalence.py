@@ -7,10 +7,8 @@ from reportgen.data import Counts
 @metric(
     label="Prevalence",
     formula=r"\frac{TP + FN}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="neither",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )
 def prevalence(c: Counts, *, work: Work = SILENT) -> Share:

@@ -9,9 +9,9 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     label="Profit",
     formula=r"-\sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
-    better="higher",
     depends_on_prevalence=True,
     written_as="money",
+    undefined_when=None,
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
     says={"profit_of_all": "Add up the true classes, and turn the sign."},
 )

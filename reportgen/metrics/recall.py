@@ -9,8 +9,6 @@ from reportgen.data import Counts
     abbreviation="TPR",
     aliases=("tpr", "sensitivity", "hit_rate"),
     formula=r"\frac{TP}{TP + FN}",
-    range=(0, 1),
-    better="higher",
     about="positive",
     counts="right",
     undefined_when="no_positive_case",

@@ -9,8 +9,6 @@ from reportgen.data import Array, Scores, array, divide
 @metric(
     label="ROC AUC",
     formula=r"\Pr(s_+ > s_-) + \frac{1}{2} \Pr(s_+ = s_-)",
-    range=(0, 1),
-    better="higher",
     family="auc",
     undefined_when="one_class",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",

@@ -10,10 +10,8 @@ from reportgen.errors import Problem, ReportgenError
 @metric(
     label="Rogan-Gladen estimate of prevalence",
     formula=r"\frac{\hat{p} + C - 1}{S + C - 1}",
-    range=(0, 1),
     better="neither",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Rogan & Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of Epidemiology 107:71",
     says={"put_at_end": "A prevalence lies between zero and one, so the answer is the nearer end."},
 )

@@ -9,8 +9,6 @@ from reportgen.data import Counts
     abbreviation="TNR",
     aliases=("tnr", "selectivity"),
     formula=r"\frac{TN}{TN + FP}",
-    range=(0, 1),
-    better="higher",
     about="negative",
     counts="right",
     undefined_when="no_negative_case",

@@ -11,6 +11,7 @@ from reportgen.data import Array, Costed, array
     better="lower",
     depends_on_prevalence=True,
     written_as="money",
+    undefined_when=None,
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     says={"cost_of_class": "Add up what the cases of one true class cost."},
 )

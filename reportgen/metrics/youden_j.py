@@ -9,7 +9,6 @@ from reportgen.data import Array, Counts, array, divide
     aliases=("informedness",),
     formula=r"\frac{TP}{TP + FN} + \frac{TN}{TN + FP} - 1",
     range=(-1, 1),
-    better="higher",
     undefined_when="one_class",
     reference="Youden (1950), Index for rating diagnostic tests, Cancer 3:32",
 )
