@@ -98,18 +98,38 @@ class Counts:
 
 
 @dataclass(frozen=True, slots=True)
-class Confusion:
-    """Counts of true class (rows) against predicted class (columns)."""
+class ByClass:
+    """Counts of true class (rows) against called class (columns)."""
 
     matrix: Array
-    classes: tuple[str, ...]
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("matrix", "classes")
 
     @property
     def cases(self) -> Array:
         """Count all cases."""
         return array(self.matrix.sum(axis=(-2, -1)))
+
+    @property
+    def support(self) -> Array:
+        """Count the cases of each true class."""
+        return array(self.matrix.sum(axis=-1))
+
+    @property
+    def cells(self) -> Array:
+        """Lay the matrix out on the last axis."""
+        return self.matrix.reshape(*self.matrix.shape[:-2], -1)
+
+    def with_cells(self, cells: Array) -> Self:
+        """Fold the last axis into a matrix."""
+        return replace(self, matrix=cells.reshape(*cells.shape[:-1], *self.matrix.shape[-2:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Confusion(ByClass):
+    """Counts by true and predicted class, and the names of the classes."""
+
+    classes: tuple[str, ...]
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("matrix", "classes")
 
     @property
     def correct(self) -> Array:
@@ -120,11 +140,6 @@ class Confusion:
     def wrong(self) -> Array:
         """Count the cases off the diagonal."""
         return self.cases - self.correct
-
-    @property
-    def support(self) -> Array:
-        """Count the cases of each true class."""
-        return array(self.matrix.sum(axis=-1))
 
     def one_vs_rest(self) -> Counts:
         """Judge each class against all others; the last axis runs over the classes."""
@@ -138,18 +153,9 @@ class Confusion:
         every = self.one_vs_rest()
         return Counts(every.tp[..., at], every.fp[..., at], every.fn[..., at], every.tn[..., at])
 
-    @property
-    def cells(self) -> Array:
-        """Lay the matrix out on the last axis."""
-        return self.matrix.reshape(*self.matrix.shape[:-2], -1)
-
-    def with_cells(self, cells: Array) -> Self:
-        """Fold the last axis into a matrix."""
-        return replace(self, matrix=cells.reshape(*cells.shape[:-1], len(self.classes), len(self.classes)))
-
 
 @dataclass(frozen=True, slots=True)
-class Proportion:
+class Successes:
     """Successes among trials."""
 
     successes: Array
@@ -161,6 +167,11 @@ class Proportion:
     def of(cls, successes: ArrayLike, trials: ArrayLike) -> Self:
         """Take numbers or arrays of one shape."""
         return cls(array(successes), array(trials))
+
+
+@dataclass(frozen=True, slots=True)
+class Proportion(Successes):
+    """Successes among trials of one kind."""
 
     @classmethod
     def of_metric(cls, metric: Callable[[Any], Any], evidence: Any) -> Self:
