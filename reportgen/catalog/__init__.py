@@ -19,6 +19,7 @@ from reportgen.catalog.declare import analysis, check, curve, hypotest, interval
 from reportgen.catalog.method import Alternative, Carried, Compares, Metric, Sides
 from reportgen.catalog.options import Matrix, Numbers
 from reportgen.catalog.sides import ends, reaching
+from reportgen.catalog.tails import normal_quantile_of
 from reportgen.catalog.work import SILENT, Work
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "hypotest",
     "interval",
     "metric",
+    "normal_quantile_of",
     "not_applicable",
     "not_checkable",
     "passed",

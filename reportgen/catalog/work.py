@@ -35,6 +35,11 @@ class Work:
         self.step("ratio", formula, share.value, **symbols)
         return share
 
+    def limits(self, formula: str, low: ArrayLike, high: ArrayLike, /, **symbols: ArrayLike) -> None:
+        r"""Note both limits of an interval, in whose formula stands \pm where they differ."""
+        self.step("lower_limit", formula.replace(r"\pm", "-"), low, **symbols)
+        self.step("upper_limit", formula.replace(r"\pm", "+"), high, **symbols)
+
 
 SILENT = Work()
 

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import TwoProportions, array
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 
 ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n_{b} + 2}}"
@@ -34,15 +33,13 @@ def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> L
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0116, 0.3217)
     """
-    z, n_a, n_b = normal_quantile(1 - tail), two.trials_a, two.trials_b
+    z, n_a, n_b = normal_quantile_of(tail, work), two.trials_a, two.trials_b
     p_a, p_b = array((two.successes_a + 1) / (n_a + 2)), array((two.successes_b + 1) / (n_b + 2))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("added_first", r"p_{a} = \frac{x_{a} + 1}{n_{a} + 2}", p_a, x_a=two.successes_a, n_a=n_a)
     work.step("added_second", r"p_{b} = \frac{x_{b} + 1}{n_{b} + 2}", p_b, x_b=two.successes_b, n_b=n_b)
     error = np.sqrt(p_a * (1 - p_a) / (n_a + 2) + p_b * (1 - p_b) / (n_b + 2))
     work.step("standard_error", f"s = {ERROR}", error, p_a=p_a, p_b=p_b, n_a=n_a, n_b=n_b)
     half = np.where((n_a == 0) | (n_b == 0), np.nan, z * error)
     low, high = p_a - p_b - half, p_a - p_b + half
-    work.step("lower_limit", r"p_{a} - p_{b} - z \cdot s", low, p_a=p_a, p_b=p_b, z=z, s=error)
-    work.step("upper_limit", r"p_{a} - p_{b} + z \cdot s", high, p_a=p_a, p_b=p_b, z=z, s=error)
+    work.limits(r"p_{a} - p_{b} \pm z \cdot s", low, high, p_a=p_a, p_b=p_b, z=z, s=error)
     return clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference")

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import Proportion
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 
 
@@ -28,8 +27,7 @@ def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.1671, 0.6884)
     """
-    x, n, z = p.successes, p.trials, normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    x, n, z = p.successes, p.trials, normal_quantile_of(tail, work)
     centre = np.where(n == 0, np.nan, (x + z**2 / 2) / (n + z**2))
     work.step("added_share", r"p = \frac{x + z^2 / 2}{n + z^2}", centre, x=x, n=n, z=z)
     half = z * np.sqrt(centre * (1 - centre) / (n + z**2))

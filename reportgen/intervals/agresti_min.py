@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import PairedTable, array
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald_paired import around, standard_error
 
 ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"
@@ -29,10 +28,9 @@ def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limi
     >>> round(float(found.low), 3), round(float(found.high), 3)
     (-0.493, -0.029)
     """
-    b, c, n, z = table.only_a, table.only_b, table.cases, normal_quantile(1 - tail)
+    b, c, n, z = table.only_a, table.only_b, table.cases, normal_quantile_of(tail, work)
     centre = np.where(n == 0, np.nan, (b - c) / (n + 2))
     error = array(standard_error(b + 0.5, c + 0.5, n + 2))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("added_half", r"d = \frac{b - c}{n + 2}", centre, b=b, c=c, n=n)
     work.step("standard_error", f"s = {ERROR}", error, b=b, c=c, n=n)
     return around(centre, error, z, table.difference, work)

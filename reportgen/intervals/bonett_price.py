@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import PairedTable, array
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald_paired import around
 
 ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"
@@ -32,9 +31,8 @@ def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Lim
     >>> round(float(found.low), 3), round(float(found.high), 3)
     (-0.508, -0.013)
     """
-    n, z = table.cases, normal_quantile(1 - tail)
+    n, z = table.cases, normal_quantile_of(tail, work)
     p, q = (np.where(n == 0, np.nan, (count + 1) / (n + 2)) for count in (table.only_a, table.only_b))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("added_first_alone", r"p = \frac{b + 1}{n + 2}", p, b=table.only_a, n=n)
     work.step("added_second_alone", r"q = \frac{c + 1}{n + 2}", q, c=table.only_b, n=n)
     work.step("difference", "d = p - q", p - q, p=p, q=q)

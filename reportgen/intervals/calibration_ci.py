@@ -2,9 +2,8 @@
 
 from typing import Literal
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, Scores, array
-from reportgen.distributions import normal_quantile
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 
@@ -38,12 +37,10 @@ def calibration_ci(
     if not s.positives.ndim > 1 and not (s.positive_cases and s.negative_cases):
         return Undefined("one_class" if s.cases else "no_case")
     error = _error(s, of, work)
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     symbol = "b" if of == "slope" else "a"
     low, high = (array(value + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", rf"{symbol} - z \cdot d", low, z=z, d=error, **{symbol: value})
-    work.step("upper_limit", rf"{symbol} + z \cdot d", high, z=z, d=error, **{symbol: value})
+    work.limits(rf"{symbol} \pm z \cdot d", low, high, z=z, d=error, **{symbol: value})
     return Limits(low, high, array(value))
 
 

@@ -203,8 +203,7 @@ def _on_scale(area: Array, error: Array, t: Array, work: Work, *, logit: bool) -
     """Go as far as the error says, on the scale of log odds or of the area itself."""
     if not logit:
         low, high = (array(area + sign * t * error) for sign in (-1, 1))
-        work.step("lower_limit", r"A - t \cdot d", low, A=area, t=t, d=error)
-        work.step("upper_limit", r"A + t \cdot d", high, A=area, t=t, d=error)
+        work.limits(r"A \pm t \cdot d", low, high, A=area, t=t, d=error)
         return clipped(low, high, area, work)
     inside = (area > 0) & (area < 1)
     centre = np.log(np.where(inside, divide(area, 1 - area), np.nan))
@@ -212,6 +211,5 @@ def _on_scale(area: Array, error: Array, t: Array, work: Work, *, logit: bool) -
     low, high = (array(1 / (1 + np.exp(-(centre + sign * t * step)))) for sign in (-1, 1))
     work.step("logit", r"l = \ln \frac{A}{1 - A}", centre, A=area)
     work.step("logit_error", r"e = \frac{d}{A(1 - A)}", step, d=error, A=area)
-    work.step("lower_limit", r"\frac{1}{1 + \exp(-(l - t \cdot e))}", low, l=centre, t=t, e=step)
-    work.step("upper_limit", r"\frac{1}{1 + \exp(-(l + t \cdot e))}", high, l=centre, t=t, e=step)
+    work.limits(r"\frac{1}{1 + \exp(-(l \pm t \cdot e))}", low, high, l=centre, t=t, e=step)
     return Limits(low, high, area)

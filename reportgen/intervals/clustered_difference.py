@@ -4,9 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, ClusteredPaired, PairedTable, array, divide
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.tango import tango
 from reportgen.intervals.wald import clipped
 
@@ -47,8 +46,7 @@ def clustered_difference(
     """
     if table.clusters.ndim == 0 and table.clusters < 2:
         return Undefined("no_second_cluster") if table.cases else Undefined("no_case")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     limits = _over_clusters if version == "durkalski" else _over_cases
     low, high, value, spread = limits(table, z, work)
     alike = spread <= NONE

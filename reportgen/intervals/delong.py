@@ -5,9 +5,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, Scores, array, divide
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
 
@@ -50,13 +49,11 @@ def delong(
     if area.ndim == 0 and (absence := found.absence):
         return absence
     error = found.error(work)
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     if scale == "logit":
         return _on_logit_scale(area, error, z, work)
     low, high = (array(area + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"A - z \cdot d", low, A=area, z=z, d=error)
-    work.step("upper_limit", r"A + z \cdot d", high, A=area, z=z, d=error)
+    work.limits(r"A \pm z \cdot d", low, high, A=area, z=z, d=error)
     return clipped(low, high, area, work)
 
 
@@ -138,6 +135,5 @@ def _on_logit_scale(area: Array, error: Array, z: Array, work: Work) -> Limits:
     low, high = (array(1 / (1 + np.exp(-(centre + sign * z * step)))) for sign in (-1, 1))
     work.step("logit", r"l = \ln \frac{A}{1 - A}", centre, A=area)
     work.step("logit_error", r"e = \frac{d}{A(1 - A)}", step, d=error, A=area)
-    work.step("lower_limit", r"\frac{1}{1 + \exp(-(l - z \cdot e))}", low, l=centre, z=z, e=step)
-    work.step("upper_limit", r"\frac{1}{1 + \exp(-(l + z \cdot e))}", high, l=centre, z=z, e=step)
+    work.limits(r"\frac{1}{1 + \exp(-(l \pm z \cdot e))}", low, high, l=centre, z=z, e=step)
     return Limits(low, high, area)

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Scores, array, divide
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
 
@@ -43,8 +42,7 @@ def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Un
     separated = (area == 0) | (area == 1)
     if area.ndim == 0 and separated:
         return Undefined("perfect_separation")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     of_positives, of_negatives = area / (2 - area), 2 * area**2 / (1 + area)
     work.step("two_above_one", r"Q_{1} = \frac{A}{2 - A}", of_positives, A=area)
     work.step("one_above_two", r"Q_{2} = \frac{2 A^2}{1 + A}", of_negatives, A=area)
@@ -54,6 +52,5 @@ def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Un
     shown = {"A": area, "P": positives, "N": negatives, "Q_1": of_positives, "Q_2": of_negatives}
     work.step("standard_error", rf"d = \sqrt{{{VARIANCE}}}", error, **shown)
     low, high = (array(area + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"A - z \cdot d", low, A=area, z=z, d=error)
-    work.step("upper_limit", r"A + z \cdot d", high, A=area, z=z, d=error)
+    work.limits(r"A \pm z \cdot d", low, high, A=area, z=z, d=error)
     return clipped(low, high, area, work)

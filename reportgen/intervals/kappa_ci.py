@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, Confusion, Counts, array, divide
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
 
@@ -44,11 +43,9 @@ def kappa_ci(
     error = np.where(error > NONE, error, np.nan)
     if kappa.ndim == 0 and np.isnan(error):
         return Undefined("no_spread_of_kappa")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     low, high = (array(kappa + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"k - z \cdot d", low, k=kappa, z=z, d=error)
-    work.step("upper_limit", r"k + z \cdot d", high, k=kappa, z=z, d=error)
+    work.limits(r"k \pm z \cdot d", low, high, k=kappa, z=z, d=error)
     return clipped(low, high, kappa, work, (-1, 1), code="clipped_to_scale")
 
 

@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, TwoProportions, divide
 from reportgen.data.roots import root
-from reportgen.distributions import normal_quantile
 
 FIRST = r"\frac{(x_{a} - n_{a} \cdot p_{a})^2}{n_{a} \cdot p_{a} (1 - p_{a})}"
 SECOND = r"\frac{(x_{b} - n_{b} \cdot p_{b})^2}{n_{b} \cdot p_{b} (1 - p_{b})}"
@@ -39,8 +38,7 @@ def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits 
     missing = (n_a == 0) | (n_b == 0) | ((x_a == 0) & (x_b == 0))
     if missing.ndim == 0 and missing:
         return Undefined("no_success_at_all" if float(n_a) and float(n_b) else "no_trial_in_group")
-    z, value = normal_quantile(1 - tail), divide(two.first.share, two.second.share)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z, value = normal_quantile_of(tail, work), divide(two.first.share, two.second.share)
     if x_b.all():
         work.step("ratio", r"\frac{x_{a} / n_{a}}{x_{b} / n_{b}}", value, **two.symbols)
     low, low_a, low_b = _lower(two, z**2)

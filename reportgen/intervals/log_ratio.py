@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import TwoProportions, divide
-from reportgen.distributions import normal_quantile
 
 ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n_{b}}}"
 
@@ -40,9 +39,8 @@ def log_ratio(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limit
     if known.ndim == 0 and not known:
         code = "no_spread_of_ratio" if inverse == 0 else "success_missing" if (n_a * n_b).all() else "no_trial_in_group"
         return Undefined(code)
-    z, value = normal_quantile(1 - tail), divide(two.first.share, two.second.share)
+    z, value = normal_quantile_of(tail, work), divide(two.first.share, two.second.share)
     error = np.sqrt(np.where(known, inverse, np.nan))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("ratio", r"\theta = \frac{x_{a} / n_{a}}{x_{b} / n_{b}}", value, **two.symbols)
     work.step("log_error", f"s = {ERROR}", error, **two.symbols)
     low, high = value * np.exp(-z * error), value * np.exp(z * error)

@@ -4,9 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, Counts, array, divide
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.mcc import mcc
 
@@ -51,20 +50,17 @@ def mcc_ci(
     value = mcc(c, work=work)
     if value.ndim == 0 and np.isnan(value):
         return Undefined("empty_margin")
-    z = normal_quantile(1 - tail)
     if version == "fisher_z":
         if value.ndim == 0 and abs(value) == 1:
             return Undefined("no_spread_of_correlation")
-        work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
-        return _fisher(c, value, z, work)
+        return _fisher(c, value, normal_quantile_of(tail, work), work)
     more = c.with_cells(array(c.cells) + 0.5)
     centre = mcc(more)
     work.step("half_added", r"r", centre)
     error = _error(more, centre, work)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     low, high = (array(centre + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"r - z \cdot d", low, r=centre, z=z, d=error)
-    work.step("upper_limit", r"r + z \cdot d", high, r=centre, z=z, d=error)
+    work.limits(r"r \pm z \cdot d", low, high, r=centre, z=z, d=error)
     low, high = np.minimum(low, value), np.maximum(high, value)  # nan, and what a tiny class puts outside
     return clipped(low, high, value, work, (-1, 1), code="clipped_to_scale")
 
@@ -77,8 +73,7 @@ def _fisher(c: Counts, value: Array, z: Array, work: Work) -> Limits:
     work.step("fisher_z", r"f = \frac{1}{2} \ln \frac{1 + r}{1 - r}", centre, r=value)
     work.step("fisher_error", r"e = \frac{d}{1 - r^2}", error, d=error * (1 - inner**2), r=value)
     low, high = (array(np.tanh(centre + sign * z * error)) for sign in (-1, 1))
-    work.step("lower_limit", r"\tanh(f - z \cdot e)", low, f=centre, z=z, e=error)
-    work.step("upper_limit", r"\tanh(f + z \cdot e)", high, f=centre, z=z, e=error)
+    work.limits(r"\tanh(f \pm z \cdot e)", low, high, f=centre, z=z, e=error)
     return Limits(low, high, value)
 
 

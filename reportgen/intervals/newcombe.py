@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import Array, Proportion, TwoProportions
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wilson import wilson
 
 LOWER = r"p_{a} - p_{b} - \sqrt{(p_{a} - l_{a})^2 + (u_{b} - p_{b})^2}"
@@ -38,8 +37,7 @@ def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0524, 0.3339)
     """
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     first, second = (wilson(one, tail=tail) for one in (two.first, two.second))
     show_limits(FIRST, two.first, first, WILSON, z, work)
     show_limits(SECOND, two.second, second, WILSON, z, work)

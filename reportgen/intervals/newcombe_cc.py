@@ -1,8 +1,7 @@
 """Newcombe's hybrid score interval with continuity correction."""
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import TwoProportions
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.newcombe import FIRST, SECOND, combined, newcombe, show_limits
 from reportgen.intervals.wilson_cc import LOWER, UPPER, wilson_cc
 
@@ -23,8 +22,7 @@ def newcombe_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Lim
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0428, 0.3422)
     """
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     first, second = (wilson_cc(one, tail=tail) for one in (two.first, two.second))
     show_limits(FIRST, two.first, first, (LOWER, UPPER), z, work)
     show_limits(SECOND, two.second, second, (LOWER, UPPER), z, work)

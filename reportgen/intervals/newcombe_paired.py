@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data import Array, PairedTable, Proportion
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.newcombe import FIRST, SECOND, WILSON, show_limits
 from reportgen.intervals.wilson import wilson
 
@@ -39,10 +38,9 @@ def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> 
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0562, 0.3292)
     """
-    n, value, z = table.cases, table.difference, normal_quantile(1 - tail)
+    n, value, z = table.cases, table.difference, normal_quantile_of(tail, work)
     ones = [Proportion(one.correct, n) for one in (table.first, table.second)]
     first, second = (wilson(one, tail=tail) for one in ones)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("difference", r"d = \frac{b - c}{n}", value, b=table.only_a, c=table.only_b, n=n)
     show_limits(FIRST, ones[0], first, WILSON, z, work)
     show_limits(SECOND, ones[1], second, WILSON, z, work)

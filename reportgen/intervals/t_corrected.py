@@ -39,8 +39,7 @@ def t_corrected(folds: FoldValues, *, tail: float, work: Work = SILENT) -> Limit
     t = t_quantile(1 - tail, n - 1)
     work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=n, alpha=tail)
     low, high = (array(mean + sign * t * error) for sign in (-1, 1))
-    work.step("lower_limit", r"m - t \cdot d", low, m=mean, t=t, d=error)
-    work.step("upper_limit", r"m + t \cdot d", high, m=mean, t=t, d=error)
+    work.limits(r"m \pm t \cdot d", low, high, m=mean, t=t, d=error)
     return Limits(low, high, array(mean))
 
 

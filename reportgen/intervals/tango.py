@@ -2,10 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, PairedTable, divide
 from reportgen.data.roots import root
-from reportgen.distributions import normal_quantile
 
 EQUATION = r"\frac{b - c - \delta \cdot n}{\sqrt{n (2q + \delta (1 - \delta))}} = "
 
@@ -38,8 +37,7 @@ def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | U
     n, b, c, value = table.cases, table.only_a, table.only_b, table.difference
     if n.ndim == 0 and n == 0:
         return Undefined("no_case")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     work.step("difference", r"\frac{b - c}{n}", value, b=b, c=c, n=n)
 
     def beyond(delta: Array) -> Array:

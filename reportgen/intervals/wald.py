@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.data import Array, Proportion, divide
-from reportgen.distributions import normal_quantile
 
 
 @interval(
@@ -36,12 +35,10 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
     alike = (p.successes == 0) | (p.successes == n)
     if alike.ndim == 0 and alike:
         return Undefined("no_spread_of_share", share=float(share))
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     half = z * np.sqrt(divide(share * (1 - share), n))
     low, high = (np.where(alike, np.nan, share + sign * half) for sign in (-1, 1))
-    work.step("lower_limit", wald.formula.replace(r"\pm", "-"), low, p_hat=share, n=n, z=z)
-    work.step("upper_limit", wald.formula.replace(r"\pm", "+"), high, p_hat=share, n=n, z=z)
+    work.limits(wald.formula, low, high, p_hat=share, n=n, z=z)
     return clipped(low, high, share, work)
 
 

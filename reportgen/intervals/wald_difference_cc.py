@@ -34,6 +34,5 @@ def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT)
     work.step("correction", f"k = {CORRECTION}", correction, n_a=two.trials_a, n_b=two.trials_b)
     low, high = (two.difference + sign * (z * error + correction) for sign in (-1, 1))
     named = {"p_a": p_a, "p_b": p_b, "z": z, "s": error, "k": correction}
-    work.step("lower_limit", r"p_{a} - p_{b} - (z \cdot s + k)", low, **named)
-    work.step("upper_limit", r"p_{a} - p_{b} + (z \cdot s + k)", high, **named)
+    work.limits(r"p_{a} - p_{b} \pm (z \cdot s + k)", low, high, **named)
     return clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference")
