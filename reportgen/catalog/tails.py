@@ -20,9 +20,7 @@ TURNED: dict[Alternative, Alternative] = {"two-sided": "two-sided", "greater": "
 
 def normal_quantile_of(tail: float, work: Work) -> Array:
     """Return the normal quantile with this probability beyond it."""
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
-    return z
+    return work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", normal_quantile(1 - tail), alpha=tail)
 
 
 def normal_tail(z: float, alternative: Alternative, work: Work) -> float:

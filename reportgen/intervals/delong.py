@@ -49,12 +49,7 @@ def delong(
     if area.ndim == 0 and (absence := found.absence):
         return absence
     error = found.error(work)
-    z = normal_quantile_of(tail, work)
-    if scale == "logit":
-        return _on_logit_scale(area, error, z, work)
-    low, high = (array(area + sign * z * error) for sign in (-1, 1))
-    work.limits(r"A \pm z \cdot d", low, high, A=area, z=z, d=error)
-    return clipped(low, high, area, work)
+    return on_scale(scale, area, error, work, z=normal_quantile_of(tail, work))
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +123,17 @@ def _variance(weights: Array, outranked: Array, pairs: Array, cases: Array, othe
     return divide(squares, np.where(cases > 1, cases - 1, 0) * others**2)
 
 
-def _on_logit_scale(area: Array, error: Array, z: Array, work: Work) -> Limits:
-    """Go as far as the error says on the scale of log odds, and come back."""
+def on_scale(scale: str, area: Array, error: Array, work: Work, **quantile: Array) -> Limits:
+    """Go so many standard errors, a quantile by its symbol, on the scale of log odds and come back, or of the area."""
+    ((symbol, times),) = quantile.items()
+    if scale == "identity":
+        low, high = (array(area + sign * times * error) for sign in (-1, 1))
+        work.limits(rf"A \pm {symbol} \cdot d", low, high, A=area, **quantile, d=error)
+        return clipped(low, high, area, work)
     centre = np.log(divide(area, 1 - area), where=area > 0, out=np.full(area.shape, np.nan))
     step = divide(error, area * (1 - area))
-    low, high = (array(1 / (1 + np.exp(-(centre + sign * z * step)))) for sign in (-1, 1))
+    low, high = (array(1 / (1 + np.exp(-(centre + sign * times * step)))) for sign in (-1, 1))
     work.step("logit", r"l = \ln \frac{A}{1 - A}", centre, A=area)
     work.step("logit_error", r"e = \frac{d}{A(1 - A)}", step, d=error, A=area)
-    work.limits(r"\frac{1}{1 + \exp(-(l \pm z \cdot e))}", low, high, l=centre, z=z, e=step)
+    work.limits(rf"\frac{{1}}{{1 + \exp(-(l \pm {symbol} \cdot e))}}", low, high, l=centre, **quantile, e=step)
     return Limits(low, high, area)

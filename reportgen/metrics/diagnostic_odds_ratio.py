@@ -26,20 +26,14 @@ def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefine
     >>> float(diagnostic_odds_ratio(Counts.of(tp=231, fp=32, fn=27, tn=54)))
     14.4375
     """
-    if absence := _absence(c):
+    if absence := missing_class(c) or _absence(c):
         return absence
-    value = divide(array(c.tp) * c.tn, array(c.fp) * c.fn)
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(array(c.tp) * c.tn, array(c.fp) * c.fn), **c.symbols)
 
 
 def _absence(c: Counts) -> Undefined | None:
     """Say why a single ratio is undefined, if it is; within a batch nan does."""
-    if c.cases.ndim:
-        return None
-    if absence := missing_class(c):
-        return absence
-    if c.fp and c.fn:
+    if c.cases.ndim or (c.fp and c.fn):
         return None
     if not c.predicted_positives:
         return Undefined("no_predicted_positive")

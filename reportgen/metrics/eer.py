@@ -80,6 +80,4 @@ def _explain(s: Scores, counts: Counts, at: int, value: Array, work: Work) -> No
 def _rate(code: str, formula: str, work: Work, **counts: Array) -> Array:
     """Note and answer an error rate."""
     wrong, cases = counts.values()
-    rate = divide(wrong, cases)
-    work.step(code, formula, rate, **counts)
-    return rate
+    return work.step(code, formula, divide(wrong, cases), **counts)

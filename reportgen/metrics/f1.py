@@ -24,6 +24,4 @@ def f1(c: Counts, *, work: Work = SILENT) -> Array:
     >>> float(f1(Counts.of(tp=55, fp=5, fn=10, tn=30)))
     0.88
     """
-    value = divide(2 * c.tp, c.positives + c.predicted_positives)
-    work.step("formula", "", value, TP=c.tp, FP=c.fp, FN=c.fn)
-    return value
+    return work.step("formula", "", divide(2 * c.tp, c.positives + c.predicted_positives), TP=c.tp, FP=c.fp, FN=c.fn)

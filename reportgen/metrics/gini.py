@@ -26,6 +26,4 @@ def gini(s: Scores, *, work: Work = SILENT) -> Array:
     0.5
     """
     area = roc_auc(s, work=work)
-    value = 2 * area - 1
-    work.step("formula", "", value, A=area)
-    return value
+    return work.step("formula", "", 2 * area - 1, A=area)

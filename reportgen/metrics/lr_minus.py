@@ -29,19 +29,8 @@ def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     >>> round(float(lr_minus(Counts.of(tp=231, fp=32, fn=27, tn=54))), 3)
     0.167
     """
-    if absence := _absence(c):
-        return absence
-    value = divide(array(c.fn) * c.negatives, array(c.tn) * c.positives)
-    work.step("formula", "", value, **c.symbols)
-    return value
-
-
-def _absence(c: Counts) -> Undefined | None:
-    """Say why a single ratio is undefined, if it is; within a batch nan does."""
-    if c.cases.ndim:
-        return None
     if absence := missing_class(c):
         return absence
-    if c.tn:
-        return None
-    return Undefined("infinite_lr_minus", fn=float(c.fn)) if c.fn else Undefined("no_predicted_negative")
+    if c.cases.ndim == 0 and not c.tn:
+        return Undefined("infinite_lr_minus", fn=float(c.fn)) if c.fn else Undefined("no_predicted_negative")
+    return work.step("formula", "", divide(array(c.fn) * c.negatives, array(c.tn) * c.positives), **c.symbols)

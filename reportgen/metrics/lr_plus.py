@@ -27,28 +27,16 @@ def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     >>> round(float(lr_plus(Counts.of(tp=231, fp=32, fn=27, tn=54))), 3)
     2.406
     """
-    if absence := _absence(c):
+    if absence := missing_class(c):
         return absence
-    value = divide(array(c.tp) * c.negatives, array(c.fp) * c.positives)
-    work.step("formula", "", value, **c.symbols)
-    return value
+    if c.cases.ndim == 0 and not c.fp:
+        return Undefined("infinite_lr_plus", tp=float(c.tp)) if c.tp else Undefined("no_predicted_positive")
+    return work.step("formula", "", divide(array(c.tp) * c.negatives, array(c.fp) * c.positives), **c.symbols)
 
 
 def missing_class(c: Counts) -> Undefined | None:
-    """Say which class single counts lack, if one."""
-    if not c.cases:
-        return Undefined("no_case")
-    if not c.positives:
-        return Undefined("no_positive_case")
-    return None if c.negatives else Undefined("no_negative_case")
-
-
-def _absence(c: Counts) -> Undefined | None:
-    """Say why a single ratio is undefined, if it is; within a batch nan does."""
+    """Say which class single counts lack, if one; within a batch nan does."""
     if c.cases.ndim:
         return None
-    if absence := missing_class(c):
-        return absence
-    if c.fp:
-        return None
-    return Undefined("infinite_lr_plus", tp=float(c.tp)) if c.tp else Undefined("no_predicted_positive")
+    missing = (("no_case", c.cases), ("no_positive_case", c.positives), ("no_negative_case", c.negatives))
+    return next((Undefined(code) for code, count in missing if not count), None)

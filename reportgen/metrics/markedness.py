@@ -25,6 +25,4 @@ def markedness(c: Counts, *, work: Work = SILENT) -> Array:
     0.55
     """
     tp, fp, fn, tn = map(array, (c.tp, c.fp, c.fn, c.tn))
-    value = divide(tp * tn - fp * fn, (tp + fp) * (fn + tn))
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(tp * tn - fp * fn, (tp + fp) * (fn + tn)), **c.symbols)

@@ -27,6 +27,4 @@ def mcc(c: Counts, *, work: Work = SILENT) -> Array:
     # In this order a faultless model has the square of one rounded number under the root, so its answer is exactly 1;
     # drawn counts are whole-number types, whose fourth power would overflow.
     squared = array(c.positives * c.negatives) * array(c.predicted_positives * c.predicted_negatives)
-    value = divide(c.tp * c.tn - c.fp * c.fn, np.sqrt(squared))
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(c.tp * c.tn - c.fp * c.fn, np.sqrt(squared)), **c.symbols)

@@ -29,6 +29,4 @@ def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:
     by_class = cost_by_class(c, work)
     total = array(by_class.sum(axis=-1))
     work.step("cost_of_all", f"C = {joined(by_class)}", total, **numbered(by_class))
-    value = divide(total, c.cases)
-    work.step("formula", r"\frac{C}{n}", value, C=total, n=c.cases)
-    return value
+    return work.step("formula", r"\frac{C}{n}", divide(total, c.cases), C=total, n=c.cases)

@@ -25,6 +25,4 @@ def youden_j(c: Counts, *, work: Work = SILENT) -> Array:
     """
     # over one denominator: calls unrelated to the truth give exactly 0
     tp, fp, fn, tn = map(array, (c.tp, c.fp, c.fn, c.tn))
-    value = divide(tp * tn - fp * fn, (tp + fn) * (fp + tn))
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(tp * tn - fp * fn, (tp + fn) * (fp + tn)), **c.symbols)
