@@ -16,11 +16,9 @@ from reportgen.index import About, ComparesEntry, Counted, Family, SampledBy, Wr
 
 P = ParamSpec("P")
 R = TypeVar("R")
-M = TypeVar("M", bound="Method[..., Any]")
 
 Better = Literal["higher", "lower", "neither"]
 Alternative = Literal["two-sided", "greater", "less"]
-Average = Literal["macro", "micro", "weighted"]
 Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
 
@@ -142,8 +140,10 @@ class Metric(Method[P, R]):
     enough: Enough | None = None
 
     def __post_init__(self) -> None:
-        """Take a metric that returns shares for a proportion, written as a percentage."""
+        """Derive what follows: shares are proportions, and calls or probabilities at large depend on the prevalence."""
         super().__post_init__()
+        if self.needs_probabilities or self.about not in (None, "positive", "negative"):
+            object.__setattr__(self, "depends_on_prevalence", True)
         if self.share:
             object.__setattr__(self, "family", "proportion")
             object.__setattr__(self, "written_as", "share")

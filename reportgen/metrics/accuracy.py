@@ -11,7 +11,6 @@ from reportgen.data import Confusion, Counts
     formula=r"\frac{TP + TN}{TP + FP + FN + TN}",
     about="all",
     counts="right",
-    depends_on_prevalence=True,
     reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",
 )
 def accuracy(c: Counts | Confusion, *, work: Work = SILENT) -> Share:

@@ -34,10 +34,8 @@ def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     True
     """
     total = _added_precisions(s)
-    value = divide(total, s.positive_cases)
     work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", total)
-    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
-    return value
+    return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)
 
 
 def _added_precisions(s: Scores) -> Array:

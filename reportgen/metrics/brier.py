@@ -21,7 +21,6 @@ def _enough_error(s: Scores) -> Undefined | None:
     label="Brier score",
     formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     enough=_enough_error,
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
@@ -45,10 +44,8 @@ def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
         return absence
     total = array(np.einsum("...i,i->...", s.positives, (1 - s.values) ** 2))
     total += np.einsum("...i,i->...", s.negatives, s.values**2)
-    value = divide(total, s.cases)
     work.step("squared_distances", r"S = \sum_i (s_i - y_i)^2", total)
-    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
-    return value
+    return work.step("formula", r"\frac{S}{n}", divide(total, s.cases), S=total, n=s.cases)
 
 
 def not_probabilities(s: Scores) -> Undefined | None:

@@ -16,7 +16,6 @@ from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_
     formula=r"\ln \frac{\Pr(y = 1)}{\Pr(y = 0)} = a + \ln \frac{s}{1 - s}",
     range=(float("-inf"), float("inf")),
     better="neither",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="one_class",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",

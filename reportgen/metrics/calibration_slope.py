@@ -20,7 +20,6 @@ SLACK = 1e-12  # relative size of a fall of the likelihood that only rounding ma
     formula=r"\ln \frac{\Pr(y = 1)}{\Pr(y = 0)} = a + b \ln \frac{s}{1 - s}",
     range=(float("-inf"), float("inf")),
     better="neither",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="separated_scores",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562",

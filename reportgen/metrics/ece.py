@@ -16,7 +16,6 @@ SHOWN = 20  # bins that a solution on paper would list
     abbreviation="ECE",
     formula=r"\sum_b \frac{n_b}{n} |o_b - e_b|",
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
@@ -42,10 +41,8 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
         return absence
     held = Bins.of(s, bins, scheme)
     total = array(gaps(held, work).sum(axis=-1))
-    value = divide(total, s.cases)
     work.step("added_gaps", r"S = \sum_b |O_b - E_b|", total)
-    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
-    return value
+    return work.step("formula", r"\frac{S}{n}", divide(total, s.cases), S=total, n=s.cases)
 
 
 def gaps(held: Bins, work: Work = SILENT) -> Array:

@@ -12,7 +12,6 @@ from reportgen.data import Confusion, Counts
     better="lower",
     about="all",
     counts="wrong",
-    depends_on_prevalence=True,
     reference="Mitchell (1997), Machine Learning, section 5.2",
     says={"wrong": "Count the cases off the diagonal, where truth and call differ."},
 )

@@ -10,7 +10,6 @@ from reportgen.data import Counts
     better="lower",
     about="called_negative",
     counts="wrong",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_negative",
     reference="Tharwat (2021), Classification assessment methods, Applied Computing and Informatics 17:168",
 )

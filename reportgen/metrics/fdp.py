@@ -12,7 +12,6 @@ from reportgen.data import Counts
     better="lower",
     about="called_positive",
     counts="wrong",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_positive",
     reference="Benjamini & Hochberg (1995), Controlling the false discovery rate: a practical and powerful approach to multiple testing, Journal of the Royal Statistical Society B 57:289",
 )

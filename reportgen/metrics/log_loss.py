@@ -12,7 +12,6 @@ from reportgen.metrics.brier import not_probabilities
     formula=r"-\frac{1}{n} \sum_i \left( y_i \ln s_i + (1 - y_i) \ln(1 - s_i) \right)",
     range=(0, float("inf")),
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
     says={
@@ -42,10 +41,8 @@ def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     np.log1p(-s.values, out=if_negative, where=s.values < 1)
     total = array(np.einsum("...i,i->...", s.positives, np.abs(if_positive)))
     total += np.einsum("...i,i->...", s.negatives, np.abs(if_negative))
-    value = divide(np.where(wrong > 0, np.nan, total), s.cases)
     work.step("added_logarithms", r"S = -\sum_{y_i = 1} \ln s_i - \sum_{y_i = 0} \ln(1 - s_i)", total)
-    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
-    return value
+    return work.step("formula", r"\frac{S}{n}", divide(np.where(wrong > 0, np.nan, total), s.cases), S=total, n=s.cases)
 
 
 def certain_and_wrong(s: Scores) -> Array:

@@ -15,7 +15,6 @@ from reportgen.metrics.ece import SHOWN, gaps
     abbreviation="MCE",
     formula=r"\max_b |o_b - e_b|",
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,

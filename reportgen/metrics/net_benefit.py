@@ -13,7 +13,6 @@ from reportgen.metrics.brier import not_probabilities
     label="Net benefit",
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
     range=(float("-inf"), 1),
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"prevalence": INSIDE, "threshold": INSIDE},
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",

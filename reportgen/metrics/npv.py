@@ -10,7 +10,6 @@ from reportgen.data import Counts
     formula=r"\frac{TN}{TN + FN}",
     about="called_negative",
     counts="right",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

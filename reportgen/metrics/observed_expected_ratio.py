@@ -15,7 +15,6 @@ NOTHING = 1e-200  # below, a ratio of large counts would overflow
     formula=r"\frac{P}{\sum_i s_i}",
     range=(0, float("inf")),
     better="neither",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="nothing_expected",
     reference="Debray, Damen, Riley, Snell, Reitsma, Hooft, Collins & Moons (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",

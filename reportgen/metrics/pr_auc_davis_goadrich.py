@@ -31,10 +31,8 @@ def pr_auc_davis_goadrich(s: Scores, *, work: Work = SILENT) -> Array:
     found, wrong = np.diff(counts.tp), np.diff(counts.fp)
     before, called = counts.tp[..., :-1], counts.predicted_positives[..., :-1]
     total = array(np.sum(_areas(found, wrong, before, called), axis=-1))
-    value = divide(total, s.positive_cases)
     work.step("interpolated_areas", r"S = \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt", total)
-    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
-    return value
+    return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)
 
 
 def _areas(found: Array, wrong: Array, before: Array, called: Array) -> Array:

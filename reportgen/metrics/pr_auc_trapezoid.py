@@ -32,7 +32,5 @@ def pr_auc_trapezoid(s: Scores, *, work: Work = SILENT) -> Array:
     precision = np.divide(counts.tp, called, out=np.ones(called.shape), where=called > 0)
     both = np.diff(counts.tp) * (precision[..., 1:] + precision[..., :-1])
     total = array(np.sum(both, axis=-1)) / 2
-    value = divide(total, s.positive_cases)
     work.step("trapezoids", r"S = \sum_i (TP_i - TP_{i-1}) \frac{p_i + p_{i-1}}{2}", total)
-    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
-    return value
+    return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)

@@ -11,7 +11,6 @@ from reportgen.data import Counts
     formula=r"\frac{TP}{TP + FP}",
     about="called_positive",
     counts="right",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )
