@@ -1,7 +1,7 @@
 """The error that no model can avoid."""
 
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
-from reportgen.data import array
+from reportgen.data.evidence import array
 from reportgen.errors import Problem, ReportgenError
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data import Counts, divide
+from reportgen.data.evidence import Counts, divide
 from reportgen.data.prevalence import inside
 
 AT = r"\cdot \frac{(1 - p) \cdot (TP + FN)}{p \cdot (FP + TN)}"

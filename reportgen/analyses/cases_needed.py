@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
-from reportgen.data import Array, array
+from reportgen.data.evidence import Array, array
 from reportgen.distributions import binomial_at_most, binomial_trials, normal_quantile
 from reportgen.errors import Problem, ReportgenError
 

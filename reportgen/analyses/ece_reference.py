@@ -3,8 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data import Array, Scores, array
 from reportgen.data.bins import Bins, Scheme
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.data.resampling import AT_ONCE, at_rank, rank_error
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.ece import gaps

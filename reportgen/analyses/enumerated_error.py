@@ -1,7 +1,7 @@
 """The true error of a rule on cases that can all be listed."""
 
 from reportgen.catalog import SILENT, Numbers, Values, Work, analysis
-from reportgen.data import array
+from reportgen.data.evidence import array
 from reportgen.errors import Problem, ReportgenError
 
 

@@ -1,7 +1,7 @@
 """Expected false discoveries at a threshold."""
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data import array
+from reportgen.data.evidence import array
 from reportgen.data.posteriors import Posteriors
 
 

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from reportgen.catalog import SILENT, Values, Work, analysis
-from reportgen.data import Counts, divide
+from reportgen.data.evidence import Counts, divide
 
 NET, GROSS = r"TP \cdot g - FP \cdot k", r"TP \cdot g - (TP + FP) \cdot k"
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data import Array, Scores, array, divide
 from reportgen.data.bins import Bins, Places, Scheme, added, bin_of
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 

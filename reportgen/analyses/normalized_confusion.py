@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Table, Work, analysis
-from reportgen.data import Array, Confusion, cells, counted, divide
+from reportgen.data.evidence import Array, Confusion, cells, counted, divide
 
 MOST_STEPS = 9  # cells whose division is worth showing
 

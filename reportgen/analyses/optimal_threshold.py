@@ -6,8 +6,8 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
-from reportgen.data import Array, Counts, Scores, counted, divide
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts
+from reportgen.data.evidence import Array, Counts, Scores, counted, divide
 from reportgen.data.prevalence import inside
 from reportgen.errors import Problem, ReportgenError
 

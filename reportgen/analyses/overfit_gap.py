@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data import Array, TwoProportions
+from reportgen.data.evidence import Array, TwoProportions
 from reportgen.data.series import Series
 from reportgen.intervals.newcombe import newcombe
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from reportgen.catalog import SILENT, Work, analysis
-from reportgen.data import Array, Quantile, array
+from reportgen.data.evidence import Array, Quantile, array
 from reportgen.distributions import chi2_quantile, f_quantile, normal_quantile, t_quantile
 from reportgen.errors import Problem, ReportgenError
 

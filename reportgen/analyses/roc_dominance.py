@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
-from reportgen.data import Array, PairedScores, Scores, array
+from reportgen.data.evidence import Array, PairedScores, Scores, array
 from reportgen.metrics.roc_auc import roc_auc
 
 NOISE = 1e-12  # rates are fractions of numbers of cases; what differs less differs by rounding only

@@ -2,7 +2,7 @@
 
 from reportgen.catalog.answers import Undefined
 from reportgen.conventions import FEWEST_IN_CELL, FEWEST_OF_CLASS
-from reportgen.data import ClusteredScores, Scores
+from reportgen.data.evidence import ClusteredScores, Scores
 
 
 def enough_of_class(s: Scores | ClusteredScores) -> Undefined | None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from reportgen.catalog.answers import Effect, Undefined
 from reportgen.catalog.work import Work
-from reportgen.data import FoldScores
+from reportgen.data.evidence import FoldScores
 
 
 def difference(folds: FoldScores) -> Effect:

@@ -11,7 +11,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.options import Option, parts
-from reportgen.data import Array
+from reportgen.data.evidence import Array
 from reportgen.index import About, ComparesEntry, Counted, Family, SampledBy, WrittenAs
 
 P = ParamSpec("P")

@@ -5,7 +5,15 @@ from typing import Any
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import Metric
 from reportgen.conventions import FEWEST_IN_CELL
-from reportgen.data import ClusteredPaired, PairedCosts, PairedCounts, PairedEvidence, PairedScores, PairedTable, Units
+from reportgen.data.evidence import (
+    ClusteredPaired,
+    PairedCosts,
+    PairedCounts,
+    PairedEvidence,
+    PairedScores,
+    PairedTable,
+    Units,
+)
 
 CLASSES = {"all": (0, 1), "positive": (1,), "negative": (0,)}  # true classes among which right calls are counted
 

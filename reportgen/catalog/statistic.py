@@ -9,7 +9,8 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog import naming
 from reportgen.catalog.answers import MetricValue, Share, Undefined
-from reportgen.data import (
+from reportgen.data import resampling
+from reportgen.data.evidence import (
     Array,
     Evidence,
     PairedCosts,
@@ -19,7 +20,6 @@ from reportgen.data import (
     PairedTable,
     Units,
     array,
-    resampling,
 )
 from reportgen.errors import Problem, ReportgenError
 

@@ -4,7 +4,7 @@ import math
 
 from reportgen.catalog.method import Alternative
 from reportgen.catalog.work import Work
-from reportgen.data import Array
+from reportgen.data.evidence import Array
 from reportgen.distributions import (
     above_zero,
     chi2_above,

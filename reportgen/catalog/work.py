@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from reportgen import numbers
 from reportgen.catalog.answers import Share
-from reportgen.data import array
+from reportgen.data.evidence import array
 
 V = TypeVar("V", bound=ArrayLike)
 GREEK = ("alpha", "beta", "delta", "kappa", "theta", "sigma", "mu", "lambda", "Phi")

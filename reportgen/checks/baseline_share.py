@@ -3,7 +3,7 @@
 from typing import Literal
 
 from reportgen.catalog import Outcome, check, passed, warning
-from reportgen.data import Proportion
+from reportgen.data.evidence import Proportion
 
 ShareFrom = Literal["declared", "training", "judged"]
 

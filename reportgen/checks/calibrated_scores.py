@@ -2,7 +2,7 @@
 
 from reportgen import reasons
 from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, warning
-from reportgen.data import Array, Scores
+from reportgen.data.evidence import Array, Scores
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope

@@ -2,7 +2,7 @@
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
-from reportgen.data import FoldScores
+from reportgen.data.evidence import FoldScores
 
 
 @check(

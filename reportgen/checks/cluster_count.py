@@ -1,7 +1,7 @@
 """Number of clusters."""
 
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 LEAST = 20
 

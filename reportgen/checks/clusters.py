@@ -1,7 +1,7 @@
 """Clusters of cases."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 
 @check(

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from reportgen.catalog import Outcome, check, not_applicable, passed, warning
-from reportgen.data import PairedTable
+from reportgen.data.evidence import PairedTable
 
 LEAST = 10
 

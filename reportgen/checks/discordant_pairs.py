@@ -2,7 +2,7 @@
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed
 from reportgen.checks.discordant_count import Version
-from reportgen.data import PairedTable
+from reportgen.data.evidence import PairedTable
 
 
 @check(

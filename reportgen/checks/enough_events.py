@@ -1,7 +1,7 @@
 """Cases of the rarer class."""
 
 from reportgen.catalog import Outcome, check, passed, warning
-from reportgen.data import PairedScores, Scores
+from reportgen.data.evidence import PairedScores, Scores
 
 LEAST = 50
 

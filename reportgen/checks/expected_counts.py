@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import ClusteredGroups, Groups, TwoProportions
+from reportgen.data.evidence import ClusteredGroups, Groups, TwoProportions
 
 LEAST = 5
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed, warning
 from reportgen.conventions import ROUNDING
-from reportgen.data import FoldScores
+from reportgen.data.evidence import FoldScores
 
 
 @check(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Confusion, Counts
+from reportgen.data.evidence import Confusion, Counts
 
 MOST = 0.8
 

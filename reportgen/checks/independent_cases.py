@@ -1,7 +1,7 @@
 """Independence of the cases."""
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 
 @check(

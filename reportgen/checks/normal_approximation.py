@@ -1,7 +1,7 @@
 """Whether a count is large enough for the normal curve."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Proportion
+from reportgen.data.evidence import Proportion
 
 LEAST = 5
 

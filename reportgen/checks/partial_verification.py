@@ -3,7 +3,7 @@
 from typing import Any
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 from reportgen.distributions import hypergeometric, no_likelier
 
 ALPHA = 0.05

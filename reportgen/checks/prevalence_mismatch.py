@@ -1,7 +1,7 @@
 """Prevalence of the sample and of use."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 from reportgen.distributions import binomial_limits
 
 TAIL = 0.025

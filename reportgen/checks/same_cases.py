@@ -1,7 +1,7 @@
 """Cases that only some models were judged on."""
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 
 @check(

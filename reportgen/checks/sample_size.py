@@ -1,7 +1,7 @@
 """Number of cases against the plan."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 
 @check(

@@ -1,7 +1,7 @@
 """Whether higher scores mean the positive class."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import Scores
+from reportgen.data.evidence import Scores
 from reportgen.metrics.roc_auc import roc_auc
 
 

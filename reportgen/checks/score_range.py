@@ -1,7 +1,7 @@
 """Whether scores can be probabilities."""
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed
-from reportgen.data import Scores
+from reportgen.data.evidence import Scores
 
 PERCENT = 100
 

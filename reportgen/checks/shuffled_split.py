@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
-from reportgen.data import Design, Groups
+from reportgen.data.evidence import Design, Groups
 from reportgen.distributions import chi2_above, normal_below
 
 ALPHA = 0.001

@@ -2,7 +2,7 @@
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 
 @check(

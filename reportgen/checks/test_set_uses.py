@@ -1,7 +1,7 @@
 """Earlier uses of the test set."""
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 __test__: dict[str, str] = {}  # pytest would take this file, and the check in it, for tests
 

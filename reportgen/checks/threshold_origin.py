@@ -1,7 +1,7 @@
 """Where the threshold comes from."""
 
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed, warning
-from reportgen.data import Design
+from reportgen.data.evidence import Design
 
 
 @check(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.data import PairedScores, Scores
+from reportgen.data.evidence import PairedScores, Scores
 
 MOST = 0.05
 

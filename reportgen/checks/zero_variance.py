@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed
-from reportgen.data import FoldScores, Sample, Scores
+from reportgen.data.evidence import FoldScores, Sample, Scores
 
 NOISE = 1e-12  # relative size of a spread that only rounding makes
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Proportion, Scores
 from reportgen.data.bins import Bins, Scheme
+from reportgen.data.evidence import Proportion, Scores
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import Matrix, Table, Undefined, curve
-from reportgen.data import Costed, Scores, cells
 from reportgen.data.call_costs import CallCosts
+from reportgen.data.evidence import Costed, Scores, cells
 from reportgen.data.prevalence import inside
 from reportgen.intervals.mover import mover
 

@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Array, Counts, Proportion, Scores, array, cells, divide
+from reportgen.data.evidence import Array, Counts, Proportion, Scores, array, cells, divide
 from reportgen.data.prevalence import inside
 from reportgen.data.share_functions import Limited, added
 from reportgen.intervals.wilson import wilson

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Array, Scores, cells
+from reportgen.data.evidence import Array, Scores, cells
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.fnr import fnr
 from reportgen.metrics.fpr import fpr

@@ -1,7 +1,7 @@
 """Cumulative gain."""
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Scores, divide
+from reportgen.data.evidence import Scores, divide
 from reportgen.metrics.recall import recall
 
 

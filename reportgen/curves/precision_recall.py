@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Scores
+from reportgen.data.evidence import Scores
 from reportgen.metrics.precision import precision
 from reportgen.metrics.recall import recall
 

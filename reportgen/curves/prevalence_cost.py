@@ -3,8 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import Matrix, Table, Undefined, curve
-from reportgen.data import Array, Counts, Proportion, Scores, array, cells
 from reportgen.data.call_costs import CallCosts
+from reportgen.data.evidence import Array, Counts, Proportion, Scores, array, cells
 from reportgen.data.share_functions import Limited, added
 from reportgen.intervals.wilson import wilson
 

@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
 

@@ -1,7 +1,7 @@
 """True positive rate against the number of false positives."""
 
 from reportgen.catalog import Table, Undefined, curve
-from reportgen.data import Scores, counted
+from reportgen.data.evidence import Scores, counted
 from reportgen.metrics.recall import recall
 
 

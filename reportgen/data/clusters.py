@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Successes
+from reportgen.data.counts import Successes
 from reportgen.data.paired import PairedScores, RightCalls
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores

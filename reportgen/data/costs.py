@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import ByClass, Counts
+from reportgen.data.counts import ByClass, Counts
 from reportgen.data.paired import PairedCounts
 
 CLASSES = ("negative", "positive")

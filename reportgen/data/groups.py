@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Proportion, Successes
+from reportgen.data.counts import Proportion, Successes
 
 
 @dataclass(frozen=True, slots=True)

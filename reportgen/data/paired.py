@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts, Evidence
+from reportgen.data.counts import Counts, Evidence
 from reportgen.data.scores import Scores
 
 

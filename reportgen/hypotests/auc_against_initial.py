@@ -5,7 +5,7 @@ from reportgen.catalog.tails import TURNED, normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import LEAST, enough_events
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Scores
+from reportgen.data.evidence import Scores
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.delong import Placements, delong
 from reportgen.intervals.newcombe_auc import newcombe_auc

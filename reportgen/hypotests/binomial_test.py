@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Proportion
+from reportgen.data.evidence import Proportion
 from reportgen.distributions import above_zero, binomial_above, binomial_at, binomial_at_most, no_likelier
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.clopper_pearson import clopper_pearson

@@ -8,7 +8,7 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data import Square
+from reportgen.data.evidence import Square
 
 STATISTIC = r"\chi^2 = \sum_{i < j} \frac{(n_{ij} - n_{ji})^2}{n_{ij} + n_{ji}}"
 MOST_SHOWN = 10  # pairs of classes whose parts are written out

@@ -7,7 +7,7 @@ from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Groups
+from reportgen.data.evidence import Groups
 
 STATISTIC = r"\chi^2 = \sum_i \frac{(x_i - n_i p)^2}{n_i p (1 - p)}, \quad p = \frac{\sum_i x_i}{\sum_i n_i}"
 PART = r"\frac{(x - n \cdot p)^2}{n \cdot p (1 - p)}"

@@ -7,7 +7,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Alternative, Effect, Numbers, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import normal_tail
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Array, Groups, array
+from reportgen.data.evidence import Array, Groups, array
 from reportgen.errors import Problem, ReportgenError
 
 

@@ -9,7 +9,7 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data import Patterns
+from reportgen.data.evidence import Patterns
 
 STATISTIC = r"Q = \frac{(k - 1) \left(k \sum_j G_j^2 - \left(\sum_j G_j\right)^2\right)}{k \sum_i L_i - \sum_i L_i^2}"
 PUT_IN = r"Q = \frac{(k - 1) (k \cdot g - t^2)}{k \cdot t - l}"

@@ -6,7 +6,7 @@ from reportgen.catalog.tails import t_tail
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance
-from reportgen.data import FoldScores, array
+from reportgen.data.evidence import FoldScores, array
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
 
 

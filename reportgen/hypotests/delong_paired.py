@@ -13,7 +13,7 @@ from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data import Array, Pair, PairedEvidence, PairedScores, array
+from reportgen.data.evidence import Array, Pair, PairedEvidence, PairedScores, array
 from reportgen.distributions import normal_quantile
 
 NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only

@@ -26,7 +26,7 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data import ClusteredPaired, Pair
+from reportgen.data.evidence import ClusteredPaired, Pair
 from reportgen.intervals.clustered_difference import NONE, Version, as_one_case_each, clustered_difference, shares_of
 
 

@@ -3,7 +3,7 @@
 from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import TwoProportions
+from reportgen.data.evidence import TwoProportions
 from reportgen.distributions import above_zero, hypergeometric, no_likelier
 from reportgen.intervals.newcombe import newcombe
 

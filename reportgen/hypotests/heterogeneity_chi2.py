@@ -4,7 +4,7 @@ from reportgen.catalog import SILENT, Tested, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Groups
+from reportgen.data.evidence import Groups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 

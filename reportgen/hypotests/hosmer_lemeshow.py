@@ -9,8 +9,8 @@ from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.score_range import score_range
-from reportgen.data import Array, Scores, array
 from reportgen.data.bins import Bins
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.log_loss import certain_and_wrong
 

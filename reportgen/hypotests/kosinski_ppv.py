@@ -11,7 +11,7 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data import Array, Pair, PairedCounts, PairedEvidence
+from reportgen.data.evidence import Array, Pair, PairedCounts, PairedEvidence
 
 PredictiveValue = Literal["precision", "npv"]
 

@@ -4,7 +4,7 @@ from reportgen.catalog import SILENT, Alternative, Tested, Work, hypotest
 from reportgen.checks.baseline_share import ShareFrom, baseline_share
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Proportion
+from reportgen.data.evidence import Proportion
 from reportgen.hypotests.binomial_test import against, binomial_test
 
 

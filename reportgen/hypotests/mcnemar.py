@@ -13,7 +13,7 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.conventions import ENOUGH_DISCORDANT
-from reportgen.data import Pair, PairedCounts, PairedTable
+from reportgen.data.evidence import Pair, PairedCounts, PairedTable
 from reportgen.distributions import above_zero, binomial_at, binomial_at_most
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango

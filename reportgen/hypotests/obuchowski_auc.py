@@ -11,7 +11,7 @@ from reportgen.checks.clusters import clusters
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data import ClusteredPairedScores, Pair
+from reportgen.data.evidence import ClusteredPairedScores, Pair
 from reportgen.distributions import t_quantile
 from reportgen.hypotests.delong_paired import NOISE
 from reportgen.intervals.clustered_auc import NONE, Contributions

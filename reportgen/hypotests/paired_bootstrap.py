@@ -13,7 +13,7 @@ from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data import PairedCounts, PairedScores, PairedTable
+from reportgen.data.evidence import PairedCounts, PairedScores, PairedTable
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
 from reportgen.intervals.bootstrap_percentile import bootstrap_percentile

@@ -2,8 +2,8 @@
 
 from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import Proportion
 from reportgen.data.bank import Defaults
+from reportgen.data.evidence import Proportion
 from reportgen.distributions import above_zero, beta_above, beta_below
 from reportgen.intervals.jeffreys import jeffreys
 

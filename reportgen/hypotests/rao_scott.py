@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
-from reportgen.data import ClusteredGroups
+from reportgen.data.evidence import ClusteredGroups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"

@@ -6,7 +6,7 @@ from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data import PairedTable, Proportion, Sample
+from reportgen.data.evidence import PairedTable, Proportion, Sample
 from reportgen.hypotests.binomial_test import exact_binomial
 from reportgen.intervals.clopper_pearson import clopper_pearson
 

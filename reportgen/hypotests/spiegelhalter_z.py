@@ -7,7 +7,7 @@ from reportgen.catalog.tails import normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.score_range import score_range
-from reportgen.data import Scores
+from reportgen.data.evidence import Scores
 from reportgen.hypotests.hosmer_lemeshow import untestable
 
 

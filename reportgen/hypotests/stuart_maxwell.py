@@ -8,7 +8,7 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data import Array, Square
+from reportgen.data.evidence import Array, Square
 
 STATISTIC = (
     r"\chi^2 = d^{T} S^{-1} d, \quad S_{ii} = n_{i \cdot} + n_{\cdot i} - 2 n_{ii}, \quad S_{ij} = -n_{ij} - n_{ji}"

@@ -7,7 +7,7 @@ from reportgen.catalog.tails import normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data import TwoProportions
+from reportgen.data.evidence import TwoProportions
 from reportgen.intervals.newcombe import newcombe
 
 STATISTIC = r"z = \frac{p_{a} - p_{b}}{\sqrt{p (1 - p) \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)}}"

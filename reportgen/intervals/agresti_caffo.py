@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import TwoProportions, array
+from reportgen.data.evidence import TwoProportions, array
 from reportgen.intervals.wald import clipped
 
 ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n_{b} + 2}}"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import PairedTable, array
+from reportgen.data.evidence import PairedTable, array
 from reportgen.intervals.wald_paired import around, standard_error
 
 ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import PairedTable, array
+from reportgen.data.evidence import PairedTable, array
 from reportgen.intervals.wald_paired import around
 
 ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"

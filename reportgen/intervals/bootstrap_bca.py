@@ -6,7 +6,8 @@ from math import isfinite, isnan
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Basis, Draws, Rank, Unit, bootstrapped
 from reportgen.catalog.statistic import statistic
-from reportgen.data import Evidence, resampling
+from reportgen.data import resampling
+from reportgen.data.evidence import Evidence
 from reportgen.distributions import normal_below, normal_density, normal_quantile
 
 ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"

@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.catalog.bootstrap import Unit, bootstrapped, inside
-from reportgen.data import Evidence
+from reportgen.data.evidence import Evidence
 
 
 @interval(

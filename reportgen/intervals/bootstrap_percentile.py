@@ -2,7 +2,7 @@
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Rank, Unit, bootstrapped
-from reportgen.data import Evidence
+from reportgen.data.evidence import Evidence
 
 
 @interval(

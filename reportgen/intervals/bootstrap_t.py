@@ -7,7 +7,8 @@ import numpy as np
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import MOST_UNDEFINED, Basis, Draws, Rank, Unit, bootstrapped, inside
 from reportgen.catalog.statistic import statistic
-from reportgen.data import Array, Evidence, resampling
+from reportgen.data import resampling
+from reportgen.data.evidence import Array, Evidence
 from reportgen.data.influence import DeltaError
 
 NONE = 1e-9  # a standard error, as a part of the usual one, that only rounding makes

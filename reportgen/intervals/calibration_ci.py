@@ -3,7 +3,7 @@
 from typing import Literal
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, Scores, array
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 

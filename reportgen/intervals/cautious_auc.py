@@ -6,7 +6,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.delong import NONE, Placements

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data import Proportion
+from reportgen.data.evidence import Proportion
 from reportgen.distributions import binomial_limits
 
 

@@ -7,7 +7,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.data import Array, ClusteredScores, added, array, divide
+from reportgen.data.evidence import Array, ClusteredScores, added, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import t_quantile
 from reportgen.intervals.delong import on_scale

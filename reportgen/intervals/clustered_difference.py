@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, ClusteredPaired, PairedTable, array, divide
+from reportgen.data.evidence import Array, ClusteredPaired, PairedTable, array, divide
 from reportgen.intervals.tango import tango
 from reportgen.intervals.wald import clipped
 

@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, ClusteredProportion, array, divide
+from reportgen.data.evidence import Array, ClusteredProportion, array, divide
 from reportgen.distributions import binomial_limits, t_quantile
 
 ADDED = 2  # clusters; with fewer the limits err too often where the rarer outcome is in few clusters (see the test)

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data import Array, Counts, Proportion
+from reportgen.data.evidence import Array, Counts, Proportion
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.wilson import wilson
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Scores, array, divide
+from reportgen.data.evidence import Scores, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
 

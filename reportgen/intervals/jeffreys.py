@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data import Proportion
+from reportgen.data.evidence import Proportion
 from reportgen.distributions import beta_quantile, beta_upper_quantile
 
 LOWER = r"B_{\alpha}\left(x + \frac{1}{2}, n - x + \frac{1}{2}\right)"

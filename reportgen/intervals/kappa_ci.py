@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, Confusion, Counts, array, divide
+from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
 

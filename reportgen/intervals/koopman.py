@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, TwoProportions, divide
+from reportgen.data.evidence import Array, TwoProportions, divide
 from reportgen.data.roots import root
 
 FIRST = r"\frac{(x_{a} - n_{a} \cdot p_{a})^2}{n_{a} \cdot p_{a} (1 - p_{a})}"

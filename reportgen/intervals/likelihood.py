@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import Array, Proportion, array
+from reportgen.data.evidence import Array, Proportion, array
 from reportgen.data.roots import root
 from reportgen.distributions import x_log_y
 

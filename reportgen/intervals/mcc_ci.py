@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, Counts, array, divide
+from reportgen.data.evidence import Array, Counts, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.mcc import mcc
 

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import Array, TwoProportions, array, divide
+from reportgen.data.evidence import Array, TwoProportions, array, divide
 from reportgen.data.roots import root
 
 SPREAD = r"\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}}"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data import Array, Proportion, array
+from reportgen.data.evidence import Array, Proportion, array
 from reportgen.data.roots import root
 from reportgen.distributions import binomial_above, binomial_at
 

@@ -1,7 +1,7 @@
 """Miettinen and Nurminen's score interval of the difference of two proportions."""
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data import TwoProportions, divide
+from reportgen.data.evidence import TwoProportions, divide
 from reportgen.intervals.mee import EQUATION, SPREAD, score_limits
 
 VARIANCE = rf"\left({SPREAD}\right) \frac{{N}}{{N - 1}}"

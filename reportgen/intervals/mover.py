@@ -8,7 +8,7 @@ import numpy as np
 
 from reportgen import index
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data import Array, Costed, Counts, Proportion, array
+from reportgen.data.evidence import Array, Costed, Counts, Proportion, array
 from reportgen.data.prevalence import inside
 from reportgen.data.share_functions import Limited, Linear, Mixture, OfShares, Ratio
 from reportgen.errors import Problem, ReportgenError

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import Array, Proportion, TwoProportions
+from reportgen.data.evidence import Array, Proportion, TwoProportions
 from reportgen.intervals.wilson import wilson
 
 LOWER = r"p_{a} - p_{b} - \sqrt{(p_{a} - l_{a})^2 + (u_{b} - p_{b})^2}"

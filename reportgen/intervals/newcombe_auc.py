@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, Scores, divide
+from reportgen.data.evidence import Array, Scores, divide
 from reportgen.data.roots import root
 from reportgen.metrics.roc_auc import roc_auc
 

@@ -1,7 +1,7 @@
 """Newcombe's hybrid score interval with continuity correction."""
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import TwoProportions
+from reportgen.data.evidence import TwoProportions
 from reportgen.intervals.newcombe import FIRST, SECOND, combined, newcombe, show_limits
 from reportgen.intervals.wilson_cc import LOWER, UPPER, wilson_cc
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import Array, PairedTable, Proportion
+from reportgen.data.evidence import Array, PairedTable, Proportion
 from reportgen.intervals.newcombe import FIRST, SECOND, WILSON, show_limits
 from reportgen.intervals.wilson import wilson
 

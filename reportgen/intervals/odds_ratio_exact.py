@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data import PairedTable, Proportion, divide
+from reportgen.data.evidence import PairedTable, Proportion, divide
 from reportgen.intervals.clopper_pearson import clopper_pearson
 
 

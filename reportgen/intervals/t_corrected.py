@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.data import Array, FoldValues, array
+from reportgen.data.evidence import Array, FoldValues, array
 from reportgen.distributions import t_quantile
 from reportgen.intervals.t_mean import mean_and_deviation
 

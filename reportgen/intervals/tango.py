@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, PairedTable, divide
+from reportgen.data.evidence import Array, PairedTable, divide
 from reportgen.data.roots import root
 
 EQUATION = r"\frac{b - c - \delta \cdot n}{\sqrt{n (2q + \delta (1 - \delta))}} = "

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, Proportion, divide
+from reportgen.data.evidence import Array, Proportion, divide
 
 
 @interval(

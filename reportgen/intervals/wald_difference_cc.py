@@ -1,7 +1,7 @@
 """Wald's interval of the difference of two proportions with continuity correction."""
 
 from reportgen.catalog import SILENT, Limits, Work, interval
-from reportgen.data import TwoProportions, divide
+from reportgen.data.evidence import TwoProportions, divide
 from reportgen.intervals.wald import clipped
 from reportgen.intervals.wald_difference import ERROR, shown, standard_error
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
-from reportgen.data import Array, PairedTable, array, divide
+from reportgen.data.evidence import Array, PairedTable, array, divide
 from reportgen.intervals.wald import clipped
 
 ERROR = r"\frac{1}{n} \sqrt{b + c - \frac{(b - c)^2}{n}}"

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import Proportion, divide
+from reportgen.data.evidence import Proportion, divide
 
 
 @interval(

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
-from reportgen.data import Array, Proportion, divide
+from reportgen.data.evidence import Array, Proportion, divide
 
 LOWER = r"\frac{2x + z^2 - 1 - z \sqrt{z^2 - 2 - \frac{1}{n} + \frac{4x (n - x + 1)}{n}}}{2 (n + z^2)}"
 UPPER = r"\frac{2x + z^2 + 1 + z \sqrt{z^2 + 2 - \frac{1}{n} + \frac{4x (n - x - 1)}{n}}}{2 (n + z^2)}"

@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
 from reportgen.conventions import FEWEST_OF_RANKED
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 def _enough_ranked(s: Scores) -> Undefined | None:

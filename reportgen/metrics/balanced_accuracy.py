@@ -1,7 +1,7 @@
 """Balanced accuracy."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Counts
+from reportgen.data.evidence import Array, Counts
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
 

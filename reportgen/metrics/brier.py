@@ -6,7 +6,7 @@ from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
 from reportgen.catalog.statistic import number
 from reportgen.conventions import LEAST_SQUARED_ERROR
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 def _enough_error(s: Scores) -> Undefined | None:

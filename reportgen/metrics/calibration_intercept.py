@@ -6,7 +6,7 @@ from typing import Self
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_odds
 

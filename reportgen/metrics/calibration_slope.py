@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 MOST = 200  # steps; about eight are usual

@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Confusion, Counts, array, divide
+from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.errors import Problem, ReportgenError
 
 Weighting = Literal["none", "linear", "quadratic"]

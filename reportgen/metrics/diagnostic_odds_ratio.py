@@ -1,7 +1,7 @@
 """Diagnostic odds ratio."""
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data import Array, Counts, array, divide
+from reportgen.data.evidence import Array, Counts, array, divide
 from reportgen.metrics.lr_plus import missing_class
 
 

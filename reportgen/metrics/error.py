@@ -1,7 +1,7 @@
 """Error rate."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
-from reportgen.data import Confusion, Counts
+from reportgen.data.evidence import Confusion, Counts
 
 
 @metric(

@@ -1,7 +1,7 @@
 """F1."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Counts, divide
+from reportgen.data.evidence import Array, Counts, divide
 
 
 @metric(

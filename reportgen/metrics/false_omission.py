@@ -1,7 +1,7 @@
 """False omission rate."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
-from reportgen.data import Counts
+from reportgen.data.evidence import Counts
 
 
 @metric(

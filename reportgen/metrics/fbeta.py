@@ -1,7 +1,7 @@
 """F-beta."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Counts, divide
+from reportgen.data.evidence import Array, Counts, divide
 from reportgen.errors import Problem, ReportgenError
 
 LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another name

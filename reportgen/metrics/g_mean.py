@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Counts
+from reportgen.data.evidence import Array, Counts
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
 

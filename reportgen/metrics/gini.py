@@ -1,7 +1,7 @@
 """Gini coefficient of a ranking."""
 
 from reportgen.catalog import SILENT, Carried, Work, metric
-from reportgen.data import Array, Scores
+from reportgen.data.evidence import Array, Scores
 from reportgen.metrics.roc_auc import roc_auc
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Share, Work, metric
-from reportgen.data import Confusion, Counts
+from reportgen.data.evidence import Confusion, Counts
 
 
 @metric(

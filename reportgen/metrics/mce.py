@@ -4,8 +4,8 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
-from reportgen.data import Array, Scores, array, divide
 from reportgen.data.bins import Bins, Scheme
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.ece import SHOWN, gaps
 

@@ -1,7 +1,7 @@
 """Mean cost."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Costed, array, divide
+from reportgen.data.evidence import Array, Costed, array, divide
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 

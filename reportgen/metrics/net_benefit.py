@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import INSIDE
-from reportgen.data import Array, Scores, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.errors import Problem, ReportgenError
 from reportgen.metrics.brier import not_probabilities
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
 from reportgen.conventions import INSIDE
-from reportgen.data import Array, Counts, divide
+from reportgen.data.evidence import Array, Counts, divide
 from reportgen.data.prevalence import inside
 from reportgen.metrics.fnr import fnr
 from reportgen.metrics.ppv_at_prevalence import rates

@@ -1,7 +1,7 @@
 """Positive percent agreement."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
-from reportgen.data import Counts
+from reportgen.data.evidence import Counts
 from reportgen.metrics.recall import recall
 
 

@@ -1,7 +1,7 @@
 """Share of positive calls."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
-from reportgen.data import Counts
+from reportgen.data.evidence import Counts
 
 
 @metric(

@@ -1,7 +1,7 @@
 """Profit."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Costed, array
+from reportgen.data.evidence import Array, Costed, array
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 

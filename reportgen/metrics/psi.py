@@ -3,8 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.data import Array, array, divide
 from reportgen.data.bank import BinnedSamples
+from reportgen.data.evidence import Array, array, divide
 
 
 @metric(

@@ -3,8 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Proportion, TwoProportions, array, divide
 from reportgen.data.bank import TwoSamples
+from reportgen.data.evidence import Array, Proportion, TwoProportions, array, divide
 
 FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
 

@@ -1,7 +1,7 @@
 """Total cost."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Costed, array
+from reportgen.data.evidence import Array, Costed, array
 
 
 @metric(

@@ -1,7 +1,7 @@
 """Youden's index."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.data import Array, Counts, array, divide
+from reportgen.data.evidence import Array, Counts, array, divide
 
 
 @metric(
