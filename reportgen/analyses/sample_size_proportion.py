@@ -92,8 +92,7 @@ def _half_width(p: float, n: int, z: float, interval: Form) -> float:
 def _for_power(p: float, q: float, z: float, power: float, work: Work) -> Values | Undefined:
     if p == q:
         return Undefined("not_beyond_threshold")
-    y = float(normal_quantile(power))
-    work.step("power_quantile", r"P(Z \le y) = w", y, w=power)
+    y = work.step("power_quantile", r"P(Z \le y) = w", float(normal_quantile(power)), w=power)
     exact = ((z * math.sqrt(q * (1 - q)) + y * math.sqrt(p * (1 - p))) / (p - q)) ** 2
     work.step("cases_for_power", POWER_SIZE, exact, z=z, q=q, y=y, p=p)
     return Values({"n": math.ceil(exact - 1e-9), "power": power}, main="n")

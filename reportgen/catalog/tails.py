@@ -47,8 +47,7 @@ def t_tail(t: float, df: float, alternative: Alternative, work: Work) -> float:
 
 def chi2_tail(statistic: float, df: int, work: Work) -> float:
     """Return the upper tail of the chi-square distribution."""
-    p = chi2_above(statistic, df)
-    work.step("p_value", r"p = P(\chi^2_{m} \ge x)", p, x=statistic, m=df)
+    p = work.step("p_value", r"p = P(\chi^2_{m} \ge x)", chi2_above(statistic, df), x=statistic, m=df)
     return above_zero(p)
 
 

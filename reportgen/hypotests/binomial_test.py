@@ -68,8 +68,7 @@ def against(p: Proportion, share: float, alternative: Alternative, level: float,
 
 def exact_binomial(x: float, n: float, share: float, alternative: Alternative, work: Work) -> float:
     """Add up the binomial probabilities of results at least as extreme."""
-    found = float(binomial_at(x, n, share))
-    work.step("binomial_found", f"f = {AT}", found, x=x, n=n, q=share)
+    found = work.step("binomial_found", f"f = {AT}", float(binomial_at(x, n, share)), x=x, n=n, q=share)
     if alternative == "two-sided":
         numbers = np.arange(n + 1)
         likely = binomial_at(numbers, n, share)

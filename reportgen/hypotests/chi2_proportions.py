@@ -47,8 +47,7 @@ def pearson(groups: Groups, work: Work) -> Tested:
     if n.size < 2:
         absent = Undefined("one_group" if n.size else "no_trial")
         return Tested(absent, effect=Effect("cramers_v", absent))
-    p = float(groups.pooled)
-    work.step("pooled_share", r"p = \frac{x}{n}", p, x=x.sum(), n=n.sum())
+    p = work.step("pooled_share", r"p = \frac{x}{n}", float(groups.pooled), x=x.sum(), n=n.sum())
     if p in (0, 1):
         return Tested(Undefined("all_alike"), effect=Effect("cramers_v", Undefined("all_alike")))
     parts = Groups(x, n).chi_square_parts

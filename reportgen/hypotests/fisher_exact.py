@@ -45,8 +45,7 @@ def fisher_exact(
         return Tested(Undefined("no_whole_counts"), x, None, effect, interval, "newcombe")
     successes = x + float(two.successes_b)
     splits, likely = hypergeometric(successes, n_a, n_a + n_b)
-    found = likely[splits == x][0]
-    work.step("hypergeometric", f"P(x) = {AT}", found, **two.symbols)
+    found = work.step("hypergeometric", f"P(x) = {AT}", likely[splits == x][0], **two.symbols)
     formula, counted = {
         "two-sided": (r"p = \sum_{i: P(i) \le f} P(i)", no_likelier(likely, found)),
         "greater": (r"p = \sum_{i \ge x} P(i)", splits >= x),

@@ -43,9 +43,7 @@ def naive_cv_t(
         return Tested(absence, effect=effect, interval=absence, interval_method=t_mean.id)
     mean, s = mean_and_deviation(folds, work)
     n = folds.folds
-    error = s / n**0.5
-    work.step("standard_error", r"d = \frac{s}{\sqrt{n}}", error, s=s, n=n)
-    t = mean / error
-    work.step("statistic", r"t = \frac{m}{d}", t, m=mean, d=error)
+    error = work.step("standard_error", r"d = \frac{s}{\sqrt{n}}", s / n**0.5, s=s, n=n)
+    t = work.step("statistic", r"t = \frac{m}{d}", mean / error, m=mean, d=error)
     limits = t_mean.limits(Sample(folds.differences.reshape(-1)), level=level, **ends(alternative))
     return Tested(t_tail(t, n - 1, alternative, work), t, n - 1, effect, limits, t_mean.id)

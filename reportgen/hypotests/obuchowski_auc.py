@@ -63,10 +63,8 @@ def obuchowski_auc(
     if not variance > NONE:
         absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else _alike(less))
         return Tested(absence, effect=effect, interval=absence, interval_method="clustered_auc")
-    error = variance**0.5
-    work.step("standard_error", r"d = \sqrt{s}", error, s=variance)
-    t = difference / error
-    work.step("statistic", r"t = \frac{D}{d}", t, D=difference, d=error)
+    error = work.step("standard_error", r"d = \sqrt{s}", variance**0.5, s=variance)
+    t = work.step("statistic", r"t = \frac{D}{d}", difference / error, D=difference, d=error)
     limits = reaching(difference, error, lambda p: t_quantile(p, df), level, alternative)
     return Tested(t_tail(t, df, alternative, work), t, df, effect, limits, "clustered_auc")
 

@@ -42,8 +42,7 @@ def sign_test(
     0.0703
     """
     wins, losses = _counted(differences)
-    m = wins + losses
-    work.step("signs", "m = b + c", m, b=wins, c=losses)
+    m = work.step("signs", "m = b + c", wins + losses, b=wins, c=losses)
     if not m:
         code = "no_discordant_pair" if float(differences.cases) else "no_case"
         absent = Undefined(code, cases=float(differences.cases))

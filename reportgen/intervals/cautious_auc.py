@@ -93,8 +93,7 @@ class Parts:
 
     def end(self, sign: int, tail: float, work: Work) -> Array:
         """Return the lower limit for -1, the upper one for 1."""
-        alpha = array(PART * tail)
-        work.step("part_of_tail", rf"{PART} \cdot \alpha", alpha, alpha=tail)
+        alpha = work.step("part_of_tail", rf"{PART} \cdot \alpha", array(PART * tail), alpha=tail)
         ends = (self._by_error(sign, alpha, work), self._by_score(sign, alpha, work))
         end = np.where(self.known, (np.fmin if sign < 0 else np.fmax)(*ends), np.nan)
         code, word = ("lower_of_both", "min") if sign < 0 else ("higher_of_both", "max")

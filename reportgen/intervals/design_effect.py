@@ -56,8 +56,7 @@ def design_effect(
         return Undefined("no_second_cluster") if p.cases else Undefined("no_trial")
     n, share = p.cases, p.share
     effect = _design_effect(p, work, cautious=variance == "cautious")
-    effective = divide(n, effect)
-    work.step("effective_cases", r"n_{e} = \frac{n}{D}", effective, n=n, D=effect)
+    effective = work.step("effective_cases", r"n_{e} = \frac{n}{D}", divide(n, effect), n=n, D=effect)
     known = clusters >= 2
     df = np.where(known, clusters - 1, 1)
     t = t_quantile(1 - tail, df)

@@ -113,8 +113,7 @@ class Asked:
             return Limits(low, high, value)
         ends = []
         for end in (low, value, high):
-            carried = self.carry(end, counts)
-            work.step("carried_over", self.written, carried, x=end, n=counts.cases)
+            carried = work.step("carried_over", self.written, self.carry(end, counts), x=end, n=counts.cases)
             ends.append(np.where(np.isfinite(carried), carried, np.nan))
         return Limits(ends[0], ends[2], ends[1]) if self.rises else Limits(ends[2], ends[0], ends[1])
 

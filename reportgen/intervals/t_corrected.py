@@ -36,8 +36,7 @@ def t_corrected(folds: FoldValues, *, tail: float, work: Work = SILENT) -> Limit
         return found
     (mean, s), n = found, folds.values.shape[-1]
     error = corrected_error(s, folds, work)
-    t = t_quantile(1 - tail, n - 1)
-    work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=n, alpha=tail)
+    t = work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t_quantile(1 - tail, n - 1), n=n, alpha=tail)
     low, high = (array(mean + sign * t * error) for sign in (-1, 1))
     work.limits(r"m \pm t \cdot d", low, high, m=mean, t=t, d=error)
     return Limits(low, high, array(mean))

@@ -33,8 +33,7 @@ def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     >>> float(average_precision(Scores.of([0.9, 0.5, 0.1], [True, False, True]))) == (1 + 2 / 3) / 2
     True
     """
-    total = _added_precisions(s)
-    work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", total)
+    total = work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", _added_precisions(s))
     return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)
 
 

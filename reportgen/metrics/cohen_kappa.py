@@ -95,8 +95,7 @@ def _explain_weighted(
     for name, table, code in (("m", matrix, "cases_apart"), ("e", expected, "products_apart")):
         for d, cells in at.items():
             formula = rf"{name}_{{{d}}} = \sum_{{|i - j| = {d}}} " + ("n_{ij}" if name == "m" else "t_i c_j")
-            count = sum(float(table[cell]) for cell in cells)
-            work.step(code, formula, count)
+            count = work.step(code, formula, sum(float(table[cell]) for cell in cells))
             shown[f"{name}_{d}"] = array(count)
     for name, code, of, part, whole in (
         ("p_{o}", "agreement", observed, "m", "n"),

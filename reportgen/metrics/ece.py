@@ -40,8 +40,7 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
     if absence := not_probabilities(s):
         return absence
     held = Bins.of(s, bins, scheme)
-    total = array(gaps(held, work).sum(axis=-1))
-    work.step("added_gaps", r"S = \sum_b |O_b - E_b|", total)
+    total = work.step("added_gaps", r"S = \sum_b |O_b - E_b|", array(gaps(held, work).sum(axis=-1)))
     return work.step("formula", r"\frac{S}{n}", divide(total, s.cases), S=total, n=s.cases)
 
 

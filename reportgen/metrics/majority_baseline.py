@@ -27,7 +27,6 @@ def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     0.99
     """
     if isinstance(c, Confusion):
-        largest = c.support.max(axis=-1)
-        work.step("largest_class", r"m = \max_i \sum_j n_{ij}", largest)
+        largest = work.step("largest_class", r"m = \max_i \sum_j n_{ij}", c.support.max(axis=-1))
         return work.ratio(largest, c.cases, r"\frac{m}{n}", m=largest, n=c.cases)
     return work.ratio(np.maximum(c.positives, c.negatives), c.cases, **c.symbols)
