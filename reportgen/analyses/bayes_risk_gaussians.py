@@ -9,7 +9,7 @@ from reportgen.analyses.bayes_threshold import without_threshold
 from reportgen.catalog import SILENT, Matrix, Numbers, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.distributions import normal_below
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 EQUAL = (
     r"\frac{m_{0} + m_{1}}{2} + \frac{s^2}{m_{1} - m_{0}} \ln \frac{p_{0} (c_{01} - c_{00})}{p_{1} (c_{10} - c_{11})}"
@@ -146,5 +146,4 @@ def _refuse_wrong(means: Numbers, sds: Numbers, priors: Numbers) -> None:
     if not all(0 < prior < 1 for prior in priors) or not math.isclose(sum(priors), 1, abs_tol=1e-9):
         what = "priors must lie between 0 and 1 and add up to 1"
         problems.append(Problem("wrong_option", what, "write [0.5,0.5]", str(list(priors))))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

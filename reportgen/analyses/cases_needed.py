@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
 from reportgen.data.evidence import Array, array
 from reportgen.distributions import binomial_at_most, binomial_trials, normal_quantile
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 MOST = 10**7  # cases: larger answers are of no use
 BLOCK = 256  # numbers of allowed failures that are looked at together
@@ -141,5 +141,4 @@ def _refuse_wrong(**given: float) -> None:
         for name, value in given.items()
         if not (0 < value < 1 or (name in ("proportion", "threshold") and 0 <= value <= 1))
     ]
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

@@ -2,7 +2,7 @@
 
 from reportgen.catalog import SILENT, Numbers, Values, Work, analysis
 from reportgen.data.evidence import array
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 
 @analysis(
@@ -33,8 +33,7 @@ def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, 
     if (shares < 0).any() or abs(shares.sum() - 1) > 1e-9:
         what = "weights must be probabilities that add up to 1"
         problems.append(Problem("wrong_option", what, "correct weights", f"the sum is {float(shares.sum()):g}"))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)
     wrong = array(truth) != array(predictions)
     error = float(shares[wrong].sum())
     work.step(

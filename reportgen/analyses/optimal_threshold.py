@@ -9,7 +9,7 @@ from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts
 from reportgen.data.evidence import Array, Counts, Scores, counted, divide
 from reportgen.data.prevalence import inside
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 Rule = Literal["cost", "youden", "f1", "constraint"]
 Rate = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
@@ -214,8 +214,7 @@ def _refuse_wrong(
         problems.append(
             Problem("wrong_option", f"{sensible} must lie between 0 and 1", "write 0.9 for 90 %", str(bound))
         )
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)
     return 0.0 if bound is None else bound
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
 from reportgen.distributions import normal_quantile
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 Form = Literal["wilson", "wald"]
 HALF = {
@@ -113,5 +113,4 @@ def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: flo
         problems.append(Problem("wrong_option", what, "write 0.05 for 5 points to each side", str(half_width)))
     if n is not None and n < 1:
         problems.append(Problem("wrong_option", "n must be at least 1", "write the number of cases", str(n)))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

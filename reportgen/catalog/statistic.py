@@ -21,7 +21,7 @@ from reportgen.data.evidence import (
     Units,
     array,
 )
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, ReportgenError, refuse
 
 OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts | PairedRegression
 
@@ -55,8 +55,7 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
     if type(evidence).__name__ not in entry.evidence:
         what = f"{base} is computed from {' or '.join(entry.evidence)}"
         faults.append(Problem("wrong_evidence", what, "give the inputs that it takes", type(evidence).__name__))
-    if faults:
-        raise ReportgenError(faults)
+    refuse(faults)
     return naming.metric_function(metric)
 
 

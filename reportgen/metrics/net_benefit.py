@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import INSIDE
 from reportgen.data.evidence import Array, Scores, array, divide
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 from reportgen.metrics.brier import not_probabilities
 
 
@@ -64,5 +64,4 @@ def _refuse_wrong(**given: float | None) -> None:
         for name, value in given.items()
         if value is not None and not 0 < value < 1
     ]
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

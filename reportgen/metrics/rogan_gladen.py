@@ -4,7 +4,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.evidence import Array, Counts, Proportion, array
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 
 @metric(
@@ -51,5 +51,4 @@ def _refuse(sensitivity: float, specificity: float) -> None:
         what = "sensitivity and specificity must exceed 1 together, else the calls say nothing about the truth"
         shown = f"{sensitivity:g} + {specificity:g}"
         problems.append(Problem("out_of_range", what, "check that the two are not exchanged with error rates", shown))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)
