@@ -90,6 +90,12 @@ class ReportgenError(Exception):
         return int(ExitCode.USER) if ExitCode.USER in codes else max(codes, default=int(ExitCode.INTERNAL))
 
 
+def refuse(problems: Sequence[Problem]) -> None:
+    """Raise all of these problems at once, if there are any."""
+    if problems:
+        raise ReportgenError(problems)
+
+
 def nearest(name: str, names: Iterable[str]) -> str | None:
     """Return the known name that looks most like this one, if any does."""
     by_folded = {known.lower(): known for known in names}

@@ -1,8 +1,9 @@
 """
 The English sentence behind each code: why something is undefined, withheld or remarked, and what a step does.
 
-Codes never change. For each purpose a code has one sentence: the declaration of the one method that uses the code has
-it, or `shared_reasons.py`. Holes are filled with facts that the method keeps beside the code. A hole may name how its
+Codes never change. A code has one sentence: the declaration of the one method that uses the code has it, or
+`shared_reasons.py`. Where it needs other words for one purpose, these stand under the code with the purpose before it,
+as `withheld.all_alike`. Holes are filled with facts that the method keeps beside the code. A hole may name how its
 fact is written, as {share:share} and {p:p_value}, or the words after a count for one and for many. A hole in capitals is
 a rule of conventions.py, whose number is kept among the facts as it was applied.
 """
@@ -16,23 +17,19 @@ from reportgen import conventions, index, numbers, shared_reasons
 
 
 class Sentences(Mapping[str, str]):
-    """The sentences for one purpose, by code; the index with those that methods declare is read at the first look."""
+    """The sentence of each code for one purpose; the index with those that methods declare is read at the first look."""
 
-    def __init__(self, purpose: str, shared: Mapping[str, str], otherwise: Mapping[str, str] = {}) -> None:
-        """Take what methods share; a code that has no sentence for this purpose takes the one it has otherwise."""
+    def __init__(self, purpose: str = "") -> None:
+        """Take the purpose for which some codes have words of their own."""
         self._purpose = purpose
-        self._shared = shared
-        self._otherwise = otherwise
-
-    @cached_property
-    def own(self) -> dict[str, str]:
-        """Gather the sentences written for this purpose, both shared and declared."""
-        says = (entry.says.get(self._purpose, {}) for entry in index.entries())
-        return dict(self._shared) | {code: sentence for table in says for code, sentence in table.items()}
 
     @cached_property
     def _by_code(self) -> dict[str, str]:
-        return {**self._otherwise, **self.own}
+        said = dict(shared_reasons.SENTENCES)
+        for entry in index.entries():
+            said |= entry.says
+        other_words = {code.removeprefix(f"{self._purpose}."): words for code, words in said.items() if "." in code}
+        return {code: other_words.get(code, words) for code, words in said.items() if "." not in code}
 
     def __getitem__(self, code: str) -> str:
         """Return the sentence of a code, its holes still open."""
@@ -47,11 +44,9 @@ class Sentences(Mapping[str, str]):
         return len(self._by_code)
 
 
-UNDEFINED = Sentences("undefined", shared_reasons.UNDEFINED)
-WITHHELD = Sentences("withheld", shared_reasons.WITHHELD, UNDEFINED)
-STEPS = Sentences("steps", shared_reasons.STEPS)
-CHECKS = Sentences("checks", shared_reasons.CHECKS, UNDEFINED)
-CONSEQUENCES = Sentences("consequences", shared_reasons.CONSEQUENCES)
+UNDEFINED = STEPS = CONSEQUENCES = Sentences()
+WITHHELD = Sentences("withheld")
+CHECKS = Sentences("check")
 
 FORMS: dict[str, Callable[[float], str]] = {
     "share": numbers.share,

@@ -1,6 +1,7 @@
 """The English of codes that several methods or other parts share; a code of one method is worded by its declaration."""
 
-UNDEFINED = {
+SENTENCES = {
+    # why there is no value, no interval or no verdict
     "not_proved_for_numbers": "the error rate of intervals from draws is not known for predicted numbers, so they give no verdict",
     "no_spread": "all values are equal, so the sample shows no spread",
     "no_case": "there is no case",
@@ -69,19 +70,14 @@ UNDEFINED = {
     "leave_one_out": "each fold tests a single case, and for leaving one out no test is known that keeps its level",
     "no_variation": "there is no case, or no true value differs from the baseline, which is their mean unless one is given",
     "too_few_values": "there are {cases:value|values}, too few for limits of a median at this level",
-}
-
-WITHHELD = {
-    "structural_fault": "the data do not have the structure that the test takes for granted",
-    "no_discordant_pair": "the models agree on all {cases:case|cases}, so no test is possible",
-    "repeated_ids": "{repeated:case repeats|cases repeat} the id of another, so the cases are not independent",
-    "all_alike": "all trials of all groups end alike, so no test is possible",
-    "no_whole_counts": "the counts are not whole numbers, so they are no counts of cases",
-    "same_scores_in_folds": "both learners have the same score in each of the {folds:fold|folds}, so no test is possible",
-    "same_difference_in_folds": "the scores differ by {difference} the same way in each of the {folds:fold|folds}, so no test is possible",
-}
-
-STEPS = {
+    # why there is no p-value
+    "withheld.no_discordant_pair": "the models agree on all {cases:case|cases}, so no test is possible",
+    "withheld.repeated_ids": "{repeated:case repeats|cases repeat} the id of another, so the cases are not independent",
+    "withheld.all_alike": "all trials of all groups end alike, so no test is possible",
+    "withheld.no_whole_counts": "the counts are not whole numbers, so they are no counts of cases",
+    "withheld.same_scores_in_folds": "both learners have the same score in each of the {folds:fold|folds}, so no test is possible",
+    "withheld.same_difference_in_folds": "the scores differ by {difference} the same way in each of the {folds:fold|folds}, so no test is possible",
+    # what a step does
     "mean": "Mean of the values.",
     "standard_deviation": "Standard deviation, with one less than the number of values as divisor.",
     "ratio": "Put the counts into the formula.",
@@ -136,9 +132,7 @@ STEPS = {
     "mean_of_differences": "Mean of the differences, first minus second.",
     "squared_errors": "Add up the squared errors.",
     "root": "Take the root.",
-}
-
-CHECKS = {
+    # what a check found
     "one_row_each": "every model has one result for each of the same {cases:case|cases}",
     "one_model": "only one model is judged",
     "no_ids": "no case ids are given",
@@ -148,9 +142,7 @@ CHECKS = {
     "one_part": "there is only one part",
     "not_enough_evidence": "what was given does not show it",
     "fold_sizes_unknown": "the sizes of training and test sets are not given",
-}
-
-CONSEQUENCES = {
+    # what follows from that
     "p_withheld": "the p-value is withheld",
     "verdict_blocked": "no verdict is given",
     "interval_too_narrow": "intervals and p-values may be too sure",

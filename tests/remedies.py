@@ -33,6 +33,8 @@ def words(table: str, code: str, facts: Mapping[str, Any] | None = None) -> str:
     known = getattr(reasons, table)
     if code not in known:
         pytest.fail(wordless(table, code))
+    if known[code].endswith(".") != (table == "STEPS"):
+        pytest.fail(f"give `{code}` a code of its own under `{table.lower()}`: a step is a sentence, a reason is none")
     if facts is None:
         return known[code]
     lacking = {name for _, name, _, _ in Formatter().parse(known[code]) if name} - set(facts)

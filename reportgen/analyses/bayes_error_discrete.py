@@ -1,11 +1,7 @@
 """The error that no model can avoid."""
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
+from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
+from reportgen.data.evidence import array
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -13,7 +9,7 @@ from reportgen.errors import Problem, ReportgenError
     label="Bayes error of a discrete distribution",
     formula=r"1 - \sum_{x} \max_{y} P(x, y)",
     reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
-    says=Says(steps={"right_at_best": "Add up the probability of the likeliest class of each kind of case."}),
+    says={"right_at_best": "Add up the probability of the likeliest class of each kind of case."},
 )
 def bayes_error_discrete(*, joint: Matrix, work: Work = SILENT) -> Values:
     """

@@ -6,14 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from reportgen.analyses.bayes_threshold import without_threshold
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix, Numbers
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Numbers, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.distributions import normal_below
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 EQUAL = (
     r"\frac{m_{0} + m_{1}}{2} + \frac{s^2}{m_{1} - m_{0}} \ln \frac{p_{0} (c_{01} - c_{00})}{p_{1} (c_{10} - c_{11})}"
@@ -26,14 +22,12 @@ RISK = r"p_{0} \cdot ((1 - f) \cdot c_{00} + f \cdot c_{01}) + p_{1} \cdot ((1 -
     label="Bayes risk of two normal classes",
     formula=RISK,
     reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
-    says=Says(
-        steps={
-            "densities_meet": "Place where both calls are expected to cost the same.",
-            "fpr_of_density": "Probability that a negative case is called positive.",
-            "tpr_of_density": "Probability that a positive case is called positive.",
-            "log_ratio": "Logarithm of what the two calls are expected to cost, one over the other, as a function of the place.",
-        }
-    ),
+    says={
+        "densities_meet": "Place where both calls are expected to cost the same.",
+        "fpr_of_density": "Probability that a negative case is called positive.",
+        "tpr_of_density": "Probability that a positive case is called positive.",
+        "log_ratio": "Logarithm of what the two calls are expected to cost, one over the other, as a function of the place.",
+    },
 )
 def bayes_risk_gaussians(
     *,
@@ -152,5 +146,4 @@ def _refuse_wrong(means: Numbers, sds: Numbers, priors: Numbers) -> None:
     if not all(0 < prior < 1 for prior in priors) or not math.isclose(sum(priors), 1, abs_tol=1e-9):
         what = "priors must lie between 0 and 1 and add up to 1"
         problems.append(Problem("wrong_option", what, "write [0.5,0.5]", str(list(priors))))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

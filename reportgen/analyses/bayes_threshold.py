@@ -1,10 +1,6 @@
 """The threshold that follows from costs."""
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside, shifted
 from reportgen.errors import Problem, ReportgenError
@@ -17,20 +13,16 @@ CARRIED = r"\frac{t \cdot p_{s} (1 - p_{u})}{t \cdot p_{s} (1 - p_{u}) + (1 - t)
     formula=r"\frac{c_{01} - c_{00}}{(c_{01} - c_{00}) + (c_{10} - c_{11})}",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     fills="choice",
-    says=Says(
-        undefined={
-            "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",
-            "negative_never_dearer": "calling a case negative never costs more than calling it positive, so no threshold is needed",
-            "calls_cost_alike": "both calls cost the same whatever is true, so no threshold follows from the costs",
-            "errors_never_dearer": "in both classes the wrong call costs less than the right one, so no threshold follows; the rows must be truth and the columns the call, negative first",
-        },
-        steps={
-            "extra_of_alarm": "What a negative case costs more when it is called positive.",
-            "extra_of_miss": "What a positive case costs more when it is called negative.",
-            "threshold_of_costs": "Probability from which on calling a case positive costs no more than calling it negative.",
-            "threshold_of_sample": "The scores were learnt at another prevalence: carry the threshold over, by the odds of both prevalences.",
-        },
-    ),
+    says={
+        "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",
+        "negative_never_dearer": "calling a case negative never costs more than calling it positive, so no threshold is needed",
+        "calls_cost_alike": "both calls cost the same whatever is true, so no threshold follows from the costs",
+        "errors_never_dearer": "in both classes the wrong call costs less than the right one, so no threshold follows; the rows must be truth and the columns the call, negative first",
+        "extra_of_alarm": "What a negative case costs more when it is called positive.",
+        "extra_of_miss": "What a positive case costs more when it is called negative.",
+        "threshold_of_costs": "Probability from which on calling a case positive costs no more than calling it negative.",
+        "threshold_of_sample": "The scores were learnt at another prevalence: carry the threshold over, by the odds of both prevalences.",
+    },
 )
 def bayes_threshold(
     *,
@@ -59,8 +51,7 @@ def bayes_threshold(
     alarm, miss = matrix.alarm, matrix.miss
     work.step("extra_of_alarm", r"c_{01} - c_{00}", alarm, c_01=matrix.fp, c_00=matrix.tn)
     work.step("extra_of_miss", r"c_{10} - c_{11}", miss, c_10=matrix.fn, c_11=matrix.tp)
-    at_use = alarm / (alarm + miss)
-    work.step("threshold_of_costs", "", at_use, **matrix.symbols)
+    at_use = work.step("threshold_of_costs", "", alarm / (alarm + miss), **matrix.symbols)
     threshold = at_use
     if sample is not None and use is not None:
         threshold = float(shifted(at_use, sample=use, use=sample))

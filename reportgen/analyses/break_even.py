@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.data.evidence import Counts, divide
 from reportgen.data.prevalence import inside
 
 AT = r"\cdot \frac{(1 - p) \cdot (TP + FN)}{p \cdot (FP + TN)}"
@@ -18,12 +14,10 @@ AT = r"\cdot \frac{(1 - p) \cdot (TP + FN)}{p \cdot (FP + TN)}"
     formula=r"\frac{FP}{TP} < \frac{c_{10}}{c_{01}} < \frac{TN}{FN}",
     undefined_when="one_class",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
-    says=Says(
-        steps={
-            "ratio_reject_all": "Cost ratio, miss to false alarm, at which the model costs as much as calling no case positive.",
-            "ratio_accept_all": "Cost ratio, miss to false alarm, at which the model costs as much as calling every case positive.",
-        }
-    ),
+    says={
+        "ratio_reject_all": "Cost ratio, miss to false alarm, at which the model costs as much as calling no case positive.",
+        "ratio_accept_all": "Cost ratio, miss to false alarm, at which the model costs as much as calling every case positive.",
+    },
 )
 def break_even(c: Counts, *, prevalence: float | None = None, work: Work = SILENT) -> Values | Undefined:
     """

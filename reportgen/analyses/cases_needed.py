@@ -6,14 +6,10 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Sides
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
+from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
+from reportgen.data.evidence import Array, array
 from reportgen.distributions import binomial_at_most, binomial_trials, normal_quantile
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 MOST = 10**7  # cases: larger answers are of no use
 BLOCK = 256  # numbers of allowed failures that are looked at together
@@ -25,16 +21,12 @@ TAIL = r"\sum_{i=0}^{d} \binom{n}{i} q^i (1 - q)^{n - i}"
     formula=r"\min \left\{ m : \Pr(\text{the bound clears} \mid n) \ge \text{power for all } n \ge m \right\}",
     reference="Chernick & Liu (2002), The saw-toothed behavior of power versus sample size and software solutions: single binomial proportion using exact methods, The American Statistician 56:149",
     fills="cases_needed",
-    says=Says(
-        undefined={
-            "trivial_threshold": "every sample clears this threshold",
-            "too_many_cases": "more than {most} cases would be needed",
-        },
-        steps={
-            "tail_at_threshold": "Probability of no more failures than are allowed, were the true share at the threshold.",
-            "power": "Probability of no more failures than are allowed at the stated proportion.",
-        },
-    ),
+    says={
+        "trivial_threshold": "every sample clears this threshold",
+        "too_many_cases": "more than {most} cases would be needed",
+        "tail_at_threshold": "Probability of no more failures than are allowed, were the true share at the threshold.",
+        "power": "Probability of no more failures than are allowed at the stated proportion.",
+    },
 )
 def cases_needed(
     *,
@@ -150,5 +142,4 @@ def _refuse_wrong(**given: float) -> None:
         for name, value in given.items()
         if not (0 < value < 1 or (name in ("proportion", "threshold") and 0 <= value <= 1))
     ]
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

@@ -3,10 +3,7 @@
 import numpy as np
 
 from reportgen.analyses.expected_false_discoveries import not_between
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.posteriors import Posteriors
 
 NOISE = 1e-12  # relative size of rounding: 1 - 0.95 is a little more than 0.05
@@ -17,15 +14,11 @@ NOISE = 1e-12  # relative size of rounding: 1 - 0.95 is a little more than 0.05
     formula=r"\min \left\{ t : \frac{\sum_{p_i \ge t} (1 - p_i)}{\#\{p_i \ge t\}} \le \alpha \right\}",
     undefined_when="no_threshold_at_level",
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
-    says=Says(
-        undefined={
-            "no_threshold_at_level": "even the cases with the highest probability have an expected share of false ones of {least:share apart alpha}, above {alpha:level}"
-        },
-        steps={
-            "threshold_held": "Lowest threshold that keeps to the level.",
-            "threshold_too_low": "Next lower threshold, which does not.",
-        },
-    ),
+    says={
+        "no_threshold_at_level": "even the cases with the highest probability have an expected share of false ones of {least:share apart alpha}, above {alpha:level}",
+        "threshold_held": "Lowest threshold that keeps to the level.",
+        "threshold_too_low": "Next lower threshold, which does not.",
+    },
 )
 def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILENT) -> Values | Undefined:
     """

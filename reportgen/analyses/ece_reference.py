@@ -2,14 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.bins import Bins, Scheme
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.data.resampling import AT_ONCE, at_rank, rank_error
-from reportgen.data.scores import Scores
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.ece import gaps
 
@@ -20,7 +16,7 @@ from reportgen.metrics.ece import gaps
     undefined_when="no_case",
     reference="Brocker & Smith (2007), Increasing the reliability of reliability diagrams, Weather and Forecasting 22:651",
     fills="calibration",
-    says=Says(steps={"truth_draws": "Let the cases come true as their scores say, and take the mean over the draws."}),
+    says={"truth_draws": "Let the cases come true as their scores say, and take the mean over the draws."},
 )
 def ece_reference(
     s: Scores,

@@ -1,19 +1,15 @@
 """The true error of a rule on cases that can all be listed."""
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Numbers
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
-from reportgen.errors import Problem, ReportgenError
+from reportgen.catalog import SILENT, Numbers, Values, Work, analysis
+from reportgen.data.evidence import array
+from reportgen.errors import Problem, refuse
 
 
 @analysis(
     label="Error over a known distribution",
     formula=r"\sum_{x : f(x) \ne h(x)} D(x)",
     reference="Mitchell (1997), Machine Learning, chapter 5",
-    says=Says(steps={"added_weights": "Add up the probabilities of the cases that are called wrongly."}),
+    says={"added_weights": "Add up the probabilities of the cases that are called wrongly."},
 )
 def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, work: Work = SILENT) -> Values:
     """
@@ -37,8 +33,7 @@ def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, 
     if (shares < 0).any() or abs(shares.sum() - 1) > 1e-9:
         what = "weights must be probabilities that add up to 1"
         problems.append(Problem("wrong_option", what, "correct weights", f"the sum is {float(shares.sum()):g}"))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)
     wrong = array(truth) != array(predictions)
     error = float(shares[wrong].sum())
     work.step(

@@ -1,10 +1,7 @@
 """Expected false discoveries at a threshold."""
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.data.evidence import array
 from reportgen.data.posteriors import Posteriors
 
 
@@ -13,7 +10,7 @@ from reportgen.data.posteriors import Posteriors
     formula=r"D = \sum_{p_i \ge t} (1 - p_i)",
     undefined_when="no_score_at_threshold",
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
-    says=Says(steps={"called": "Count the cases that reach the threshold."}),
+    says={"called": "Count the cases that reach the threshold."},
 )
 def expected_false_discoveries(p: Posteriors, *, threshold: float, work: Work = SILENT) -> Values | Undefined:
     """

@@ -2,12 +2,8 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Values, Work, analysis
+from reportgen.data.evidence import Counts, divide
 
 NET, GROSS = r"TP \cdot g - FP \cdot k", r"TP \cdot g - (TP + FP) \cdot k"
 
@@ -16,9 +12,7 @@ NET, GROSS = r"TP \cdot g - FP \cdot k", r"TP \cdot g - (TP + FP) \cdot k"
     label="Gain of a campaign",
     formula=NET,
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
-    says=Says(
-        steps={"brought": "What the cases found bring in.", "spent": "What the contacts cost that are to be paid for."}
-    ),
+    says={"brought": "What the cases found bring in.", "spent": "What the contacts cost that are to be paid for."},
 )
 def gains(c: Counts, *, gain: float, contact: float, basis: Literal["net", "gross"], work: Work = SILENT) -> Values:
     """

@@ -4,13 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.bins import Bins, Places, Scheme, added, bin_of
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 
@@ -20,16 +16,14 @@ from reportgen.metrics.brier import not_probabilities
     undefined_when="no_case",
     reference="Murphy (1973), A new vector partition of the probability score, Journal of Applied Meteorology 12:595; within bins: Stephenson, Coelho & Jolliffe (2008), Two extra components in the Brier score decomposition, Weather and Forecasting 23:752",
     fills="calibration",
-    says=Says(
-        steps={
-            "observed_share": "Share of positive cases.",
-            "reliability": "Reliability: squared distance of the mean score from the share of positive cases, weighted over the groups of equal or binned scores.",
-            "resolution": "Resolution: squared distance of these shares from that of all cases.",
-            "uncertainty": "Uncertainty of the cases themselves.",
-            "within_bin_variance": "Variance of the scores within bins.",
-            "within_bin_covariance": "Twice the covariance of scores and truth within bins.",
-        }
-    ),
+    says={
+        "observed_share": "Share of positive cases.",
+        "reliability": "Reliability: squared distance of the mean score from the share of positive cases, weighted over the groups of equal or binned scores.",
+        "resolution": "Resolution: squared distance of these shares from that of all cases.",
+        "uncertainty": "Uncertainty of the cases themselves.",
+        "within_bin_variance": "Variance of the scores within bins.",
+        "within_bin_covariance": "Twice the covariance of scores and truth within bins.",
+    },
 )
 def murphy_decomposition(
     s: Scores, *, bins: int | None = None, scheme: Scheme = "equal_width", work: Work = SILENT

@@ -4,12 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Table
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, cells, counted, divide
-from reportgen.data.evidence import Confusion
+from reportgen.catalog import SILENT, Table, Work, analysis
+from reportgen.data.evidence import Array, Confusion, cells, counted, divide
 
 MOST_STEPS = 9  # cells whose division is worth showing
 
@@ -18,12 +14,10 @@ MOST_STEPS = 9  # cells whose division is worth showing
     label="Normalised confusion matrix",
     formula=r"\frac{n_{ij}}{\sum_k n_{ik}} \text{ by truth, } \frac{n_{ij}}{\sum_k n_{kj}} \text{ by prediction}",
     reference="Tharwat (2021), Classification assessment methods, Applied Computing and Informatics 17:168",
-    says=Says(
-        steps={
-            "share_of_truth": "Divide the count by all cases of its true class.",
-            "share_of_call": "Divide the count by all cases that are called so.",
-        }
-    ),
+    says={
+        "share_of_truth": "Divide the count by all cases of its true class.",
+        "share_of_call": "Divide the count by all cases that are called so.",
+    },
 )
 def normalized_confusion(c: Confusion, *, by: Literal["truth", "prediction"] = "truth", work: Work = SILENT) -> Table:
     """

@@ -5,17 +5,11 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, counted, divide
+from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Array, Counts, Scores, counted, divide
 from reportgen.data.prevalence import inside
-from reportgen.data.scores import Scores
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 Rule = Literal["cost", "youden", "f1", "constraint"]
 Rate = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
@@ -62,19 +56,15 @@ RATES: dict[str, _Rate] = {
     formula=r"\max_{t} V(t)",
     reference="Youden (1950), Index for rating diagnostic tests, Cancer 3:32; Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     fills="choice",
-    says=Says(
-        undefined={
-            "none_called_is_best": "calling no case positive costs {none}, and every threshold among the scores more, at least {lowest}",
-            "constraint_not_met": "no threshold among the scores reaches {metric} {relation} {bound:level}; the nearest is {nearest:share apart bound}",
-        },
-        steps={
-            "candidates": "Count the distinct scores: each may be the threshold.",
-            "met_value": "The rate that is held to its bound, with the counts at the chosen threshold.",
-            "best_other": "The other rate there, the best among the thresholds that keep the bound.",
-            "highest_threshold": "Where several thresholds share the best value, take the highest of them.",
-            "only_threshold": "The threshold at which it is reached.",
-        },
-    ),
+    says={
+        "none_called_is_best": "calling no case positive costs {none}, and every threshold among the scores more, at least {lowest}",
+        "constraint_not_met": "no threshold among the scores reaches {metric} {relation} {bound:level}; the nearest is {nearest:share apart bound}",
+        "candidates": "Count the distinct scores: each may be the threshold.",
+        "met_value": "The rate that is held to its bound, with the counts at the chosen threshold.",
+        "best_other": "The other rate there, the best among the thresholds that keep the bound.",
+        "highest_threshold": "Where several thresholds share the best value, take the highest of them.",
+        "only_threshold": "The threshold at which it is reached.",
+    },
 )
 def optimal_threshold(
     s: Scores,
@@ -230,8 +220,7 @@ def _refuse_wrong(
         problems.append(
             Problem("wrong_option", f"{sensible} must lie between 0 and 1", "write 0.9 for 90 %", str(bound))
         )
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)
     return 0.0 if bound is None else bound
 
 

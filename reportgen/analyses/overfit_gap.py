@@ -4,12 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.groups import TwoProportions
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.data.evidence import Array, TwoProportions
 from reportgen.data.series import Series
 from reportgen.intervals.newcombe import newcombe
 
@@ -21,9 +17,7 @@ Better = Literal["higher", "lower"]
     formula=r"v - t",
     undefined_when="no_trial_in_group",
     reference="Efron (1983), Estimating the error rate of a prediction rule: improvement on cross-validation, Journal of the American Statistical Association 78:316",
-    says=Says(
-        steps={"gap_at_end": "Gap at the last step.", "gap_at_best": "Gap at the step that is best on the other cases."}
-    ),
+    says={"gap_at_end": "Gap at the last step.", "gap_at_best": "Gap at the step that is best on the other cases."},
 )
 def overfit_gap(
     given: Series | TwoProportions, *, better: Better, level: float = 0.95, work: Work = SILENT

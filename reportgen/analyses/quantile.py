@@ -3,11 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Quantile
+from reportgen.catalog import SILENT, Work, analysis
+from reportgen.data.evidence import Array, Quantile, array
 from reportgen.distributions import chi2_quantile, f_quantile, normal_quantile, t_quantile
 from reportgen.errors import Problem, ReportgenError
 
@@ -33,7 +30,7 @@ FAMILIES = {
     label="Quantile",
     formula=r"P(X \le x) = p",
     reference="Abramowitz & Stegun (1964), Handbook of Mathematical Functions, chapter 26",
-    says=Says(steps={"quantile": "Find the number x for which this holds."}),
+    says={"quantile": "Find the number x for which this holds."},
 )
 def quantile(asked: Quantile, *, work: Work = SILENT) -> Array:
     """

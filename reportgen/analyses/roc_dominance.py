@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.paired import PairedScores
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.data.evidence import Array, PairedScores, Scores, array
 from reportgen.metrics.roc_auc import roc_auc
 
 NOISE = 1e-12  # rates are fractions of numbers of cases; what differs less differs by rounding only
@@ -19,7 +14,7 @@ NOISE = 1e-12  # rates are fractions of numbers of cases; what differs less diff
     formula=r"TPR_{a}(f) \ge TPR_{b}(f) \text{ for all } f",
     undefined_when="one_class",
     reference="Provost & Fawcett (2001), Robust classification for imprecise environments, Machine Learning 42:203",
-    says=Says(steps={"lead": "Largest lead of this curve over the other."}),
+    says={"lead": "Largest lead of this curve over the other."},
 )
 def roc_dominance(scores: PairedScores, *, work: Work = SILENT) -> Values | Undefined:
     """

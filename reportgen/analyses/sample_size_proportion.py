@@ -3,13 +3,9 @@
 import math
 from typing import Literal
 
-from reportgen.catalog.answers import Undefined, Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Sides
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
 from reportgen.distributions import normal_quantile
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import Problem, refuse
 
 Form = Literal["wilson", "wald"]
 HALF = {
@@ -24,17 +20,13 @@ POWER_SIZE = r"\left(\frac{z \sqrt{q(1 - q)} + y \sqrt{p(1 - p)}}{p - q}\right)^
     label="Sample size for a proportion",
     formula=HALF["wilson"],
     reference="Piegorsch (2004), Sample sizes for improved binomial confidence intervals, Computational Statistics & Data Analysis 46:309; Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, 3rd edition, chapter 2",
-    says=Says(
-        undefined={
-            "no_width_of_share": "at a proportion of none or all this interval has no width at any number of cases"
-        },
-        steps={
-            "cases_for_width": "Number of cases that gives this half width, rounded up afterwards.",
-            "half_width": "Half width of the interval with so many cases.",
-            "power_quantile": "Find the normal quantile for the power.",
-            "cases_for_power": "Number of cases that gives this power, rounded up afterwards.",
-        },
-    ),
+    says={
+        "no_width_of_share": "at a proportion of none or all this interval has no width at any number of cases",
+        "cases_for_width": "Number of cases that gives this half width, rounded up afterwards.",
+        "half_width": "Half width of the interval with so many cases.",
+        "power_quantile": "Find the normal quantile for the power.",
+        "cases_for_power": "Number of cases that gives this power, rounded up afterwards.",
+    },
 )
 def sample_size_proportion(
     *,
@@ -100,8 +92,7 @@ def _half_width(p: float, n: int, z: float, interval: Form) -> float:
 def _for_power(p: float, q: float, z: float, power: float, work: Work) -> Values | Undefined:
     if p == q:
         return Undefined("not_beyond_threshold")
-    y = float(normal_quantile(power))
-    work.step("power_quantile", r"P(Z \le y) = w", y, w=power)
+    y = work.step("power_quantile", r"P(Z \le y) = w", float(normal_quantile(power)), w=power)
     exact = ((z * math.sqrt(q * (1 - q)) + y * math.sqrt(p * (1 - p))) / (p - q)) ** 2
     work.step("cases_for_power", POWER_SIZE, exact, z=z, q=q, y=y, p=p)
     return Values({"n": math.ceil(exact - 1e-9), "power": power}, main="n")
@@ -122,5 +113,4 @@ def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: flo
         problems.append(Problem("wrong_option", what, "write 0.05 for 5 points to each side", str(half_width)))
     if n is not None and n < 1:
         problems.append(Problem("wrong_option", "n must be at least 1", "write the number of cases", str(n)))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

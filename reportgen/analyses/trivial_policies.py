@@ -2,11 +2,7 @@
 
 import math
 
-from reportgen.catalog.answers import Values
-from reportgen.catalog.declare import analysis
-from reportgen.catalog.method import Matrix
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside
 
@@ -15,13 +11,11 @@ from reportgen.data.prevalence import inside
     label="Costs of the trivial policies",
     formula=r"(1 - p) \cdot c_{0j} + p \cdot c_{1j}",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
-    says=Says(
-        steps={
-            "all_positive": "Mean cost per case if every case is called positive.",
-            "none_positive": "Mean cost per case if no case is called positive.",
-            "equal_policies": "Prevalence at which both cost the same.",
-        }
-    ),
+    says={
+        "all_positive": "Mean cost per case if every case is called positive.",
+        "none_positive": "Mean cost per case if no case is called positive.",
+        "equal_policies": "Prevalence at which both cost the same.",
+    },
 )
 def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -> Values:
     """

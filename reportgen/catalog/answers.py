@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 
 from numpy.typing import ArrayLike
 
-from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Array, array, divide
 
 OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
 

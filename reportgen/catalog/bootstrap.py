@@ -14,11 +14,8 @@ from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.statistic import metric_of, number, range_of, statistic
 from reportgen.catalog.work import Work
 from reportgen.data import resampling
-from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Evidence
+from reportgen.data.evidence import Array, Evidence, Scores, Units, array
 from reportgen.data.merged_scores import MergedScores
-from reportgen.data.resampling_units import Units
-from reportgen.data.scores import Scores
 from reportgen.data.strata import SEVERAL, Labels, strata
 from reportgen.errors import Problem, ReportgenError
 

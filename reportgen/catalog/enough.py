@@ -2,8 +2,7 @@
 
 from reportgen.catalog.answers import Undefined
 from reportgen.conventions import FEWEST_IN_CELL, FEWEST_OF_CLASS
-from reportgen.data.clusters import ClusteredScores
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import ClusteredScores, Scores
 
 
 def enough_of_class(s: Scores | ClusteredScores) -> Undefined | None:

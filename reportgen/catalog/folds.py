@@ -2,7 +2,7 @@
 
 from reportgen.catalog.answers import Effect, Undefined
 from reportgen.catalog.work import Work
-from reportgen.data.folds import FoldScores
+from reportgen.data.evidence import FoldScores
 
 
 def difference(folds: FoldScores) -> Effect:

@@ -2,63 +2,29 @@
 
 import functools
 import inspect
-import types
 import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, ParamSpec, Self, TypeVar, Union
+from typing import Any, ClassVar, Generic, Literal, ParamSpec, Self, TypeVar
 
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
-from reportgen.catalog.says import NOTHING, Says
-from reportgen.data.arrays import Array
-from reportgen.index import About, ConcludesBy, Counted, Family, Fills, On, SampledBy, WrittenAs
+from reportgen.catalog.options import Option, parts
+from reportgen.data.evidence import Array
+from reportgen.index import About, ComparesEntry, Counted, Family, Fills, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
-M = TypeVar("M", bound="Method[..., Any]")
 
 Better = Literal["higher", "lower", "neither"]
 Alternative = Literal["two-sided", "greater", "less"]
-Average = Literal["macro", "micro", "weighted"]
 Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
-Matrix = tuple[tuple[float, ...], ...]
-Numbers = tuple[float, ...]
 
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
-REQUIRED = inspect.Parameter.empty
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One keyword-only parameter of a method."""
-
-    name: str
-    annotation: Any
-    default: Any = REQUIRED
-
-    @property
-    def required(self) -> bool:
-        """Tell whether the method has no default for it."""
-        return self.default is REQUIRED
-
-    @property
-    def choices(self) -> tuple[Any, ...]:
-        """List the words it may take, if these are few."""
-        literals = [part for part in _parts(self.annotation) if typing.get_origin(part) is Literal]
-        return tuple(choice for part in literals for choice in typing.get_args(part))
-
-    @property
-    def kind(self) -> str:
-        """Name what it takes: number, count, word, truth value, list or matrix of numbers."""
-        if self.choices:
-            return "choice"
-        names = {float: "number", int: "count", str: "text", bool: "truth value", Matrix: "matrix", Numbers: "numbers"}
-        return next((names[part] for part in _parts(self.annotation) if part in names), "text")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,14 +33,14 @@ class Method(Generic[P, R]):
 
     kind: ClassVar[str]
 
-    function: Callable[P, R]
+    function: Callable[P, R] = field(kw_only=False)
     label: str
     abbreviation: str = ""
     aliases: tuple[str, ...] = ()
     formula: str = ""
     undefined_when: str | None = None
     reference: str = ""
-    says: Says = field(default=NOTHING, compare=False)
+    says: Mapping[str, str] = field(default_factory=dict, compare=False)
     __wrapped__: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -107,7 +73,7 @@ class Method(Generic[P, R]):
     def evidence(self) -> tuple[type, ...]:
         """List the kinds of evidence that the method takes, from the annotations of its positional parameters."""
         hints = typing.get_type_hints(self.function)
-        return tuple(part for name in self._positional() for part in _parts(hints[name]))
+        return tuple(part for name in self._positional() for part in parts(hints[name]))
 
     @functools.cached_property
     def own_options(self) -> tuple[Option, ...]:
@@ -146,26 +112,28 @@ class Carried:
 @dataclass(frozen=True, kw_only=True)
 class Metric(Method[P, R]):
     """
-    One number that says how well a model does.
+    One number that says how well a model does; between 0 and 1, higher is better, where nothing else is declared.
 
     `about` names the cases in its denominator and `counts` what it counts among them. A metric that `depends_on_prevalence`
     changes with the proportion of positive cases alone. `at_use_of` names the metric whose value at a stated prevalence
     this one is, and `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges`
-    bounds numbers among its options. A verdict from bootstrap draws asks `enough` first; below `least_cases` there is none.
+    bounds numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks
+    `enough` first; below `least_cases` there is none.
     A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
     one that is `of_cases` is a property of the cases, not of a model.
     """
 
     kind: ClassVar[str] = "metric"
 
-    range: tuple[float, float]
-    better: Better
-    declared_family: Family | None = None
+    range: tuple[float, float] = (0, 1)
+    better: Better = "higher"
+    undefined_when: str | None = "no_case"
+    family: Family = "other"
     about: About | None = None
     counts: Counted | None = None
     depends_on_prevalence: bool = False
     needs_probabilities: bool = False
-    declared_writing: WrittenAs | None = None
+    written_as: WrittenAs = "decimal"
     carried: Carried | None = None
     at_use_of: str | None = None
     agreement_for: str | None = None
@@ -176,15 +144,14 @@ class Metric(Method[P, R]):
     ideal: float | None = None
     of_cases: bool = False
 
-    @property
-    def family(self) -> Family:
-        """Return the kind of number that decides which intervals suit: declared, or read from what is returned."""
-        return self.declared_family or ("proportion" if self.share else "other")
-
-    @property
-    def written_as(self) -> WrittenAs:
-        """Return how values are written: declared, or proportions as percentages and other numbers with decimals."""
-        return self.declared_writing or ("share" if self.share else "decimal")
+    def __post_init__(self) -> None:
+        """Derive what follows: shares are proportions, and calls or probabilities at large depend on the prevalence."""
+        super().__post_init__()
+        if self.needs_probabilities or self.about not in (None, "positive", "negative"):
+            object.__setattr__(self, "depends_on_prevalence", True)
+        if self.share:
+            object.__setattr__(self, "family", "proportion")
+            object.__setattr__(self, "written_as", "share")
 
     @property
     def share(self) -> bool:
@@ -287,12 +254,18 @@ class Check(Method[P, R]):
 
     kind: ClassVar[str] = "check"
 
+    label: str = ""
     assumes: str
     structural: bool = False
     noted: bool = False
     unit: SampledBy = "any"
     weights: bool = True
     needs_probabilities: bool = False
+
+    def __post_init__(self) -> None:
+        """Call a check without a label by its id."""
+        super().__post_init__()
+        object.__setattr__(self, "label", self.label or self.id.replace("_", " ").capitalize())
 
     def told(self, **options: Any) -> Self:
         """Return the check as a test uses it that says how it meets the assumption."""
@@ -305,7 +278,7 @@ class Check(Method[P, R]):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Compares:
+class Compares(ComparesEntry):
     """
     Says which comparisons of two models a test answers, and how it takes their evidence.
 
@@ -315,16 +288,6 @@ class Compares:
     that is shown for teaching never `decides`.
     """
 
-    on: On
-    unit: SampledBy = "case"
-    about: tuple[About, ...] = ()
-    counts: tuple[Counted, ...] = ()
-    metrics: tuple[str, ...] = ()
-    weights: bool = False
-    concludes_by: ConcludesBy = "p_value"
-    interval: str | None = None
-    beside: tuple[str, ...] = ()
-    decides: bool = True
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
     enough: Callable[[Any, Any], Undefined | None] | None = None
 
@@ -353,10 +316,3 @@ class Analysis(Method[P, R]):
     kind: ClassVar[str] = "analysis"
 
     fills: Fills | None = None
-
-
-def _parts(annotation: Any) -> tuple[Any, ...]:
-    """Take a union apart; anything else is its only part."""
-    if typing.get_origin(annotation) in (Union, types.UnionType):
-        return tuple(part for part in typing.get_args(annotation) if part is not type(None))
-    return (annotation,)

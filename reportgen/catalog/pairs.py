@@ -5,10 +5,15 @@ from typing import Any
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import Metric
 from reportgen.conventions import FEWEST_IN_CELL
-from reportgen.data.clusters import ClusteredPaired
-from reportgen.data.costs import PairedCosts
-from reportgen.data.paired import PairedCounts, PairedEvidence, PairedScores, PairedTable
-from reportgen.data.resampling_units import Units
+from reportgen.data.evidence import (
+    ClusteredPaired,
+    PairedCosts,
+    PairedCounts,
+    PairedEvidence,
+    PairedScores,
+    PairedTable,
+    Units,
+)
 
 CLASSES = {"all": (0, 1), "positive": (1,), "negative": (0,)}  # true classes among which right calls are counted
 

@@ -3,23 +3,14 @@
 import importlib
 import math
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Any, TypeVar, cast
 
 from reportgen import index
 from reportgen.catalog.later import LATER
-from reportgen.catalog.method import (
-    Analysis,
-    Check,
-    Compares,
-    Curve,
-    HypothesisTest,
-    IntervalMethod,
-    Method,
-    Metric,
-    Option,
-)
+from reportgen.catalog.method import HypothesisTest, IntervalMethod, Method, Metric
+from reportgen.catalog.options import Option
 
 AnyMethod = Method[..., Any]
 EMPTY: tuple[Any, ...] = ("", [], {}, None, False, 0)
@@ -71,64 +62,30 @@ def index_of(methods: list[AnyMethod]) -> dict[str, Any]:
 
 
 def _entry(declared: AnyMethod) -> dict[str, Any]:
-    entry = {
-        "id": declared.id,
-        "kind": declared.kind,
-        "label": declared.label,
-        "meaning": declared.meaning,
-        "notes": declared.notes,
-        "abbreviation": declared.abbreviation,
-        "aliases": list(declared.aliases),
-        "formula": declared.formula,
-        "undefined_when": declared.undefined_when,
-        "reference": declared.reference,
-        "evidence": [kind.__name__ for kind in declared.evidence],
-        "inputs": [list(kind.INPUTS) for kind in declared.evidence if hasattr(kind, "INPUTS")],
+    """Write a declaration under the names of its entry; what stands there otherwise is derived."""
+    special: dict[str, Any] = {
+        "evidence": tuple(kind.__name__ for kind in declared.evidence),
+        "inputs": tuple(kind.INPUTS for kind in declared.evidence if hasattr(kind, "INPUTS")),
         "options": [_option(option, _range(declared, option)) for option in declared.options],
-        **_special(declared),
-        "says": declared.says.by_purpose(),
     }
-    return {key: value for key, value in entry.items() if value not in EMPTY or (key in MEANT and value is not None)}
-
-
-def _special(declared: AnyMethod) -> dict[str, Any]:
-    """Write what only some kinds declare."""
     if isinstance(declared, Metric):
-        return _metric(declared)
+        special["range"] = tuple(map(_finite, declared.range))
+        special["carried_from"] = declared.carried.metric.id if declared.carried else None
     if isinstance(declared, IntervalMethod):
-        shared = {name: getattr(declared, name) for name in ("judges", "exact", "unit")}
-        return shared | {"families": list(declared.families), "metrics": list(declared.metrics)}
-    if isinstance(declared, Curve):
-        return {name: _plain(getattr(declared, name)) for name in ("drawn", "lines", "columns", "summed_up_by")}
-    if isinstance(declared, Check):
-        return {name: getattr(declared, name) for name in ("assumes", "structural", "noted")}
+        special["metrics"] = tuple(declared.metrics)
     if isinstance(declared, HypothesisTest):
-        names = [check.id for check in declared.checks]
-        compares = {"compares": _compares(declared.compares)} if declared.compares else {}
-        told = {"question": declared.question, "null": declared.null, "checks": names}
-        return told | compares | {"formulas": dict(declared.formulas)}
-    return {"fills": declared.fills} if isinstance(declared, Analysis) else {}
+        special["checks"] = tuple(check.id for check in declared.checks)
+        special["compares"] = _told(declared.compares, index.ComparesEntry) if declared.compares else None
+    return {"id": declared.id, "kind": declared.kind} | _told(declared, index.Entry, special)
 
 
-def _plain(value: Any) -> Any:
-    """Write tuples as JSON does."""
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _metric(declared: Metric[..., Any]) -> dict[str, Any]:
-    names = (
-        "better share family about counts depends_on_prevalence needs_probabilities written_as at_use_of agreement_for "
-        "least_cases per_case ideal of_cases"
-    ).split()
-    carried = {"carried_from": declared.carried.metric.id} if declared.carried else {}
-    return {"range": list(map(_finite, declared.range))} | carried | {name: getattr(declared, name) for name in names}
-
-
-def _compares(declared: Compares) -> dict[str, Any]:
-    """Write what a test answers about, as far as it is not the default, without the functions that prepare its evidence."""
-    stated = {field.name: getattr(declared, field.name) for field in fields(index.ComparesEntry)}
-    defaults = {field.name: field.default for field in fields(index.ComparesEntry)}
-    told = {name: value for name, value in stated.items() if value != defaults[name]}
+def _told(declared: object, as_: type, special: Mapping[str, Any] = {}) -> dict[str, Any]:
+    """Write what a declaration states, as far as it is not the default of its entry."""
+    stated = {
+        field.name: special.get(field.name, getattr(declared, field.name, field.default)) for field in fields(as_)
+    }
+    defaults = {field.name: field.default for field in fields(as_)}
+    told = {name: value for name, value in stated.items() if value != defaults[name] and value != {}}
     return {name: list(value) if isinstance(value, tuple) else value for name, value in told.items()}
 
 
@@ -137,14 +94,8 @@ def _range(declared: AnyMethod, option: Option) -> tuple[float, float] | None:
 
 
 def _option(option: Option, between: tuple[float, float] | None) -> dict[str, Any]:
-    entry: dict[str, Any] = {"name": option.name, "kind": option.kind, "required": option.required}
-    if not option.required and option.default is not None:
-        entry["default"] = option.default
-    if option.choices:
-        entry["choices"] = list(option.choices)
-    if between:
-        entry["range"] = list(between)
-    return entry
+    special = {"default": None if option.required else option.default, "range": between}
+    return _told(option, index.OptionEntry, special)
 
 
 def _finite(bound: float) -> float | None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.method import Alternative, Side
-from reportgen.data.arrays import Array, array
+from reportgen.data.evidence import Array, array
 
 SIDE_OF: dict[Alternative, Side | None] = {"two-sided": None, "greater": "lower", "less": "upper"}
 

@@ -10,13 +10,18 @@ from reportgen import index
 from reportgen.catalog import naming
 from reportgen.catalog.answers import MetricValue, Share, Undefined
 from reportgen.data import resampling
-from reportgen.data.arrays import Array, array
-from reportgen.data.costs import PairedCosts
-from reportgen.data.evidence import Evidence
-from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
-from reportgen.data.regression import PairedRegression
-from reportgen.data.resampling_units import Units
-from reportgen.errors import Problem, ReportgenError
+from reportgen.data.evidence import (
+    Array,
+    Evidence,
+    PairedCosts,
+    PairedCounts,
+    PairedRegression,
+    PairedScores,
+    PairedTable,
+    Units,
+    array,
+)
+from reportgen.errors import Problem, ReportgenError, refuse
 
 OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts | PairedRegression
 
@@ -50,8 +55,7 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
     if type(evidence).__name__ not in entry.evidence:
         what = f"{base} is computed from {' or '.join(entry.evidence)}"
         faults.append(Problem("wrong_evidence", what, "give the inputs that it takes", type(evidence).__name__))
-    if faults:
-        raise ReportgenError(faults)
+    refuse(faults)
     return naming.metric_function(metric)
 
 

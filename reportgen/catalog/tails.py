@@ -1,12 +1,26 @@
-"""How often a statistic is at least as far out as the one found: p-values, noted as steps and never exactly 0."""
+"""Quantiles beyond limits, and how often a statistic is as far out as the one found: noted as steps, p never exactly 0."""
 
 import math
 
 from reportgen.catalog.method import Alternative
 from reportgen.catalog.work import Work
-from reportgen.distributions import above_zero, chi2_above, normal_below, normal_beyond, t_below, t_beyond
+from reportgen.data.evidence import Array
+from reportgen.distributions import (
+    above_zero,
+    chi2_above,
+    normal_below,
+    normal_beyond,
+    normal_quantile,
+    t_below,
+    t_beyond,
+)
 
 TURNED: dict[Alternative, Alternative] = {"two-sided": "two-sided", "greater": "less", "less": "greater"}
+
+
+def normal_quantile_of(tail: float, work: Work) -> Array:
+    """Return the normal quantile with this probability beyond it."""
+    return work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", normal_quantile(1 - tail), alpha=tail)
 
 
 def normal_tail(z: float, alternative: Alternative, work: Work) -> float:
@@ -33,8 +47,7 @@ def t_tail(t: float, df: float, alternative: Alternative, work: Work) -> float:
 
 def chi2_tail(statistic: float, df: int, work: Work) -> float:
     """Return the upper tail of the chi-square distribution."""
-    p = chi2_above(statistic, df)
-    work.step("p_value", r"p = P(\chi^2_{m} \ge x)", p, x=statistic, m=df)
+    p = work.step("p_value", r"p = P(\chi^2_{m} \ge x)", chi2_above(statistic, df), x=statistic, m=df)
     return above_zero(p)
 
 

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from numpy.typing import ArrayLike
 
 from reportgen import numbers
 from reportgen.catalog.answers import Share
-from reportgen.data.arrays import array
+from reportgen.data.evidence import array
 
+V = TypeVar("V", bound=ArrayLike)
 GREEK = ("alpha", "beta", "delta", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
 
 
@@ -26,14 +28,20 @@ class Step:
 class Work:
     """Keeps nothing: what a method takes when nobody looks at its steps."""
 
-    def step(self, code: str, formula: str, value: ArrayLike, /, **symbols: ArrayLike) -> None:
+    def step(self, code: str, formula: str, value: V, /, **symbols: ArrayLike) -> V:  # noqa: ARG002 - see Recorder
         """Note one step: what it does, its formula, its value, and the numbers behind the formula's symbols."""
+        return value
 
     def ratio(self, numerator: ArrayLike, denominator: ArrayLike, formula: str = "", /, **symbols: ArrayLike) -> Share:
         """Divide, and note it as one step; without a formula it is the one that the method declares."""
         share = Share.of(numerator, denominator)
         self.step("ratio", formula, share.value, **symbols)
         return share
+
+    def limits(self, formula: str, low: ArrayLike, high: ArrayLike, /, **symbols: ArrayLike) -> None:
+        r"""Note both limits of an interval, in whose formula stands \pm where they differ."""
+        self.step("lower_limit", formula.replace(r"\pm", "-"), low, **symbols)
+        self.step("upper_limit", formula.replace(r"\pm", "+"), high, **symbols)
 
 
 SILENT = Work()
@@ -46,16 +54,17 @@ class Recorder(Work):
     formula: str
     steps: list[Step] = field(default_factory=list)
 
-    def step(self, code: str, formula: str, value: ArrayLike, /, **symbols: ArrayLike) -> None:
-        """Note one step, unless it belongs to a whole batch."""
+    def step(self, code: str, formula: str, value: V, /, **symbols: ArrayLike) -> V:
+        """Note one step, unless it belongs to a whole batch, and return its value."""
         numbers_in = {name: array(number) for name, number in symbols.items()}
         result = array(value)
         if result.ndim or any(number.ndim for number in numbers_in.values()):
-            return
+            return value
         written = formula or self.formula
         shown = {name: float(number) for name, number in numbers_in.items()}
         exact = float(result)
         self.steps.append(Step(code, written, substitute(written, shown), exact if exact == exact else None))  # noqa: PLR0124 - nan
+        return value
 
 
 def substitute(formula: str, symbols: Mapping[str, float]) -> str:

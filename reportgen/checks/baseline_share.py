@@ -2,9 +2,7 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Outcome, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, passed, warning
 from reportgen.data.evidence import Proportion
 
 ShareFrom = Literal["declared", "training", "judged"]
@@ -14,14 +12,12 @@ ShareFrom = Literal["declared", "training", "judged"]
     label="Origin of the majority share",
     assumes="The share to compare with was not estimated from the judged cases.",
     reference="McNemar (1947), Note on the sampling error of the difference between correlated proportions or percentages, Psychometrika 12:153",
-    says=Says(
-        checks={
-            "share_declared": "the share to compare with is declared, not estimated from the judged cases",
-            "share_from_training": "the share to compare with comes from the training cases",
-            "share_on_judged": "the share to compare with was estimated from the judged cases themselves",
-        },
-        consequences={"p_too_small": "the p-value is too small; McNemar's test against the majority rule is right"},
-    ),
+    says={
+        "share_declared": "the share to compare with is declared, not estimated from the judged cases",
+        "share_from_training": "the share to compare with comes from the training cases",
+        "share_on_judged": "the share to compare with was estimated from the judged cases themselves",
+        "p_too_small": "the p-value is too small; McNemar's test against the majority rule is right",
+    },
 )
 def baseline_share(p: Proportion, *, share_from: ShareFrom = "declared") -> Outcome:  # noqa: ARG001 - said with the counts
     """

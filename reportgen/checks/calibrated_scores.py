@@ -1,11 +1,8 @@
 """What the cases say about calibration, which no test can clear."""
 
 from reportgen import reasons
-from reportgen.catalog.answers import Outcome, Undefined, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.arrays import Array
-from reportgen.data.scores import Scores
+from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, warning
+from reportgen.data.evidence import Array, Scores
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
@@ -20,16 +17,12 @@ LEVEL = 0.95
     noted=True,
     unit="case",
     needs_probabilities=True,
-    says=Says(
-        checks={
-            "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
-            "calibration_contradicted": "assumes calibrated scores, and the cases speak against it: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
-            "recalibration_undefined": "assumes calibrated scores, and slope and intercept are undefined: {reason}",
-        },
-        consequences={
-            "probabilities_off": "what rests on the scores as probabilities, such as a threshold from costs, may be wrong"
-        },
-    ),
+    says={
+        "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
+        "calibration_contradicted": "assumes calibrated scores, and the cases speak against it: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
+        "recalibration_undefined": "assumes calibrated scores, and slope and intercept are undefined: {reason}",
+        "probabilities_off": "what rests on the scores as probabilities, such as a threshold from costs, may be wrong",
+    },
 )
 def calibrated_scores(scores: Scores) -> Outcome:
     """

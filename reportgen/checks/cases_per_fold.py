@@ -1,23 +1,19 @@
 """Sizes of the test sets of a cross-validation."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
-from reportgen.data.folds import FoldScores
+from reportgen.data.evidence import FoldScores
 
 
 @check(
     label="Cases per fold",
     assumes="Each fold tests the learners on at least thirty cases.",
     reference="Mitchell (1997), Machine Learning, section 5.6",
-    says=Says(
-        checks={
-            "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are asked for",
-            "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",
-        },
-        consequences={"coarse_scores": "the scores of single folds are coarse, and the p-value may be off"},
-    ),
+    says={
+        "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are asked for",
+        "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",
+        "coarse_scores": "the scores of single folds are coarse, and the p-value may be off",
+    },
 )
 def cases_per_fold(folds: FoldScores) -> Outcome:
     """Compare the size of the smallest test set with 30."""

@@ -1,9 +1,7 @@
 """Number of clusters."""
 
-from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
+from reportgen.data.evidence import Design
 
 LEAST = 20
 
@@ -12,12 +10,10 @@ LEAST = 20
     label="Number of clusters",
     assumes="There are at least twenty clusters, so that the differences between them can be estimated.",
     reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
-    says=Says(
-        checks={
-            "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are asked for",
-            "few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",
-        }
-    ),
+    says={
+        "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are asked for",
+        "check.few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",
+    },
 )
 def cluster_count(design: Design) -> Outcome:
     """Compare the number of clusters with 20; fewer carry no verdict."""

@@ -1,21 +1,17 @@
 """Clusters of cases."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="The declared clusters are the units that were drawn: cases of different clusters are independent.",
     reference="Donner & Klar (2000), Design and Analysis of Cluster Randomization Trials in Health Research",
     noted=True,
-    says=Says(
-        checks={
-            "clusters_declared": "the author declares {clusters:cluster|clusters} (column {column}), of {mean} cases on average; the largest holds {largest}",
-            "large_cluster": "of {clusters:cluster|clusters}, the largest holds {largest} of {cases:case|cases}, more than a quarter",
-        }
-    ),
+    says={
+        "clusters_declared": "the author declares {clusters:cluster|clusters} (column {column}), of {mean} cases on average; the largest holds {largest}",
+        "large_cluster": "of {clusters:cluster|clusters}, the largest holds {largest} of {cases:case|cases}, more than a quarter",
+    },
 )
 def clusters(design: Design) -> Outcome:
     """

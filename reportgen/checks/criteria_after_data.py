@@ -1,25 +1,21 @@
 """When the criteria were fixed."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     label="Criteria fixed before the data",
     assumes="The criteria were fixed before the data were complete.",
     reference="Nosek, Ebersole, DeHaven & Mellor (2018), The preregistration revolution, Proceedings of the National Academy of Sciences 115:2600",
-    says=Says(
-        checks={
-            "no_criterion": "there is no criterion",
-            "fixing_unstated": "the author does not state when the criteria were fixed",
-            "end_of_data_unstated": "the criteria were fixed on {fixed}; the last day of the data is not stated",
-            "fixed_after_data": "the criteria were fixed on {fixed}, after the last day of the data, {end}",
-            "fixed_before_end": "the criteria were fixed on {fixed}, not after the last day of the data, {end}",
-        },
-        consequences={"criteria_may_follow_data": "the criteria may have been chosen after seeing the results"},
-    ),
+    says={
+        "no_criterion": "there is no criterion",
+        "fixing_unstated": "the author does not state when the criteria were fixed",
+        "end_of_data_unstated": "the criteria were fixed on {fixed}; the last day of the data is not stated",
+        "fixed_after_data": "the criteria were fixed on {fixed}, after the last day of the data, {end}",
+        "fixed_before_end": "the criteria were fixed on {fixed}, not after the last day of the data, {end}",
+        "criteria_may_follow_data": "the criteria may have been chosen after seeing the results",
+    },
 )
 def criteria_after_data(design: Design) -> Outcome:
     """Compare the day on which the author says the criteria were fixed with the last day of the data."""

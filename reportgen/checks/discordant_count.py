@@ -2,10 +2,8 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Outcome, not_applicable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.paired import PairedTable
+from reportgen.catalog import Outcome, check, not_applicable, passed, warning
+from reportgen.data.evidence import PairedTable
 
 LEAST = 10
 
@@ -16,14 +14,12 @@ Version = Literal["exact", "mid_p", "chi2", "chi2_cc"]
     label="Number of discordant cases",
     assumes="At least ten cases are discordant, so that the chi-square distribution fits.",
     reference="Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
-    says=Says(
-        checks={
-            "any_count": "this version holds for any number of discordant cases",
-            "enough_discordant": "{discordant:case is|cases are} discordant; at least {ENOUGH_DISCORDANT:rule} are asked for",
-            "few_discordant": "{discordant:case is|cases are} discordant, fewer than {ENOUGH_DISCORDANT:rule}",
-        },
-        consequences={"exact_version": "the exact version decides"},
-    ),
+    says={
+        "any_count": "this version holds for any number of discordant cases",
+        "enough_discordant": "{discordant:case is|cases are} discordant; at least {ENOUGH_DISCORDANT:rule} are asked for",
+        "few_discordant": "{discordant:case is|cases are} discordant, fewer than {ENOUGH_DISCORDANT:rule}",
+        "exact_version": "the exact version decides",
+    },
 )
 def discordant_count(table: PairedTable, *, version: Version = "chi2") -> Outcome:
     """

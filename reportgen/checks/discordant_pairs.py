@@ -1,23 +1,19 @@
 """Cases on which two models disagree."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
 from reportgen.checks.discordant_count import Version
-from reportgen.data.paired import PairedTable
+from reportgen.data.evidence import PairedTable
 
 
 @check(
     assumes="The models disagree on at least one case.",
     structural=True,
     reference="McNemar (1947), Note on the sampling error of the difference between correlated proportions or percentages, Psychometrika 12:153",
-    says=Says(
-        checks={
-            "models_disagree": "the models disagree on {discordant} of {cases:case|cases}",
-            "no_discordant_pair": "the models agree on all {cases:case|cases}",
-        },
-        consequences={"p_is_one": "the exact p-value is one, which says nothing about how alike the models are"},
-    ),
+    says={
+        "models_disagree": "the models disagree on {discordant} of {cases:case|cases}",
+        "check.no_discordant_pair": "the models agree on all {cases:case|cases}",
+        "p_is_one": "the exact p-value is one, which says nothing about how alike the models are",
+    },
 )
 def discordant_pairs(table: PairedTable, *, version: Version | None = None) -> Outcome:
     """

@@ -1,21 +1,17 @@
 """Rows that occur twice."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="No case was entered twice.",
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
-    says=Says(
-        checks={
-            "no_repeated_row": "no row equals another in all columns",
-            "repeated_rows": "{repeated:row equals|rows equal} an earlier row in all columns that were read",
-            "rows_alike": "{repeated:row equals|rows equal} an earlier row in all columns that were read; without ids nobody can tell whether it is the same case",
-        }
-    ),
+    says={
+        "no_repeated_row": "no row equals another in all columns",
+        "repeated_rows": "{repeated:row equals|rows equal} an earlier row in all columns that were read",
+        "rows_alike": "{repeated:row equals|rows equal} an earlier row in all columns that were read; without ids nobody can tell whether it is the same case",
+    },
 )
 def duplicate_cases(design: Design) -> Outcome:
     """

@@ -1,10 +1,7 @@
 """Cases of the rarer class."""
 
-from reportgen.catalog.answers import Outcome, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.paired import PairedScores
-from reportgen.data.scores import Scores
+from reportgen.catalog import Outcome, check, passed, warning
+from reportgen.data.evidence import PairedScores, Scores
 
 LEAST = 50
 
@@ -12,13 +9,11 @@ LEAST = 50
 @check(
     assumes="Each class has at least fifty cases.",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
-    says=Says(
-        checks={
-            "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEW_OF_CLASS:rule} of each are asked for",
-            "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEW_OF_CLASS:rule} of a class",
-        },
-        consequences={"cautious_decides": "a verdict on the area is read from a wider interval than DeLong's"},
-    ),
+    says={
+        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEW_OF_CLASS:rule} of each are asked for",
+        "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEW_OF_CLASS:rule} of a class",
+        "cautious_decides": "a verdict on the area is read from a wider interval than DeLong's",
+    },
 )
 def enough_events(scores: Scores | PairedScores) -> Outcome:
     """

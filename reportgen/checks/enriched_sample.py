@@ -1,26 +1,20 @@
 """Sampling by class."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="The cases were drawn whatever their class.",
     reference="Mercaldo, Lau & Zhou (2007), Confidence intervals for predictive values with an emphasis to case-control studies, Statistics in Medicine 26:2170",
-    says=Says(
-        checks={
-            "sampling_unknown": "the author does not state how the cases were drawn",
-            "not_enriched": "the author states {sampling} sampling",
-            "enriched": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level}",
-            "enriched_no_prevalence": "the author states that cases were drawn by class, and no prevalence of use is declared",
-        },
-        consequences={
-            "prevalence_needed": "what depends on the prevalence says nothing about use; declare the prevalence of use",
-            "at_use_prevalence": "what depends on the prevalence is reckoned at that of use, with unchanged sensitivity and specificity",
-        },
-    ),
+    says={
+        "sampling_unknown": "the author does not state how the cases were drawn",
+        "not_enriched": "the author states {sampling} sampling",
+        "enriched": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level}",
+        "enriched_no_prevalence": "the author states that cases were drawn by class, and no prevalence of use is declared",
+        "prevalence_needed": "what depends on the prevalence says nothing about use; declare the prevalence of use",
+        "at_use_prevalence": "what depends on the prevalence is reckoned at that of use, with unchanged sensitivity and specificity",
+    },
 )
 def enriched_sample(design: Design) -> Outcome:
     """

@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.groups import ClusteredGroups, Groups, TwoProportions
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import ClusteredGroups, Groups, TwoProportions
 
 LEAST = 5
 
@@ -13,16 +11,12 @@ LEAST = 5
 @check(
     assumes="If all shares were equal, each group would have at least five successes and five failures.",
     reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417",
-    says=Says(
-        checks={
-            "enough_expected": "the smallest count expected under equal shares is {least}; at least five is asked for",
-            "few_expected": "the smallest count expected under equal shares is {least}, below five",
-        },
-        consequences={
-            "fisher_decides": "the exact test by Fisher is to be preferred",
-            "chi_square_doubtful": "the p-value may be off, since the chi-square distribution may not fit",
-        },
-    ),
+    says={
+        "enough_expected": "the smallest count expected under equal shares is {least}; at least five is asked for",
+        "few_expected": "the smallest count expected under equal shares is {least}, below five",
+        "fisher_decides": "the exact test by Fisher is to be preferred",
+        "chi_square_doubtful": "the p-value may be off, since the chi-square distribution may not fit",
+    },
 )
 def expected_counts(groups: Groups | TwoProportions | ClusteredGroups) -> Outcome:
     """

@@ -2,11 +2,9 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed, warning
 from reportgen.conventions import ROUNDING
-from reportgen.data.folds import FoldScores
+from reportgen.data.evidence import FoldScores
 
 
 @check(
@@ -15,16 +13,12 @@ from reportgen.data.folds import FoldScores
     structural=True,
     noted=True,
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895; Bengio & Grandvalet (2004), No unbiased estimator of the variance of k-fold cross-validation, Journal of Machine Learning Research 5:1089",
-    says=Says(
-        checks={
-            "training_sets_overlap": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they have cases in common",
-            "training_sets_apart": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they need not have a case in common",
-        },
-        consequences={
-            "overlap_ignored": "this test takes the folds for independent, so its p-value is too small; it is shown for comparison and decides nothing",
-            "overlap_corrected": "the standard error is widened for this by a heuristic, since no estimate of the variance of cross-validation is without bias for every learner",
-        },
-    ),
+    says={
+        "training_sets_overlap": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they have cases in common",
+        "training_sets_apart": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they need not have a case in common",
+        "overlap_ignored": "this test takes the folds for independent, so its p-value is too small; it is shown for comparison and decides nothing",
+        "overlap_corrected": "the standard error is widened for this by a heuristic, since no estimate of the variance of cross-validation is without bias for every learner",
+    },
 )
 def fold_overlap(folds: FoldScores, *, corrected: bool = False, of: Literal["all", "training"] = "all") -> Outcome:
     """

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.evidence import Confusion, Counts
 
 MOST = 0.8
@@ -15,14 +13,12 @@ MOST = 0.8
     assumes="No class holds more than four fifths of the cases, and accuracy exceeds that of always calling the largest.",
     reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
     noted=True,
-    says=Says(
-        checks={
-            "no_better_than_majority": "{right} of {cases:case is|cases are} called rightly; always calling the largest class would be right in {largest}",
-            "imbalanced": "the largest class holds {largest} of {cases:case|cases}, more than four fifths",
-            "balanced_enough": "the largest class holds {largest} of {cases:case|cases}, at most four fifths",
-        },
-        consequences={"not_accuracy_alone": "accuracy alone says little; see recall, precision and the baseline"},
-    ),
+    says={
+        "no_better_than_majority": "{right} of {cases:case is|cases are} called rightly; always calling the largest class would be right in {largest}",
+        "imbalanced": "the largest class holds {largest} of {cases:case|cases}, more than four fifths",
+        "balanced_enough": "the largest class holds {largest} of {cases:case|cases}, at most four fifths",
+        "not_accuracy_alone": "accuracy alone says little; see recall, precision and the baseline",
+    },
 )
 def imbalance(counts: Counts | Confusion) -> Outcome:
     """Compare the share of the largest class with 0.8 and with the accuracy; accuracy alone then says little."""

@@ -1,9 +1,7 @@
 """Independence of the cases."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.data.evidence import Design
 
 
 @check(
@@ -11,15 +9,13 @@ from reportgen.data.design import Design
     structural=True,
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
     unit="case",
-    says=Says(
-        withheld={"clustered": "the cases come in clusters (column {column}), which this test does not allow for"},
-        checks={
-            "no_repeated_id": "no id occurs twice among {cases:case|cases}; the author does not state how the cases were drawn",
-            "no_repeated_id_sampling": "no id occurs twice among {cases:case|cases}; the author states {sampling} sampling",
-            "clustered": "the cases come in clusters (column {column}), so they are not independent of each other",
-            "repeated_ids": "{repeated:case repeats|cases repeat} the id of another, and no cluster is declared",
-        },
-    ),
+    says={
+        "withheld.clustered": "the cases come in clusters (column {column}), which this test does not allow for",
+        "no_repeated_id": "no id occurs twice among {cases:case|cases}; the author does not state how the cases were drawn",
+        "no_repeated_id_sampling": "no id occurs twice among {cases:case|cases}; the author states {sampling} sampling",
+        "clustered": "the cases come in clusters (column {column}), so they are not independent of each other",
+        "check.repeated_ids": "{repeated:case repeats|cases repeat} the id of another, and no cluster is declared",
+    },
 )
 def independent_cases(design: Design) -> Outcome:
     """

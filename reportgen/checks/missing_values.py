@@ -1,20 +1,16 @@
 """Rows that were left out."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="No row had to be left out for lack of a value.",
     reference="Rubin (1976), Inference and missing data, Biometrika 63:581",
-    says=Says(
-        checks={
-            "nothing_missing": "no row was excluded; {rows:row was|rows were} analysed",
-            "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded",
-        }
-    ),
+    says={
+        "nothing_missing": "no row was excluded; {rows:row was|rows were} analysed",
+        "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded",
+    },
 )
 def missing_values(design: Design) -> Outcome:
     """Count the rows that were excluded; how many for which reason stands with the rows accounted for."""

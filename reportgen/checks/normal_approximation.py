@@ -1,8 +1,6 @@
 """Whether a count is large enough for the normal curve."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.evidence import Proportion
 
 LEAST = 5
@@ -11,13 +9,11 @@ LEAST = 5
 @check(
     assumes="The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least five.",
     reference="Mitchell (1997), Machine Learning, section 5.3",
-    says=Says(
-        checks={
-            "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least five",
-            "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below five",
-        },
-        consequences={"score_interval": "the Wald interval is not to be relied on; see the Wilson interval"},
-    ),
+    says={
+        "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least five",
+        "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below five",
+        "score_interval": "the Wald interval is not to be relied on; see the Wilson interval",
+    },
 )
 def normal_approximation(p: Proportion) -> Outcome:
     """

@@ -1,16 +1,14 @@
 """Pairing of the cases."""
 
-from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="All models were judged on the same cases, with one result each.",
     structural=True,
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
-    says=Says(undefined={"not_paired": "the models were not judged on the same cases"}),
+    says={"not_paired": "the models were not judged on the same cases"},
 )
 def paired_cases(design: Design) -> Outcome:
     """Look whether every model has one result for each of the same cases."""

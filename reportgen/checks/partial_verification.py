@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 from reportgen.distributions import hypergeometric, no_likelier
 
 ALPHA = 0.05
@@ -16,15 +14,13 @@ ALPHA = 0.05
     reference="Begg & Greenes (1983), Assessment of diagnostic tests when disease verification is subject to selection bias, Biometrics 39:207",
     unit="case",
     weights=False,
-    says=Says(
-        checks={
-            "calls_of_unlabelled_unknown": "how the models call rows without a label is not known here",
-            "all_labelled": "no row that a model calls lacks its label",
-            "calls_differ_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), so whether a case has its label seems to depend on the call",
-            "calls_alike_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), which does not show that labels are missing by chance",
-        },
-        consequences={"verdict_must_hold_both_ways": "a verdict must hold whichever labels are missing"},
-    ),
+    says={
+        "calls_of_unlabelled_unknown": "how the models call rows without a label is not known here",
+        "all_labelled": "no row that a model calls lacks its label",
+        "calls_differ_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), so whether a case has its label seems to depend on the call",
+        "calls_alike_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), which does not show that labels are missing by chance",
+        "verdict_must_hold_both_ways": "a verdict must hold whichever labels are missing",
+    },
 )
 def partial_verification(design: Design) -> Outcome:
     """

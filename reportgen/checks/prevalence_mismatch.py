@@ -1,9 +1,7 @@
 """Prevalence of the sample and of use."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 from reportgen.distributions import binomial_limits
 
 TAIL = 0.025
@@ -13,14 +11,12 @@ TAIL = 0.025
     assumes="The share of positive cases in the sample is that of use, but for chance.",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
     unit="case",
-    says=Says(
-        checks={
-            "no_use_prevalence": "no prevalence of use is declared",
-            "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies in the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
-            "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies outside the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
-        },
-        consequences={"depends_on_prevalence": "precision, NPV, accuracy and cost may differ in use"},
-    ),
+    says={
+        "no_use_prevalence": "no prevalence of use is declared",
+        "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies in the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
+        "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies outside the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
+        "depends_on_prevalence": "precision, NPV, accuracy and cost may differ in use",
+    },
 )
 def prevalence_mismatch(design: Design) -> Outcome:
     """Look whether the declared prevalence of use lies in the 95 % Clopper-Pearson interval of the sample's own."""

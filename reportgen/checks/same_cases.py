@@ -1,21 +1,17 @@
 """Cases that only some models were judged on."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     label="Same cases for all models",
     assumes="No model was judged on cases that another one lacks.",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
-    says=Says(
-        checks={
-            "cases_differ": "{unmatched:id occurs|ids occur} for some models only, left out of all models",
-            "same_ids": "the same {cases:id occurs|ids occur} for every model",
-        }
-    ),
+    says={
+        "cases_differ": "{unmatched:id occurs|ids occur} for some models only, left out of all models",
+        "same_ids": "the same {cases:id occurs|ids occur} for every model",
+    },
 )
 def same_cases(design: Design) -> Outcome:
     """Look for ids that only some files hold; such cases are left out of all models."""

@@ -1,22 +1,18 @@
 """Number of cases against the plan."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="As many cases were analysed as were planned.",
     reference="Bossuyt et al. (2015), STARD 2015: an updated list of essential items for reporting diagnostic accuracy studies, BMJ 351:h5527",
-    says=Says(
-        checks={
-            "no_planned_size": "the author does not state how many cases were planned",
-            "as_many_as_planned": "{cases:case was|cases were} analysed; {planned} were planned",
-            "fewer_than_planned": "{cases:case was|cases were} analysed, fewer than the {planned} that were planned",
-        },
-        consequences={"less_power": "true differences and true performance are demonstrated less often than planned"},
-    ),
+    says={
+        "no_planned_size": "the author does not state how many cases were planned",
+        "as_many_as_planned": "{cases:case was|cases were} analysed; {planned} were planned",
+        "fewer_than_planned": "{cases:case was|cases were} analysed, fewer than the {planned} that were planned",
+        "less_power": "true differences and true performance are demonstrated less often than planned",
+    },
 )
 def sample_size(design: Design) -> Outcome:
     """Compare the number of analysed cases with the number that was planned."""

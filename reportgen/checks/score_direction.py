@@ -1,9 +1,7 @@
 """Whether higher scores mean the positive class."""
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.scores import Scores
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Scores
 from reportgen.metrics.roc_auc import roc_auc
 
 
@@ -12,15 +10,11 @@ from reportgen.metrics.roc_auc import roc_auc
     assumes="A higher score means that the positive class is more likely.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     noted=True,
-    says=Says(
-        checks={
-            "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below one half",
-            "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half",
-        },
-        consequences={
-            "look_at_direction": "a higher score may mean the other class, or the wrong class was named positive; scores are not turned round"
-        },
-    ),
+    says={
+        "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below one half",
+        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half",
+        "look_at_direction": "a higher score may mean the other class, or the wrong class was named positive; scores are not turned round",
+    },
 )
 def score_direction(scores: Scores) -> Outcome:
     """

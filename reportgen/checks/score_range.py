@@ -1,9 +1,7 @@
 """Whether scores can be probabilities."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.scores import Scores
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.data.evidence import Scores
 
 PERCENT = 100
 
@@ -13,17 +11,13 @@ PERCENT = 100
     assumes="Scores that are used as probabilities lie between zero and one.",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
     needs_probabilities=True,
-    says=Says(
-        checks={
-            "scores_in_range": "all scores lie between zero and one, from {lowest} to {highest}",
-            "scores_outside": "{outside} of {cases:score|scores} lie below zero or above one, from {lowest} to {highest}",
-            "scores_like_percentages": "the scores go from {lowest} to {highest}, and {outside} of {cases} lie above one, so they may be percentages",
-        },
-        consequences={
-            "divide_by_hundred": "divide percentages by a hundred, or declare the scores to be no probabilities",
-            "no_probability_metrics": "what needs probabilities is undefined; correct the scores, or declare them to be no probabilities",
-        },
-    ),
+    says={
+        "scores_in_range": "all scores lie between zero and one, from {lowest} to {highest}",
+        "scores_outside": "{outside} of {cases:score|scores} lie below zero or above one, from {lowest} to {highest}",
+        "scores_like_percentages": "the scores go from {lowest} to {highest}, and {outside} of {cases} lie above one, so they may be percentages",
+        "divide_by_hundred": "divide percentages by a hundred, or declare the scores to be no probabilities",
+        "no_probability_metrics": "what needs probabilities is undefined; correct the scores, or declare them to be no probabilities",
+    },
 )
 def score_range(scores: Scores) -> Outcome:
     """

@@ -2,11 +2,8 @@
 
 from dataclasses import replace
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
-from reportgen.data.groups import Groups
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design, Groups
 from reportgen.distributions import chi2_above, normal_below
 
 ALPHA = 0.001
@@ -16,16 +13,14 @@ ALPHA = 0.001
     label="Shuffled before the split",
     assumes="The rows were shuffled before they were split: the order of the classes shows no pattern.",
     reference="Wald & Wolfowitz (1940), On a test whether two samples are from the same population, Annals of Mathematical Statistics 11:147",
-    says=Says(
-        checks={
-            "no_order_known": "neither the order of the rows nor the parts of a split are known here",
-            "shares_of_parts_differ": "the class shares of the parts differ by more than chance (p {p:p_value})",
-            "shares_of_parts_alike": "the class shares of the parts do not differ by more than chance",
-            "ordered_by_class": "the classes come in {runs:run|runs} in the order of the file, where {expected} are expected by chance",
-            "no_order_by_class": "the classes come in {runs:run|runs} in the order of the file; {expected} are expected by chance",
-        },
-        consequences={"parts_not_alike": "training and test cases may be unlike, and estimates too low or too high"},
-    ),
+    says={
+        "no_order_known": "neither the order of the rows nor the parts of a split are known here",
+        "shares_of_parts_differ": "the class shares of the parts differ by more than chance (p {p:p_value})",
+        "shares_of_parts_alike": "the class shares of the parts do not differ by more than chance",
+        "ordered_by_class": "the classes come in {runs:run|runs} in the order of the file, where {expected} are expected by chance",
+        "no_order_by_class": "the classes come in {runs:run|runs} in the order of the file; {expected} are expected by chance",
+        "parts_not_alike": "training and test cases may be unlike, and estimates too low or too high",
+    },
 )
 def shuffled_split(design: Design) -> Outcome:
     """

@@ -1,9 +1,7 @@
 """Sizes of subgroups."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 LEAST = 20
 
@@ -12,14 +10,12 @@ LEAST = 20
     assumes="Each group has enough cases in the denominator of what is reported for it.",
     reference="Sun et al. (2010), Is a subgroup effect believable? Updating criteria to evaluate the credibility of subgroup analyses, BMJ 340:c117",
     noted=True,
-    says=Says(
-        checks={
-            "no_group": "no groups are declared",
-            "groups_large_enough": "the smallest group has {fewest:case|cases}; at least {least} are asked for",
-            "small_groups": "{number:group has|groups have} fewer than {least} cases ({groups})",
-        },
-        consequences={"groups_uncertain": "their values are very uncertain and carry no verdict"},
-    ),
+    says={
+        "no_group": "no groups are declared",
+        "groups_large_enough": "the smallest group has {fewest:case|cases}; at least {least} are asked for",
+        "small_groups": "{number:group has|groups have} fewer than {least} cases ({groups})",
+        "groups_uncertain": "their values are very uncertain and carry no verdict",
+    },
 )
 def small_groups(design: Design) -> Outcome:
     """Compare the size of each group with the number that the author declares, else with 20."""

@@ -1,10 +1,8 @@
 """Sizes of the parts."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
-from reportgen.data.design import Design
+from reportgen.data.evidence import Design
 
 
 @check(
@@ -12,13 +10,11 @@ from reportgen.data.design import Design
     assumes="Each part of the split has at least thirty cases.",
     reference="Mitchell (1997), Machine Learning, section 5.2",
     noted=True,
-    says=Says(
-        checks={
-            "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
-            "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",
-        },
-        consequences={"part_uncertain": "what is estimated on that part is very uncertain"},
-    ),
+    says={
+        "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
+        "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",
+        "part_uncertain": "what is estimated on that part is very uncertain",
+    },
 )
 def split_sizes(design: Design) -> Outcome:
     """Compare the number of cases in each part with 30."""

@@ -1,22 +1,18 @@
 """Class shares of the parts."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     assumes="Each part of the split has the class shares of the whole, but for one case.",
     reference="Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model selection, Proceedings of IJCAI 14:1137",
     noted=True,
-    says=Says(
-        checks={
-            "shares_as_stratified": "each part has the class shares of the whole, but for at most one case",
-            "shares_not_stratified": "the part {part} is {away} positive cases off the class shares of the whole",
-        },
-        consequences={"more_variable": "estimates vary more from part to part"},
-    ),
+    says={
+        "shares_as_stratified": "each part has the class shares of the whole, but for at most one case",
+        "shares_not_stratified": "the part {part} is {away} positive cases off the class shares of the whole",
+        "more_variable": "estimates vary more from part to part",
+    },
 )
 def stratification(design: Design) -> Outcome:
     """Compare the positive cases of each part with what a split of each class by itself would give, one case allowed."""

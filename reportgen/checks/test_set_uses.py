@@ -1,9 +1,7 @@
 """Earlier uses of the test set."""
 
-from reportgen.catalog.answers import Outcome, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 __test__: dict[str, str] = {}  # pytest would take this file, and the check in it, for tests
 
@@ -12,14 +10,12 @@ __test__: dict[str, str] = {}  # pytest would take this file, and the check in i
     label="Uses of the test set",
     assumes="The test set was used this once.",
     reference="Dwork et al. (2015), The reusable holdout: preserving validity in adaptive data analysis, Science 349:636",
-    says=Says(
-        checks={
-            "not_a_test_set": "the cases are no test set",
-            "uses_unstated": "the author does not state how often the test set was used",
-            "used_once": "the author states that the test set was used this once",
-            "used_before": "the author states that the test set was used {uses:time|times}",
-        }
-    ),
+    says={
+        "not_a_test_set": "the cases are no test set",
+        "uses_unstated": "the author does not state how often the test set was used",
+        "used_once": "the author states that the test set was used this once",
+        "used_before": "the author states that the test set was used {uses:time|times}",
+    },
 )
 def test_set_uses(design: Design) -> Outcome:
     """Read how often the author says the test set was used; each further use can fit choices to it."""

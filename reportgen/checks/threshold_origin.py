@@ -1,24 +1,20 @@
 """Where the threshold comes from."""
 
-from reportgen.catalog.answers import Outcome, failed, not_applicable, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed, warning
+from reportgen.data.evidence import Design
 
 
 @check(
     label="Origin of the threshold",
     assumes="The threshold was not chosen on the cases that it is judged on.",
     reference="Leeflang et al. (2008), Bias in sensitivity and specificity caused by data-driven selection of optimal cutoff values, Clinical Chemistry 54:729",
-    says=Says(
-        checks={
-            "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
-            "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
-            "no_threshold_used": "no threshold is involved",
-            "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
-        },
-        consequences={"estimate_optimistic": "estimates at this threshold may be too good"},
-    ),
+    says={
+        "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
+        "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
+        "no_threshold_used": "no threshold is involved",
+        "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
+        "estimate_optimistic": "estimates at this threshold may be too good",
+    },
 )
 def threshold_origin(design: Design) -> Outcome:
     """Look for each model on which data its threshold was chosen, as its author declares."""

@@ -2,11 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.paired import PairedScores
-from reportgen.data.scores import Scores
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import PairedScores, Scores
 
 MOST = 0.05
 
@@ -15,15 +12,11 @@ MOST = 0.05
     label="Ties between the classes",
     assumes="Few positive cases have the very score of a negative one: at most one pair in twenty is tied.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
-    says=Says(
-        checks={
-            "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than one in twenty",
-            "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most one in twenty",
-        },
-        consequences={
-            "ties_count_half": "each tied pair counts one half, so the area says less about the order of the cases"
-        },
-    ),
+    says={
+        "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than one in twenty",
+        "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most one in twenty",
+        "ties_count_half": "each tied pair counts one half, so the area says less about the order of the cases",
+    },
 )
 def ties(scores: Scores | PairedScores) -> Outcome:
     """Count the pairs of a positive and a negative case with equal scores; of two models, those of the one with more."""

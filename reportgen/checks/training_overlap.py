@@ -1,24 +1,20 @@
 """Cases that the model was trained on."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.design import Design
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.data.evidence import Design
 
 
 @check(
     label="Overlap with the training data",
     assumes="No judged case was among the training cases.",
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
-    says=Says(
-        checks={
-            "no_training_data": "no training ids and no training rows are given",
-            "ids_of_training": "{shared:judged case is|judged cases are} among the training ids",
-            "rows_of_training": "{shared:judged case equals|judged cases equal} a training row in all columns that were read",
-            "no_training_id": "no judged case is among the training ids; other forms of leakage this cannot see",
-            "no_training_row": "no judged case equals a training row; other forms of leakage this cannot see",
-        }
-    ),
+    says={
+        "no_training_data": "no training ids and no training rows are given",
+        "ids_of_training": "{shared:judged case is|judged cases are} among the training ids",
+        "rows_of_training": "{shared:judged case equals|judged cases equal} a training row in all columns that were read",
+        "no_training_id": "no judged case is among the training ids; other forms of leakage this cannot see",
+        "no_training_row": "no judged case equals a training row; other forms of leakage this cannot see",
+    },
 )
 def training_overlap(design: Design) -> Outcome:
     """Count judged cases that share an id with training, or whose row equals one; other leaks this cannot see."""

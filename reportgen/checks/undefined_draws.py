@@ -1,8 +1,6 @@
 """Bootstrap draws in which the metric is undefined."""
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed, warning
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed, warning
 from reportgen.data.draws import Draws
 
 MOST_FOR_VERDICT, MOST = 0.01, 0.05
@@ -11,14 +9,12 @@ MOST_FOR_VERDICT, MOST = 0.01, 0.05
 @check(
     assumes="The metric is defined in nearly all bootstrap draws: in at least 99 of 100.",
     reference="Davison & Hinkley (1997), Bootstrap Methods and their Application",
-    says=Says(
-        checks={
-            "no_draws": "no bootstrap draws were made",
-            "draws_defined": "the metric is undefined in {undefined} of {draws:draw|draws}; at most one in a hundred is asked for",
-            "draws_undefined": "the metric is undefined in {undefined} of {draws:draw|draws}",
-        },
-        consequences={"interval_withheld": "no interval is given"},
-    ),
+    says={
+        "no_draws": "no bootstrap draws were made",
+        "draws_defined": "the metric is undefined in {undefined} of {draws:draw|draws}; at most one in a hundred is asked for",
+        "draws_undefined": "the metric is undefined in {undefined} of {draws:draw|draws}",
+        "interval_withheld": "no interval is given",
+    },
 )
 def undefined_draws(draws: Draws) -> Outcome:
     """

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Outcome, failed, not_checkable, passed
-from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
-from reportgen.data.evidence import Sample
-from reportgen.data.folds import FoldScores
-from reportgen.data.scores import Scores
+from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.data.evidence import FoldScores, Sample, Scores
 
 NOISE = 1e-12  # relative size of a spread that only rounding makes
 
@@ -15,16 +11,14 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
 @check(
     assumes="The values are not all equal.",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
-    says=Says(
-        checks={
-            "differences_equal": "the difference is the same in each of the {folds:fold|folds}",
-            "differences_vary": "the difference is not the same in each of the {folds:fold|folds}",
-            "no_values": "there are no values",
-            "values_equal": "all values are equal",
-            "values_differ": "there are {distinct:distinct value|distinct values}",
-        },
-        consequences={"no_spread_to_judge": "what rests on the spread of the values is undefined"},
-    ),
+    says={
+        "differences_equal": "the difference is the same in each of the {folds:fold|folds}",
+        "differences_vary": "the difference is not the same in each of the {folds:fold|folds}",
+        "no_values": "there are no values",
+        "values_equal": "all values are equal",
+        "values_differ": "there are {distinct:distinct value|distinct values}",
+        "no_spread_to_judge": "what rests on the spread of the values is undefined",
+    },
 )
 def zero_variance(sample: Sample | Scores | FoldScores) -> Outcome:
     """Look whether the values differ at all; without any spread a sample does not show how uncertain its mean is."""

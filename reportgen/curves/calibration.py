@@ -2,11 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
+from reportgen.catalog import Table, Undefined, curve
 from reportgen.data.bins import Bins, Scheme
-from reportgen.data.evidence import Proportion
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Proportion, Scores
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities
 

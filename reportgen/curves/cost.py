@@ -2,14 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.catalog.method import Matrix
-from reportgen.data.arrays import cells
+from reportgen.catalog import Matrix, Table, Undefined, curve
 from reportgen.data.call_costs import CallCosts
-from reportgen.data.costs import Costed
+from reportgen.data.evidence import Costed, Scores, cells
 from reportgen.data.prevalence import inside
-from reportgen.data.scores import Scores
 from reportgen.intervals.mover import mover
 
 

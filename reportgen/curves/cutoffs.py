@@ -1,10 +1,7 @@
 """Counts and rates at every threshold."""
 
-from reportgen.catalog.answers import Share, Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.data.arrays import array, cells, counted, divide
-from reportgen.data.evidence import Counts, Proportion
-from reportgen.data.scores import Scores
+from reportgen.catalog import Share, Table, Undefined, curve
+from reportgen.data.evidence import Counts, Proportion, Scores, array, cells, counted, divide
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.accuracy import accuracy
 from reportgen.metrics.balanced_accuracy import balanced_accuracy

@@ -4,12 +4,9 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.data.arrays import Array, array, cells, divide
-from reportgen.data.evidence import Counts, Proportion
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.data.evidence import Array, Counts, Proportion, Scores, array, cells, divide
 from reportgen.data.prevalence import inside
-from reportgen.data.scores import Scores
 from reportgen.data.share_functions import Limited, added
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.brier import not_probabilities

@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.data.arrays import Array, cells
-from reportgen.data.scores import Scores
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.data.evidence import Array, Scores, cells
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.fnr import fnr
 from reportgen.metrics.fpr import fpr

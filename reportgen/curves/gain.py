@@ -1,9 +1,7 @@
 """Cumulative gain."""
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.data.arrays import divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.data.evidence import Scores, divide
 from reportgen.metrics.recall import recall
 
 

@@ -2,13 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.catalog.method import Matrix
-from reportgen.data.arrays import Array, array, cells
+from reportgen.catalog import Matrix, Table, Undefined, curve
 from reportgen.data.call_costs import CallCosts
-from reportgen.data.evidence import Counts, Proportion
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Counts, Proportion, Scores, array, cells
 from reportgen.data.share_functions import Limited, added
 from reportgen.intervals.wilson import wilson
 

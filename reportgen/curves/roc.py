@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.data.scores import Scores
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.data.evidence import Scores
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
 

@@ -3,11 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.catalog.says import Says
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
 
@@ -23,7 +20,7 @@ MOST = 2000  # points, beyond which the band is widened to the next point kept
     reference="Campbell (1994), Advances in statistical methodology for the evaluation of diagnostic and laboratory tests, Statistics in Medicine 13:499; Massart (1990), The tight constant in the Dvoretzky-Kiefer-Wolfowitz inequality, Annals of Probability 18:1269",
     unit="case",
     drawn=("fpr", "tpr"),
-    says=Says(undefined={"fractional_weights": "the weights are not whole numbers, so they do not count cases"}),
+    says={"fractional_weights": "the weights are not whole numbers, so they do not count cases"},
 )
 def simultaneous_roc_band(s: Scores, *, level: float = 0.95) -> Table | Undefined:
     """

@@ -1,9 +1,7 @@
 """True positive rate against the number of false positives."""
 
-from reportgen.catalog.answers import Table, Undefined
-from reportgen.catalog.declare import curve
-from reportgen.data.arrays import counted
-from reportgen.data.scores import Scores
+from reportgen.catalog import Table, Undefined, curve
+from reportgen.data.evidence import Scores, counted
 from reportgen.metrics.recall import recall
 
 

@@ -14,7 +14,7 @@ from reportgen.data.duck import Duck, identifier, select
 from reportgen.data.frames import not_scores_among
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
 from reportgen.data.table import Column, Given, Origin
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -57,8 +57,7 @@ class ValuesTable:
             arrays, sql = self._column(column, f"v{at}", found)
             held |= arrays
             what.append(f"{sql} AS {identifier(key)}")
-        if found:
-            raise ReportgenError(found)
+        refuse(found)
         duck = self.duck()
         return duck.frame(select("*", duck.keep(held, ", ".join(what))))
 
@@ -95,8 +94,7 @@ def columns_of(source: Mapping[Any, Any], place: Place) -> dict[str, Sequence[An
         found.append(problems.unequal_lengths(lengths, place))
     if not source:
         found.append(problems.no_columns(place))
-    if found:
-        raise ReportgenError(found)
+    refuse(found)
     return columns
 
 
@@ -124,8 +122,7 @@ def _columns(names: Sequence[str], rows: Sequence[Any], found: list[Problem], pl
     if len(found) > problems.LISTED:
         more = problems.and_more("ragged_row", "rows that do not fit", len(found) - problems.LISTED, place)
         found = [*found[: problems.LISTED], more]
-    if found:
-        raise ReportgenError(found)
+    refuse(found)
     return {name: [row[at] for row in rows] for at, name in enumerate(names)}
 
 

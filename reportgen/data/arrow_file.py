@@ -11,7 +11,7 @@ from reportgen.data.duck import Duck
 from reportgen.data.extras import ARROW, need
 from reportgen.data.table import Origin
 from reportgen.data.typed import UNREADABLE, TypedTable
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 if TYPE_CHECKING:
     import pyarrow
@@ -56,8 +56,7 @@ def open_arrow(duck: Duck, path: Path, origin: Origin, place: Place) -> TypedTab
     with _in_words(here), pa.ipc.open_file(pa.memory_map(str(path))) as file:
         schema, names = file.schema, tuple(file.schema.names)
     repeated = problems.repeated_columns(names, here)
-    if repeated:
-        raise ReportgenError(repeated)
+    refuse(repeated)
     types = {each: _duck_type(duck, _type(each)) for each in dict.fromkeys(schema.types)}
     kinds = tuple(types[each] for each in schema.types)
     return TypedTable(duck, "Arrow", names, kinds, ArrowScan(duck, path, here), origin, place)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data.counts import Counts
 from reportgen.errors import Problem, ReportgenError
 
 MEAN = r"\frac{c_{00} \cdot TN + c_{01} \cdot FP + c_{10} \cdot FN + c_{11} \cdot TP}{TN + FP + FN + TP}"

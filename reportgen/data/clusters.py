@@ -8,24 +8,15 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.paired import PairedScores
+from reportgen.data.counts import Successes
+from reportgen.data.paired import PairedScores, RightCalls
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 
 
 @dataclass(frozen=True, slots=True)
-class ClusteredProportion:
+class ClusteredProportion(Successes):
     """Successes among the trials of each cluster; the last axis runs over the clusters."""
-
-    successes: Array
-    trials: Array
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("successes", "trials")
-
-    @classmethod
-    def of(cls, successes: ArrayLike, trials: ArrayLike) -> Self:
-        """Take one number per cluster in each."""
-        return cls(array(successes), array(trials))
 
     @classmethod
     def of_metric(cls, metric: Callable[[Any], Any], units: Units[Any]) -> Self:
@@ -61,20 +52,8 @@ class ClusteredProportion:
 
 
 @dataclass(frozen=True, slots=True)
-class ClusteredPaired:
-    """In each cluster: both models right, only the first, only the second, both wrong; clusters on the last axis."""
-
-    both_right: Array
-    only_a: Array
-    only_b: Array
-    both_wrong: Array
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("both_right", "only_a", "only_b", "both_wrong")
-
-    @classmethod
-    def of(cls, *, both_right: ArrayLike, only_a: ArrayLike, only_b: ArrayLike, both_wrong: ArrayLike) -> Self:
-        """Take one number per cluster in each."""
-        return cls(array(both_right), array(only_a), array(only_b), array(both_wrong))
+class ClusteredPaired(RightCalls):
+    """Right calls of two models in each cluster; clusters on the last axis."""
 
     @property
     def sizes(self) -> Array:

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Counts
+from reportgen.data.counts import ByClass, Counts
 from reportgen.data.paired import PairedCounts
 
 CLASSES = ("negative", "positive")
@@ -15,10 +15,9 @@ CELLS_OF_COUNTS = np.array([3, 1, 2, 0])  # where each cell of Counts stands amo
 
 
 @dataclass(frozen=True, slots=True)
-class Costed:
+class Costed(ByClass):
     """Counts of true class (rows) against called class (columns), and the cost of one case of each kind; gains are below 0."""
 
-    matrix: Array
     costs: Array
     classes: tuple[str, ...] = CLASSES
 
@@ -28,25 +27,6 @@ class Costed:
     def of(cls, counts: Counts, costs: ArrayLike) -> Self:
         """Take counts of two classes; rows and columns of the costs are the negative, then the positive class."""
         return cls(counts.matrix, array(costs))
-
-    @property
-    def support(self) -> Array:
-        """Count the cases of each true class."""
-        return array(self.matrix.sum(axis=-1))
-
-    @property
-    def cases(self) -> Array:
-        """Count all cases."""
-        return array(self.matrix.sum(axis=(-2, -1)))
-
-    @property
-    def cells(self) -> Array:
-        """Lay the matrix out on the last axis."""
-        return self.matrix.reshape(*self.matrix.shape[:-2], -1)
-
-    def with_cells(self, cells: Array) -> Self:
-        """Fold the last axis into a matrix."""
-        return replace(self, matrix=cells.reshape(*cells.shape[:-1], len(self.classes), len(self.classes)))
 
 
 @dataclass(frozen=True, slots=True)

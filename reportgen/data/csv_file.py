@@ -19,7 +19,7 @@ from reportgen.data.notation import (
     unread_sql,
 )
 from reportgen.data.table import Column, Detection, Given, GroupedDetection, Origin, scores_among
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, refuse
 
 KEPT_BELOW = 1 << 29
 """Files up to this size are parsed once and kept in memory; larger ones are read again for each question."""
@@ -132,5 +132,4 @@ class CsvFile:
             found += locate.text_scores(self.duck, read.scan, scores, read.texts, here)
         if not read.rows and not found:
             found.append(problems.no_rows(here))
-        if found:
-            raise ReportgenError(found)
+        refuse(found)

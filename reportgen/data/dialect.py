@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from reportgen.data import problems
-from reportgen.errors import Place, ReportgenError
+from reportgen.errors import Place, ReportgenError, refuse
 
 HEAD = 1 << 18
 """So many bytes from the start of a file show how it is written, or more where the first line is longer."""
@@ -208,8 +208,7 @@ def _header(body: str, separator: str, place: Place) -> tuple[str, ...]:
     if len(names) == 1:
         _refuse_title(body, place)
     found = problems.repeated_columns(names, place)
-    if found:
-        raise ReportgenError(found)
+    refuse(found)
     return names
 
 

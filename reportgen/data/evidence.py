@@ -1,204 +1,52 @@
-"""
-Sufficient statistics: all that a method needs to know of the cases.
+"""What methods compute from: arrays, the kinds of evidence with their constructors, and the design of a study."""
 
-Fields share a shape with leading batch axes, so one formula serves the point, the bootstrap draws and a sweep.
-`cells` are the counts that a bootstrap draws anew; `with_cells` answers the same evidence with other counts.
-"""
+from reportgen.data.arrays import Array, array, cells, counted, divide
+from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, ClusteredProportion, ClusteredScores, added
+from reportgen.data.costs import Costed, PairedCosts
+from reportgen.data.counts import Confusion, Counts, Evidence, Proportion, Quantile, Sample
+from reportgen.data.design import Design
+from reportgen.data.folds import FoldScores, FoldValues
+from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.paired import PairedCounts, PairedEvidence, PairedScores, PairedTable
+from reportgen.data.regression import PairedRegression, Regression
+from reportgen.data.resampling_units import Units
+from reportgen.data.scores import Scores
+from reportgen.data.subject import Pair
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
-
-import numpy as np
-from numpy.typing import ArrayLike
-
-from reportgen.data.arrays import Array, array, divide
-
-
-@runtime_checkable
-class Evidence(Protocol):
-    """What can be resampled: counts of cells along the last axis."""
-
-    @property
-    def cells(self) -> Array: ...
-
-    def with_cells(self, cells: Array) -> Self: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """True and false positives and negatives of one model at one threshold."""
-
-    tp: Array
-    fp: Array
-    fn: Array
-    tn: Array
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("tp", "fp", "fn", "tn")
-
-    @classmethod
-    def of(cls, *, tp: ArrayLike, fp: ArrayLike, fn: ArrayLike, tn: ArrayLike) -> Self:
-        """Take numbers or arrays of one shape."""
-        return cls(array(tp), array(fp), array(fn), array(tn))
-
-    @property
-    def positives(self) -> Array:
-        """Count the cases that are positive."""
-        return self.tp + self.fn
-
-    @property
-    def negatives(self) -> Array:
-        """Count the cases that are negative."""
-        return self.fp + self.tn
-
-    @property
-    def predicted_positives(self) -> Array:
-        """Count the cases that the model calls positive."""
-        return self.tp + self.fp
-
-    @property
-    def predicted_negatives(self) -> Array:
-        """Count the cases that the model calls negative."""
-        return self.fn + self.tn
-
-    @property
-    def correct(self) -> Array:
-        """Count the cases that the model gets right."""
-        return self.tp + self.tn
-
-    @property
-    def wrong(self) -> Array:
-        """Count the cases that the model gets wrong."""
-        return self.fp + self.fn
-
-    @property
-    def cases(self) -> Array:
-        """Count all cases."""
-        return self.positives + self.negatives
-
-    @property
-    def symbols(self) -> dict[str, Array]:
-        """Name the cells as formulas do."""
-        return {"TP": self.tp, "FP": self.fp, "FN": self.fn, "TN": self.tn}
-
-    @property
-    def matrix(self) -> Array:
-        """Lay the four counts out: truth in rows, calls in columns, the negative class first."""
-        rows = [np.stack(row, axis=-1) for row in ((self.tn, self.fp), (self.fn, self.tp))]
-        return np.stack(rows, axis=-2)
-
-    @property
-    def cells(self) -> Array:
-        """Stack the four counts on the last axis."""
-        return np.stack([self.tp, self.fp, self.fn, self.tn], axis=-1)
-
-    def with_cells(self, cells: Array) -> Self:
-        """Take the four counts from the last axis."""
-        return replace(self, tp=cells[..., 0], fp=cells[..., 1], fn=cells[..., 2], tn=cells[..., 3])
-
-
-@dataclass(frozen=True, slots=True)
-class Confusion:
-    """Counts of true class (rows) against predicted class (columns)."""
-
-    matrix: Array
-    classes: tuple[str, ...]
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("matrix", "classes")
-
-    @property
-    def cases(self) -> Array:
-        """Count all cases."""
-        return array(self.matrix.sum(axis=(-2, -1)))
-
-    @property
-    def correct(self) -> Array:
-        """Count the cases on the diagonal."""
-        return array(np.trace(self.matrix, axis1=-2, axis2=-1))
-
-    @property
-    def wrong(self) -> Array:
-        """Count the cases off the diagonal."""
-        return self.cases - self.correct
-
-    @property
-    def support(self) -> Array:
-        """Count the cases of each true class."""
-        return array(self.matrix.sum(axis=-1))
-
-    def one_vs_rest(self) -> Counts:
-        """Judge each class against all others; the last axis runs over the classes."""
-        tp = np.diagonal(self.matrix, axis1=-2, axis2=-1)
-        fp, fn = self.matrix.sum(axis=-2) - tp, self.support - tp
-        return Counts(tp, fp, fn, self.cases[..., None] - tp - fp - fn)
-
-    def counts(self, positive: str) -> Counts:
-        """Judge one class against all others."""
-        at = self.classes.index(positive)
-        every = self.one_vs_rest()
-        return Counts(every.tp[..., at], every.fp[..., at], every.fn[..., at], every.tn[..., at])
-
-    @property
-    def cells(self) -> Array:
-        """Lay the matrix out on the last axis."""
-        return self.matrix.reshape(*self.matrix.shape[:-2], -1)
-
-    def with_cells(self, cells: Array) -> Self:
-        """Fold the last axis into a matrix."""
-        return replace(self, matrix=cells.reshape(*cells.shape[:-1], len(self.classes), len(self.classes)))
-
-
-@dataclass(frozen=True, slots=True)
-class Proportion:
-    """Successes among trials."""
-
-    successes: Array
-    trials: Array
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("successes", "trials")
-
-    @classmethod
-    def of(cls, successes: ArrayLike, trials: ArrayLike) -> Self:
-        """Take numbers or arrays of one shape."""
-        return cls(array(successes), array(trials))
-
-    @classmethod
-    def of_metric(cls, metric: Callable[[Any], Any], evidence: Any) -> Self:
-        """Take numerator and denominator of a metric that is a share of cases."""
-        share = metric(evidence)
-        return cls(share.numerator, share.denominator)
-
-    @property
-    def cases(self) -> Array:
-        """Count all trials."""
-        return self.trials
-
-    @property
-    def share(self) -> Array:
-        """Divide successes by trials."""
-        return divide(self.successes, self.trials)
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Single numbers, one per run, fold or case, on the last axis."""
-
-    values: Array
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("values",)
-
-    @property
-    def cases(self) -> Array:
-        """Count the values."""
-        return array(self.values.shape[-1])
-
-
-@dataclass(frozen=True, slots=True)
-class Quantile:
-    """A named distribution with a probability below the quantile, and its degrees of freedom where it has them."""
-
-    distribution: str
-    p: float
-    df: tuple[float, ...] = ()
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("distribution", "p", "df")
+__all__ = [
+    "Array",
+    "ClusteredGroups",
+    "ClusteredPaired",
+    "ClusteredPairedScores",
+    "ClusteredProportion",
+    "ClusteredScores",
+    "Confusion",
+    "Costed",
+    "Counts",
+    "Design",
+    "Evidence",
+    "FoldScores",
+    "FoldValues",
+    "Groups",
+    "Pair",
+    "PairedCosts",
+    "PairedCounts",
+    "PairedEvidence",
+    "PairedRegression",
+    "PairedScores",
+    "PairedTable",
+    "Patterns",
+    "Proportion",
+    "Quantile",
+    "Regression",
+    "Sample",
+    "Scores",
+    "Square",
+    "TwoProportions",
+    "Units",
+    "added",
+    "array",
+    "cells",
+    "counted",
+    "divide",
+]

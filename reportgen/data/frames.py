@@ -9,7 +9,7 @@ import narwhals as nw
 from reportgen.data import problems
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
 from reportgen.data.table import Column, Given, Origin
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +46,7 @@ class FrameTable:
             raise ReportgenError(problems.no_rows(self.place))
         found: list[Problem] = []
         series = {key: self._series(column, found).alias(key) for key, column in columns.items()}
-        if found:
-            raise ReportgenError(found)
+        refuse(found)
         frame = nw.from_dict(series, backend=self.frame.implementation)
         return Given(frame.lazy(), self.columns, self.origin, self.frame.lazy)
 

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Proportion
+from reportgen.data.counts import Proportion, Successes
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +86,8 @@ class TwoProportions:
 
 
 @dataclass(frozen=True, slots=True)
-class Groups:
+class Groups(Successes):
     """Successes among trials in several groups that share no case, one per place of the last axis."""
-
-    successes: Array
-    trials: Array
-
-    INPUTS: ClassVar[tuple[str, ...]] = ("successes", "trials")
-
-    @classmethod
-    def of(cls, successes: ArrayLike, trials: ArrayLike) -> Self:
-        """Take two lists, one entry per group."""
-        return cls(array(successes), array(trials))
 
     @property
     def cases(self) -> Array:

@@ -8,7 +8,7 @@ import narwhals as nw
 
 from reportgen.data import problems
 from reportgen.data.fetch import count_rows, fetch_rows, in_one_engine, one_if, total
-from reportgen.errors import Place, ReportgenError
+from reportgen.errors import Place, refuse
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -91,8 +91,7 @@ def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[s
             found.append(problems.unfit_ids(name, counts.examples, counts.repeated, counts.missing))
     if not found and match_ids(frames, keys).common == 0:
         found.append(problems.no_common_id(names, place))
-    if found:
-        raise ReportgenError(found)
+    refuse(found)
     (joined, *others), first = in_one_engine(frames), keys[0]
     for frame, key in zip(others, keys[1:], strict=True):
         joined = joined.join(frame, left_on=first, right_on=key, how="inner")

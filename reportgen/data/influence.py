@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Evidence
+from reportgen.data.counts import Evidence
 from reportgen.data.merged_scores import MergedScores
 from reportgen.data.paired import PairedScores
 from reportgen.data.resampling_units import Units

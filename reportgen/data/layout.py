@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from reportgen.data.table import Column, ColumnKind, Table
 from reportgen.data.tables import Tables
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, refuse
 from reportgen.spec.cases import Columns
 from reportgen.spec.reading import Path
 from reportgen.spec.validation import ValidationSpec
@@ -62,8 +62,7 @@ def lay_out(
         alone = list(table_of.values()).count(table_of[model.name]) == 1
         problems += _model(spec, at, tables[table_of[model.name]], table_of[model.name], layout, kinds, alone=alone)
     problems += _ids(spec, tables, layout)
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)
     return layout
 
 

@@ -7,7 +7,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import Array
 from reportgen.data.scores import Scores
 
 
@@ -76,10 +76,3 @@ class MergedScores:
         best, worst = (float(statistic(s)) for s in self.extremes())
         here = float(statistic(self.scores))
         return max(abs(best - here), abs(worst - here))
-
-    def merge(self, sides: Array) -> Array:
-        """Put cells of the scores together, positive and negative ones apart, along the last axis."""
-        starts = np.searchsorted(self.at, np.arange(len(self.lows)))
-        half = len(self.at)
-        both = [np.add.reduceat(sides[..., part], starts, axis=-1) for part in (slice(half), slice(half, None))]
-        return array(np.concatenate(both, axis=-1))

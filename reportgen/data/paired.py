@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts, Evidence
+from reportgen.data.counts import Counts, Evidence
 from reportgen.data.scores import Scores
 
 
@@ -31,7 +31,7 @@ class PairedEvidence(Evidence, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class PairedTable:
+class RightCalls:
     """On the same cases: both models right, only the first, only the second, both wrong."""
 
     both_right: Array
@@ -45,6 +45,11 @@ class PairedTable:
     def of(cls, *, both_right: ArrayLike, only_a: ArrayLike, only_b: ArrayLike, both_wrong: ArrayLike) -> Self:
         """Take numbers or arrays of one shape."""
         return cls(array(both_right), array(only_a), array(only_b), array(both_wrong))
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTable(RightCalls):
+    """Right calls of two models, over all cases."""
 
     @property
     def discordant(self) -> Array:

@@ -8,7 +8,7 @@ from reportgen.data import problems
 from reportgen.data.duck import Duck, literal, reading, select
 from reportgen.data.table import Origin
 from reportgen.data.typed import TypedTable
-from reportgen.errors import Place, ReportgenError
+from reportgen.errors import Place, refuse
 
 
 def open_parquet(duck: Duck, path: Path, origin: Origin, place: Place) -> TypedTable:
@@ -18,8 +18,7 @@ def open_parquet(duck: Duck, path: Path, origin: Origin, place: Place) -> TypedT
         names = _top_level(duck.rows(select("name, num_children", f"parquet_schema({literal(str(path))})")))
         described = duck.rows(f"DESCRIBE {select('*', parquet_sql(path, len(names)))}")
     repeated = problems.repeated_columns(names, here)
-    if repeated:
-        raise ReportgenError(repeated)
+    refuse(repeated)
 
     def scan(_: frozenset[int], *, rows: bool = False) -> str:
         return parquet_sql(path, len(names), rows=rows)  # DuckDB itself reads no more than a query asks for

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Evidence
+from reportgen.data.counts import Evidence
 from reportgen.data.resampling_units import Units
 from reportgen.data.strata import Labels
 

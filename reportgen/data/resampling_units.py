@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Evidence
+from reportgen.data.counts import Evidence
 
 E = TypeVar("E", bound=Evidence)
 F = TypeVar("F", bound=Evidence)

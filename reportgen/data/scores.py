@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Counts
+from reportgen.data.counts import Counts
 
 
 @dataclass(frozen=True, slots=True)

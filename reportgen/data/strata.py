@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.data.costs import Costed, PairedCosts
-from reportgen.data.evidence import Confusion, Counts, Evidence
+from reportgen.data.counts import Confusion, Counts, Evidence
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores

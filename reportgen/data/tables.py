@@ -14,7 +14,7 @@ from reportgen.data.duck import Duck
 from reportgen.data.hashing import hash_file
 from reportgen.data.paths import data_file, data_format
 from reportgen.data.table import Column, Given, Origin, Table
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 TEXT = ("csv", "tsv", "lines")
 """Formats of text that DuckDB reads, once it is known how they are written."""
@@ -73,14 +73,12 @@ class Tables(Mapping[str, Table]):
         for name, columns in wanted.items():
             _refuse_alike_keys(columns)
             found += _unknown_columns(self[name], columns)
-        if found:
-            raise ReportgenError(found)
+        refuse(found)
         given = {}
         for name, columns in wanted.items():
             with collecting(found):
                 given[name] = self[name].take(columns)
-        if found:
-            raise ReportgenError(found)
+        refuse(found)
         return given
 
 

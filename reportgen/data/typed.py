@@ -8,7 +8,7 @@ from reportgen.data import problems
 from reportgen.data.duck import Duck, label_sql, reading, select, select_list
 from reportgen.data.notation import faulty_sql, number_sql, unread_sql
 from reportgen.data.table import Column, Given, Origin, scores_among
-from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -75,8 +75,7 @@ class TypedTable:
                 found.append(problems.not_scores(column.name, kind, here))
             elif nested:
                 found.append(problems.not_labels(column.name, kind, here))
-        if found:
-            raise ReportgenError(found)
+        refuse(found)
 
     def _refuse_texts(self, columns: Mapping[str, Column], here: Place) -> None:
         found: list[Problem] = []
@@ -90,8 +89,7 @@ class TypedTable:
             rest = f"WHERE text NOT NULL ORDER BY row LIMIT {problems.LISTED}"
             first = self.duck.rows(select("row, text", texts, rest))
             found += problems.text_scores_in_rows(column.name, first, total, here)
-        if found:
-            raise ReportgenError(found)
+        refuse(found)
 
 
 def _is_text(kind: str) -> bool:

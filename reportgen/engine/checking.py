@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from reportgen import reasons
 from reportgen.catalog.answers import Outcome, Tested, Undefined, not_checkable
 from reportgen.catalog.method import Check, HypothesisTest
 from reportgen.data.design import Design
@@ -66,6 +65,5 @@ def withheld_by(checked: Iterable[Checked]) -> Undefined | None:
     """Return why a structural fault withholds the p-value, if one does."""
     for check, outcome in checked:
         if check.structural and outcome.outcome == "failed" and outcome.consequence == "p_withheld":
-            code = outcome.code if outcome.code in reasons.WITHHELD else "structural_fault"
-            return Undefined(code, **outcome.facts)
+            return Undefined(outcome.code, **outcome.facts)
     return None

@@ -1,15 +1,11 @@
 """The AUC now against the one found at first."""
 
-from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.sides import ends
+from reportgen.catalog import SILENT, Alternative, Effect, Limits, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.tails import TURNED, normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import LEAST, enough_events
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Scores
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.delong import Placements, delong
 from reportgen.intervals.newcombe_auc import newcombe_auc

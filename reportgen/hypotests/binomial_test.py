@@ -2,12 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import Proportion
@@ -26,12 +21,10 @@ AT = r"\binom{n}{x} q^{x} (1 - q)^{n - x}"
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_trial",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404; Conover (1999), Practical Nonparametric Statistics, section 3.1",
-    says=Says(
-        steps={
-            "binomial_found": "Probability of the result found.",
-            "difference_to_share": "Difference to the share that was fixed beforehand.",
-        }
-    ),
+    says={
+        "binomial_found": "Probability of the result found.",
+        "difference_to_share": "Difference to the share that was fixed beforehand.",
+    },
 )
 def binomial_test(
     p: Proportion,
@@ -75,8 +68,7 @@ def against(p: Proportion, share: float, alternative: Alternative, level: float,
 
 def exact_binomial(x: float, n: float, share: float, alternative: Alternative, work: Work) -> float:
     """Add up the binomial probabilities of results at least as extreme."""
-    found = float(binomial_at(x, n, share))
-    work.step("binomial_found", f"f = {AT}", found, x=x, n=n, q=share)
+    found = work.step("binomial_found", f"f = {AT}", float(binomial_at(x, n, share)), x=x, n=n, q=share)
     if alternative == "two-sided":
         numbers = np.arange(n + 1)
         likely = binomial_at(numbers, n, share)

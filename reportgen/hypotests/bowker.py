@@ -2,16 +2,13 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data.groups import Square
+from reportgen.data.evidence import Square
 
 STATISTIC = r"\chi^2 = \sum_{i < j} \frac{(n_{ij} - n_{ji})^2}{n_{ij} + n_{ji}}"
 MOST_SHOWN = 10  # pairs of classes whose parts are written out
@@ -25,7 +22,7 @@ MOST_SHOWN = 10  # pairs of classes whose parts are written out
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
     undefined_when="no_discordant_pair",
     reference="Bowker (1948), A test for symmetry in contingency tables, Journal of the American Statistical Association 43:572",
-    says=Says(steps={"pair_part": "Part of a pair of classes."}),
+    says={"pair_part": "Part of a pair of classes."},
 )
 def bowker(square: Square, *, work: Work = SILENT) -> Tested:
     """

@@ -2,15 +2,12 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.groups import Groups
+from reportgen.data.evidence import Groups
 
 STATISTIC = r"\chi^2 = \sum_i \frac{(x_i - n_i p)^2}{n_i p (1 - p)}, \quad p = \frac{\sum_i x_i}{\sum_i n_i}"
 PART = r"\frac{(x - n \cdot p)^2}{n \cdot p (1 - p)}"
@@ -25,7 +22,7 @@ MOST_SHOWN = 8  # groups whose parts are written out
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
     reference="Pearson (1900), On the criterion that a given system of deviations from the probable can be reasonably supposed to have arisen from random sampling, Philosophical Magazine 50:157; effect: Cramér (1946), Mathematical Methods of Statistics, chapter 21",
-    says=Says(steps={"group_part": "Part of a group."}),
+    says={"group_part": "Part of a group."},
 )
 def chi2_proportions(groups: Groups, *, work: Work = SILENT) -> Tested:
     """
@@ -50,8 +47,7 @@ def pearson(groups: Groups, work: Work) -> Tested:
     if n.size < 2:
         absent = Undefined("one_group" if n.size else "no_trial")
         return Tested(absent, effect=Effect("cramers_v", absent))
-    p = float(groups.pooled)
-    work.step("pooled_share", r"p = \frac{x}{n}", p, x=x.sum(), n=n.sum())
+    p = work.step("pooled_share", r"p = \frac{x}{n}", float(groups.pooled), x=x.sum(), n=n.sum())
     if p in (0, 1):
         return Tested(Undefined("all_alike"), effect=Effect("cramers_v", Undefined("all_alike")))
     parts = Groups(x, n).chi_square_parts

@@ -4,15 +4,10 @@ import math
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Numbers
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Alternative, Effect, Numbers, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.arrays import Array, array
-from reportgen.data.groups import Groups
+from reportgen.data.evidence import Array, Groups, array
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -24,20 +19,14 @@ from reportgen.errors import Problem, ReportgenError
     checks=(independent_cases,),
     undefined_when="one_place",
     reference="Cochran (1954), Some methods for strengthening the common chi-squared tests, Biometrics 10:417; Armitage (1955), Tests for linear trends in proportions and frequencies, Biometrics 11:375",
-    says=Says(
-        undefined={
-            "one_place": "the cases are all in one group, or all groups stand at one place, so there is no trend"
-        },
-        withheld={
-            "one_place": "the cases are all in one group, or all groups stand at one place, so no test of a trend is possible"
-        },
-        steps={
-            "mean_place": "Mean place of all trials.",
-            "leaning": "Add up the successes, each times how far its group stands from the mean place.",
-            "spread_of_places": "Add up the trials, each times the squared distance of its group from the mean place.",
-            "slope": "Slope of the share per unit.",
-        },
-    ),
+    says={
+        "one_place": "the cases are all in one group, or all groups stand at one place, so there is no trend",
+        "withheld.one_place": "the cases are all in one group, or all groups stand at one place, so no test of a trend is possible",
+        "mean_place": "Mean place of all trials.",
+        "leaning": "Add up the successes, each times how far its group stands from the mean place.",
+        "spread_of_places": "Add up the trials, each times the squared distance of its group from the mean place.",
+        "slope": "Slope of the share per unit.",
+    },
 )
 def cochran_armitage_trend(
     groups: Groups,

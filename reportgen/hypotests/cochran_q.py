@@ -2,17 +2,14 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data.groups import Patterns
+from reportgen.data.evidence import Patterns
 
 STATISTIC = r"Q = \frac{(k - 1) \left(k \sum_j G_j^2 - \left(\sum_j G_j\right)^2\right)}{k \sum_i L_i - \sum_i L_i^2}"
 PUT_IN = r"Q = \frac{(k - 1) (k \cdot g - t^2)}{k \cdot t - l}"
@@ -26,14 +23,12 @@ PUT_IN = r"Q = \frac{(k - 1) (k \cdot g - t^2)}{k \cdot t - l}"
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
     reference="Cochran (1950), The comparison of percentages in matched samples, Biometrika 37:256",
-    says=Says(
-        undefined={"one_model_only": "there are fewer than two models"},
-        steps={
-            "added_squares": "Add up the squared numbers of cases that each model gets right.",
-            "right_marks": "Add up the numbers of models that are right, over the cases.",
-            "right_squares": "Add up the squared numbers of models that are right, over the cases.",
-        },
-    ),
+    says={
+        "one_model_only": "there are fewer than two models",
+        "added_squares": "Add up the squared numbers of cases that each model gets right.",
+        "right_marks": "Add up the numbers of models that are right, over the cases.",
+        "right_squares": "Add up the squared numbers of models that are right, over the cases.",
+    },
 )
 def cochran_q(patterns: Patterns, *, work: Work = SILENT) -> Tested:
     """

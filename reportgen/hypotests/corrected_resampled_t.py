@@ -1,18 +1,12 @@
 """Nadeau and Bengio's corrected resampled t test."""
 
-from reportgen.catalog.answers import Tested, Undefined
-from reportgen.catalog.declare import hypotest
+from reportgen.catalog import SILENT, Alternative, Compares, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.folds import difference, mean_and_deviation, nothing_to_test
-from reportgen.catalog.method import Alternative, Compares
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import t_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance
-from reportgen.data.arrays import array
-from reportgen.data.folds import FoldScores
+from reportgen.data.evidence import FoldScores, array
 from reportgen.intervals.t_corrected import corrected_error, t_corrected
 
 
@@ -27,11 +21,9 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     undefined_when="same_scores_in_folds",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
     compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",)),
-    says=Says(
-        undefined={
-            "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for"
-        }
-    ),
+    says={
+        "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for"
+    },
 )
 def corrected_resampled_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

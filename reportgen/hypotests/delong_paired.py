@@ -6,21 +6,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import reaching
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest, reaching
 from reportgen.catalog.tails import normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data.arrays import Array, array
-from reportgen.data.paired import PairedEvidence, PairedScores
-from reportgen.data.subject import Pair
+from reportgen.data.evidence import Array, Pair, PairedEvidence, PairedScores, array
 from reportgen.distributions import normal_quantile
 
 NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only
@@ -40,7 +33,7 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str,
     undefined_when="identical_scores",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
     compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare),
-    says=Says(withheld={"identical_scores": "both models rank all cases alike, so no test is possible"}),
+    says={"withheld.identical_scores": "both models rank all cases alike, so no test is possible"},
 )
 def delong_paired(
     scores: PairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

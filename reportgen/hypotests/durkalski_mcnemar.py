@@ -5,22 +5,28 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Limits, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog import (
+    SILENT,
+    Alternative,
+    Compares,
+    Effect,
+    Limits,
+    Metric,
+    Tested,
+    Undefined,
+    Work,
+    ends,
+    hypotest,
+)
 from reportgen.catalog.pairs import right_calls_by_cluster
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cluster_count import cluster_count
 from reportgen.checks.clusters import clusters
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data.clusters import ClusteredPaired
-from reportgen.data.subject import Pair
+from reportgen.data.evidence import ClusteredPaired, Pair
 from reportgen.intervals.clustered_difference import NONE, Version, as_one_case_each, clustered_difference, shares_of
 
 
@@ -55,13 +61,11 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
     formulas={
         "obuchowski": r"\chi^2 = \frac{G - 1}{G} \cdot \frac{(\sum_k (b_k - c_k))^2}{\sum_k (b_k - c_k)^2}",
     },
-    says=Says(
-        steps={
-            "reduced_table": "All clusters show the same difference, so each is counted as one case.",
-            "cluster_sum": "Add the differences up over the clusters.",
-            "cluster_squares": "Add their squares up.",
-        }
-    ),
+    says={
+        "reduced_table": "All clusters show the same difference, so each is counted as one case.",
+        "cluster_sum": "Add the differences up over the clusters.",
+        "cluster_squares": "Add their squares up.",
+    },
 )
 def durkalski_mcnemar(
     table: ClusteredPaired,

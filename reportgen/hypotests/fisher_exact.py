@@ -1,14 +1,9 @@
 """Fisher's exact test."""
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.groups import TwoProportions
+from reportgen.data.evidence import TwoProportions
 from reportgen.distributions import above_zero, hypergeometric, no_likelier
 from reportgen.intervals.newcombe import newcombe
 
@@ -23,7 +18,7 @@ AT = r"{n_{a} \choose x_{a}} {n_{b} \choose x_{b}} / {n_{a} + n_{b} \choose x_{a
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_trial_in_group",
     reference="Fisher (1935), The logic of inductive inference, Journal of the Royal Statistical Society 98:39; two-sided by probability: Freeman & Halton (1951), Note on an exact treatment of contingency, goodness of fit and other problems of significance, Biometrika 38:141",
-    says=Says(steps={"hypergeometric": "Probability of the result found, given all margins."}),
+    says={"hypergeometric": "Probability of the result found, given all margins."},
 )
 def fisher_exact(
     two: TwoProportions, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
@@ -50,8 +45,7 @@ def fisher_exact(
         return Tested(Undefined("no_whole_counts"), x, None, effect, interval, "newcombe")
     successes = x + float(two.successes_b)
     splits, likely = hypergeometric(successes, n_a, n_a + n_b)
-    found = likely[splits == x][0]
-    work.step("hypergeometric", f"P(x) = {AT}", found, **two.symbols)
+    found = work.step("hypergeometric", f"P(x) = {AT}", likely[splits == x][0], **two.symbols)
     formula, counted = {
         "two-sided": (r"p = \sum_{i: P(i) \le f} P(i)", no_likelier(likely, found)),
         "greater": (r"p = \sum_{i \ge x} P(i)", splits >= x),

@@ -1,12 +1,10 @@
 """Heterogeneity of a proportion between groups."""
 
-from reportgen.catalog.answers import Tested
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Tested, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.groups import Groups
+from reportgen.data.evidence import Groups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 

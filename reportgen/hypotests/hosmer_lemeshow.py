@@ -4,17 +4,13 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.score_range import score_range
-from reportgen.data.arrays import Array, array
 from reportgen.data.bins import Bins
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.log_loss import certain_and_wrong
 
@@ -29,15 +25,11 @@ SHOWN = 20  # groups that a solution on paper would list
     checks=(score_range, duplicate_cases, independent_cases),
     undefined_when="no_case",
     reference="Hosmer & Lemeshow (1980), Goodness of fit tests for the multiple logistic regression model, Communications in Statistics A 9:1043; degrees of freedom: Hosmer, Lemeshow & Sturdivant (2013), Applied Logistic Regression, chapter 5",
-    says=Says(
-        withheld={
-            "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so the null hypothesis is impossible and not merely unlikely",
-            "too_few_groups": "tied scores leave {groups:group|groups}, too few for a test",
-        },
-        steps={
-            "group_adds": "What one group adds, from its positive cases O, the sum of its scores E and its cases n."
-        },
-    ),
+    says={
+        "withheld.certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so the null hypothesis is impossible and not merely unlikely",
+        "too_few_groups": "tied scores leave {groups:group|groups}, too few for a test",
+        "group_adds": "What one group adds, from its positive cases O, the sum of its scores E and its cases n.",
+    },
 )
 def hosmer_lemeshow(
     s: Scores, *, groups: int = 10, fitted: Literal["elsewhere", "here"] = "elsewhere", work: Work = SILENT

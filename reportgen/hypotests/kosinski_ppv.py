@@ -4,20 +4,14 @@ from typing import Any, Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import squared_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data.arrays import Array
-from reportgen.data.paired import PairedCounts, PairedEvidence
-from reportgen.data.subject import Pair
+from reportgen.data.evidence import Array, Pair, PairedCounts, PairedEvidence
 
 PredictiveValue = Literal["precision", "npv"]
 
@@ -44,19 +38,15 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedEvidence, dict
         beside=("paired_bootstrap",),
         prepare=_prepare,
     ),
-    says=Says(
-        withheld={
-            "no_predicted_positive": "a model calls no case positive",
-            "no_predicted_negative": "a model calls no case negative",
-        },
-        steps={
-            "first_value": "Value of the first model.",
-            "second_value": "Value of the second model.",
-            "pooled_value": "Value of both models together, weighted by their calls.",
-            "right_alone": "Right calls that only one of the models makes.",
-            "wrong_alone": "Wrong calls that only one of the models makes.",
-        },
-    ),
+    says={
+        "withheld.no_predicted_positive": "a model calls no case positive",
+        "withheld.no_predicted_negative": "a model calls no case negative",
+        "first_value": "Value of the first model.",
+        "second_value": "Value of the second model.",
+        "pooled_value": "Value of both models together, weighted by their calls.",
+        "right_alone": "Right calls that only one of the models makes.",
+        "wrong_alone": "Wrong calls that only one of the models makes.",
+    },
 )
 def kosinski_ppv(
     counts: PairedCounts,

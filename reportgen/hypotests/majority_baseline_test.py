@@ -1,9 +1,6 @@
 """The accuracy against the rule that always calls the larger class."""
 
-from reportgen.catalog.answers import Tested
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Alternative, Tested, Work, hypotest
 from reportgen.checks.baseline_share import ShareFrom, baseline_share
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases

@@ -2,14 +2,9 @@
 
 from typing import Any
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.pairs import right_calls
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import squared_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.discordant_count import Version, discordant_count
 from reportgen.checks.discordant_pairs import discordant_pairs
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -18,8 +13,7 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.conventions import ENOUGH_DISCORDANT
-from reportgen.data.paired import PairedCounts, PairedTable
-from reportgen.data.subject import Pair
+from reportgen.data.evidence import Pair, PairedCounts, PairedTable
 from reportgen.distributions import above_zero, binomial_at, binomial_at_most
 from reportgen.intervals.odds_ratio_exact import odds_ratio_exact
 from reportgen.intervals.tango import tango
@@ -60,7 +54,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         "chi2": r"\chi^2 = \frac{(b - c)^2}{b + c}",
         "chi2_cc": r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
     },
-    says=Says(steps={"binomial": "Weigh the discordant counts with the binomial distribution."}),
+    says={"binomial": "Weigh the discordant counts with the binomial distribution."},
 )
 def mcnemar(
     table: PairedTable,

@@ -1,17 +1,12 @@
 """Student's paired t test over folds, as if these were independent."""
 
-from reportgen.catalog.answers import Tested
-from reportgen.catalog.declare import hypotest
+from reportgen.catalog import SILENT, Alternative, Compares, Tested, Work, ends, hypotest
 from reportgen.catalog.folds import difference, mean_and_deviation, nothing_to_test
-from reportgen.catalog.method import Alternative, Compares
-from reportgen.catalog.sides import ends
 from reportgen.catalog.tails import t_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cases_per_fold import cases_per_fold
 from reportgen.checks.fold_overlap import fold_overlap
 from reportgen.checks.zero_variance import zero_variance
-from reportgen.data.evidence import Sample
-from reportgen.data.folds import FoldScores
+from reportgen.data.evidence import FoldScores, Sample
 from reportgen.intervals.t_mean import t_mean
 
 
@@ -48,9 +43,7 @@ def naive_cv_t(
         return Tested(absence, effect=effect, interval=absence, interval_method=t_mean.id)
     mean, s = mean_and_deviation(folds, work)
     n = folds.folds
-    error = s / n**0.5
-    work.step("standard_error", r"d = \frac{s}{\sqrt{n}}", error, s=s, n=n)
-    t = mean / error
-    work.step("statistic", r"t = \frac{m}{d}", t, m=mean, d=error)
+    error = work.step("standard_error", r"d = \frac{s}{\sqrt{n}}", s / n**0.5, s=s, n=n)
+    t = work.step("statistic", r"t = \frac{m}{d}", mean / error, m=mean, d=error)
     limits = t_mean.limits(Sample(folds.differences.reshape(-1)), level=level, **ends(alternative))
     return Tested(t_tail(t, n - 1, alternative, work), t, n - 1, effect, limits, t_mean.id)

@@ -4,19 +4,14 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
-from reportgen.catalog.sides import reaching
+from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest, reaching
 from reportgen.catalog.tails import t_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.cluster_count import cluster_count
 from reportgen.checks.clusters import clusters
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data.clusters import ClusteredPairedScores
-from reportgen.data.subject import Pair
+from reportgen.data.evidence import ClusteredPairedScores, Pair
 from reportgen.distributions import t_quantile
 from reportgen.hypotests.delong_paired import NOISE
 from reportgen.intervals.clustered_auc import NONE, Contributions
@@ -68,10 +63,8 @@ def obuchowski_auc(
     if not variance > NONE:
         absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else _alike(less))
         return Tested(absence, effect=effect, interval=absence, interval_method="clustered_auc")
-    error = variance**0.5
-    work.step("standard_error", r"d = \sqrt{s}", error, s=variance)
-    t = difference / error
-    work.step("statistic", r"t = \frac{D}{d}", t, D=difference, d=error)
+    error = work.step("standard_error", r"d = \sqrt{s}", variance**0.5, s=variance)
+    t = work.step("statistic", r"t = \frac{D}{d}", difference / error, D=difference, d=error)
     limits = reaching(difference, error, lambda p: t_quantile(p, df), level, alternative)
     return Tested(t_tail(t, df, alternative, work), t, df, effect, limits, "clustered_auc")
 

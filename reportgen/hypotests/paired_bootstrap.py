@@ -5,19 +5,15 @@ from typing import Literal
 import numpy as np
 
 from reportgen import index
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Compares
+from reportgen.catalog import SILENT, Compares, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.pairs import enough_discordant
-from reportgen.catalog.says import Says
 from reportgen.catalog.statistic import point
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.evidence import PairedCounts, PairedScores, PairedTable
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.bootstrap_bca import bootstrap_bca
 from reportgen.intervals.bootstrap_percentile import bootstrap_percentile
@@ -35,9 +31,7 @@ OF_RIGHT_AND_WRONG = ("accuracy", "error")
     undefined_when="equal_draws",
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, chapters 13 and 14; Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171",
     compares=Compares(on="predictions", unit="any", weights=True, concludes_by="interval", enough=enough_discordant),
-    says=Says(
-        withheld={"no_p_from_bootstrap": "a bootstrap of the cases gives an interval of the difference and no p-value"}
-    ),
+    says={"no_p_from_bootstrap": "a bootstrap of the cases gives an interval of the difference and no p-value"},
 )
 def paired_bootstrap(
     paired: PairedTable | PairedCounts | PairedScores,

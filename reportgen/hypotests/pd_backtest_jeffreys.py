@@ -1,11 +1,6 @@
 """The Jeffreys test of a predicted probability of default."""
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
@@ -23,7 +18,7 @@ SHAPES = r"d + \frac{1}{2}, n - d + \frac{1}{2}"
     checks=(independent_cases,),
     undefined_when="no_case",
     reference="European Central Bank (2019), Instructions for reporting the validation results of internal models: IRB Pillar I models for credit risk, section 2.5",
-    says=Says(steps={"posterior": "Part of the beta distribution that the null hypothesis holds."}),
+    says={"posterior": "Part of the beta distribution that the null hypothesis holds."},
 )
 def pd_backtest_jeffreys(
     d: Defaults, *, alternative: Alternative = "greater", level: float = 0.95, work: Work = SILENT

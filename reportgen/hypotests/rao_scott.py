@@ -2,13 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
-from reportgen.data.groups import ClusteredGroups
+from reportgen.data.evidence import ClusteredGroups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"
@@ -22,16 +19,12 @@ VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"
     checks=(duplicate_cases, expected_counts),
     undefined_when="all_alike",
     reference="Rao & Scott (1992), A simple method for the analysis of clustered binary data, Biometrics 48:577",
-    says=Says(
-        undefined={
-            "one_cluster": "a group has fewer than two clusters, so how much they differ cannot be estimated",
-            "no_spread_of_clusters": "in a group all clusters have the very same share, so this variance estimate is zero",
-        },
-        steps={
-            "group_design_effect": "Design effect of a group: its variance from clusters over that of independent cases.",
-            "effective_size": "Number of independent cases that a group is worth.",
-        },
-    ),
+    says={
+        "one_cluster": "a group has fewer than two clusters, so how much they differ cannot be estimated",
+        "no_spread_of_clusters": "in a group all clusters have the very same share, so this variance estimate is zero",
+        "group_design_effect": "Design effect of a group: its variance from clusters over that of independent cases.",
+        "effective_size": "Number of independent cases that a group is worth.",
+    },
 )
 def rao_scott(groups: ClusteredGroups, *, work: Work = SILENT) -> Tested:
     """

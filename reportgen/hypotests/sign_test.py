@@ -1,18 +1,12 @@
 """The sign test."""
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.says import Says
-from reportgen.catalog.sides import ends
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
-from reportgen.data.evidence import Proportion, Sample
-from reportgen.data.paired import PairedTable
+from reportgen.data.evidence import PairedTable, Proportion, Sample
 from reportgen.hypotests.binomial_test import exact_binomial
 from reportgen.intervals.clopper_pearson import clopper_pearson
 
@@ -25,9 +19,7 @@ from reportgen.intervals.clopper_pearson import clopper_pearson
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
     reference="Arbuthnott (1710), An argument for divine providence, Philosophical Transactions 27:186; Conover (1999), Practical Nonparametric Statistics, section 3.4",
-    says=Says(
-        steps={"signs": "Count the values that are not zero.", "share_of_wins": "Share of them in favour of the first."}
-    ),
+    says={"signs": "Count the values that are not zero.", "share_of_wins": "Share of them in favour of the first."},
 )
 def sign_test(
     differences: Sample | PairedTable,
@@ -50,8 +42,7 @@ def sign_test(
     0.0703
     """
     wins, losses = _counted(differences)
-    m = wins + losses
-    work.step("signs", "m = b + c", m, b=wins, c=losses)
+    m = work.step("signs", "m = b + c", wins + losses, b=wins, c=losses)
     if not m:
         code = "no_discordant_pair" if float(differences.cases) else "no_case"
         absent = Undefined(code, cases=float(differences.cases))

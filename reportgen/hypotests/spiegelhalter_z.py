@@ -2,15 +2,12 @@
 
 import math
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.score_range import score_range
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Scores
 from reportgen.hypotests.hosmer_lemeshow import untestable
 
 
@@ -22,15 +19,11 @@ from reportgen.hypotests.hosmer_lemeshow import untestable
     checks=(score_range, duplicate_cases, independent_cases),
     undefined_when="no_case",
     reference="Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials, Statistics in Medicine 5:421",
-    says=Says(
-        withheld={
-            "no_spread_of_forecasts": "every score is zero, one half or one, so the Brier score could not be other than it is"
-        },
-        steps={
-            "excess": "How far the Brier score, times the cases, lies above what the scores lead one to expect.",
-            "excess_variance": "Its variance if every score is right.",
-        },
-    ),
+    says={
+        "no_spread_of_forecasts": "every score is zero, one half or one, so the Brier score could not be other than it is",
+        "excess": "How far the Brier score, times the cases, lies above what the scores lead one to expect.",
+        "excess_variance": "Its variance if every score is right.",
+    },
 )
 def spiegelhalter_z(s: Scores, *, work: Work = SILENT) -> Tested:
     """

@@ -2,17 +2,13 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.says import Says
+from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.data.arrays import Array
-from reportgen.data.groups import Square
+from reportgen.data.evidence import Array, Square
 
 STATISTIC = (
     r"\chi^2 = d^{T} S^{-1} d, \quad S_{ii} = n_{i \cdot} + n_{\cdot i} - 2 n_{ii}, \quad S_{ij} = -n_{ij} - n_{ji}"
@@ -29,7 +25,7 @@ NOISE = 1e-10  # of a pivot that only rounding makes, relative to the largest
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
     undefined_when="no_discordant_pair",
     reference="Stuart (1955), A test for homogeneity of the marginal distributions in a two-way classification, Biometrika 42:412; Maxwell (1970), Comparing the classification of subjects by two independent judges, British Journal of Psychiatry 116:651",
-    says=Says(steps={"margin_difference": "How much more often the first uses a class than the second."}),
+    says={"margin_difference": "How much more often the first uses a class than the second."},
 )
 def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     """

@@ -2,16 +2,12 @@
 
 import math
 
-from reportgen.catalog.answers import Effect, Tested, Undefined
-from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative
-from reportgen.catalog.sides import ends
+from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.tails import normal_tail
-from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
-from reportgen.data.groups import TwoProportions
+from reportgen.data.evidence import TwoProportions
 from reportgen.intervals.newcombe import newcombe
 
 STATISTIC = r"z = \frac{p_{a} - p_{b}}{\sqrt{p (1 - p) \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)}}"

@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
-from reportgen.data.groups import TwoProportions
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import TwoProportions, array
 from reportgen.intervals.wald import clipped
 
 ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n_{b} + 2}}"
@@ -19,12 +14,10 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n
     formula=rf"p_{{a}} - p_{{b}} \pm z {ERROR}, \quad p = \frac{{x + 1}}{{n + 2}}",
     undefined_when="no_trial_in_group",
     reference="Agresti & Caffo (2000), Simple and effective confidence intervals for proportions and differences of proportions result from adding two successes and two failures, The American Statistician 54:280",
-    says=Says(
-        steps={
-            "added_first": "Share of the first group with one success and one failure added.",
-            "added_second": "Share of the second group with one success and one failure added.",
-        }
-    ),
+    says={
+        "added_first": "Share of the first group with one success and one failure added.",
+        "added_second": "Share of the second group with one success and one failure added.",
+    },
 )
 def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -40,15 +33,13 @@ def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> L
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0116, 0.3217)
     """
-    z, n_a, n_b = normal_quantile(1 - tail), two.trials_a, two.trials_b
+    z, n_a, n_b = normal_quantile_of(tail, work), two.trials_a, two.trials_b
     p_a, p_b = array((two.successes_a + 1) / (n_a + 2)), array((two.successes_b + 1) / (n_b + 2))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("added_first", r"p_{a} = \frac{x_{a} + 1}{n_{a} + 2}", p_a, x_a=two.successes_a, n_a=n_a)
     work.step("added_second", r"p_{b} = \frac{x_{b} + 1}{n_{b} + 2}", p_b, x_b=two.successes_b, n_b=n_b)
     error = np.sqrt(p_a * (1 - p_a) / (n_a + 2) + p_b * (1 - p_b) / (n_b + 2))
     work.step("standard_error", f"s = {ERROR}", error, p_a=p_a, p_b=p_b, n_a=n_a, n_b=n_b)
     half = np.where((n_a == 0) | (n_b == 0), np.nan, z * error)
     low, high = p_a - p_b - half, p_a - p_b + half
-    work.step("lower_limit", r"p_{a} - p_{b} - z \cdot s", low, p_a=p_a, p_b=p_b, z=z, s=error)
-    work.step("upper_limit", r"p_{a} - p_{b} + z \cdot s", high, p_a=p_a, p_b=p_b, z=z, s=error)
+    work.limits(r"p_{a} - p_{b} \pm z \cdot s", low, high, p_a=p_a, p_b=p_b, z=z, s=error)
     return clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference")

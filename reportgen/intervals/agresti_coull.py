@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
 from reportgen.data.evidence import Proportion
-from reportgen.distributions import normal_quantile
 from reportgen.intervals.wald import clipped
 
 
@@ -17,7 +13,7 @@ from reportgen.intervals.wald import clipped
     undefined_when="no_trial",
     reference="Agresti & Coull (1998), Approximate is better than exact for interval estimation of binomial proportions, The American Statistician 52:119",
     families=("proportion",),
-    says=Says(steps={"added_share": "Share after the added successes and failures."}),
+    says={"added_share": "Share after the added successes and failures."},
 )
 def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -31,8 +27,7 @@ def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.1671, 0.6884)
     """
-    x, n, z = p.successes, p.trials, normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    x, n, z = p.successes, p.trials, normal_quantile_of(tail, work)
     centre = np.where(n == 0, np.nan, (x + z**2 / 2) / (n + z**2))
     work.step("added_share", r"p = \frac{x + z^2 / 2}{n + z^2}", centre, x=x, n=n, z=z)
     half = z * np.sqrt(centre * (1 - centre) / (n + z**2))

@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
-from reportgen.data.paired import PairedTable
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import PairedTable, array
 from reportgen.intervals.wald_paired import around, standard_error
 
 ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"
@@ -19,7 +14,7 @@ ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"
     formula=rf"\frac{{b - c}}{{n + 2}} \pm z \cdot {ERROR}",
     undefined_when="no_case",
     reference="Agresti & Min (2005), Simple improved confidence intervals for comparing matched proportions, Statistics in Medicine 24:729",
-    says=Says(steps={"added_half": "Difference after half a case is added to each count."}),
+    says={"added_half": "Difference after half a case is added to each count."},
 )
 def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -33,10 +28,9 @@ def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limi
     >>> round(float(found.low), 3), round(float(found.high), 3)
     (-0.493, -0.029)
     """
-    b, c, n, z = table.only_a, table.only_b, table.cases, normal_quantile(1 - tail)
+    b, c, n, z = table.only_a, table.only_b, table.cases, normal_quantile_of(tail, work)
     centre = np.where(n == 0, np.nan, (b - c) / (n + 2))
     error = array(standard_error(b + 0.5, c + 0.5, n + 2))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("added_half", r"d = \frac{b - c}{n + 2}", centre, b=b, c=c, n=n)
     work.step("standard_error", f"s = {ERROR}", error, b=b, c=c, n=n)
     return around(centre, error, z, table.difference, work)

@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array
-from reportgen.data.paired import PairedTable
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import PairedTable, array
 from reportgen.intervals.wald_paired import around
 
 ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"
@@ -19,12 +14,10 @@ ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"
     formula=rf"p - q \pm z \cdot {ERROR}, \quad p = \frac{{b + 1}}{{n + 2}}, \quad q = \frac{{c + 1}}{{n + 2}}",
     undefined_when="no_case",
     reference="Bonett & Price (2012), Adjusted Wald confidence interval for a difference of binomial proportions based on paired data, Journal of Educational and Behavioral Statistics 37:479",
-    says=Says(
-        steps={
-            "added_first_alone": "Share of cases that only the first model gets right, with one case added to each discordant count.",
-            "added_second_alone": "Share of cases that only the second model gets right, likewise.",
-        }
-    ),
+    says={
+        "added_first_alone": "Share of cases that only the first model gets right, with one case added to each discordant count.",
+        "added_second_alone": "Share of cases that only the second model gets right, likewise.",
+    },
 )
 def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -38,9 +31,8 @@ def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Lim
     >>> round(float(found.low), 3), round(float(found.high), 3)
     (-0.508, -0.013)
     """
-    n, z = table.cases, normal_quantile(1 - tail)
+    n, z = table.cases, normal_quantile_of(tail, work)
     p, q = (np.where(n == 0, np.nan, (count + 1) / (n + 2)) for count in (table.only_a, table.only_b))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("added_first_alone", r"p = \frac{b + 1}{n + 2}", p, b=table.only_a, n=n)
     work.step("added_second_alone", r"q = \frac{c + 1}{n + 2}", q, c=table.only_b, n=n)
     work.step("difference", "d = p - q", p - q, p=p, q=q)

@@ -1,9 +1,7 @@
 """The basic bootstrap interval."""
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Rank, Unit, bootstrapped, inside
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Evidence
 
 

@@ -3,12 +3,9 @@
 from dataclasses import dataclass
 from math import isfinite, isnan
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import Basis, Draws, Rank, Unit, bootstrapped
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.statistic import statistic
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data import resampling
 from reportgen.data.evidence import Evidence
 from reportgen.distributions import normal_below, normal_density, normal_quantile
@@ -24,18 +21,14 @@ ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
     families=("auc", "other"),
     judges=True,
     unit="any",
-    says=Says(
-        undefined={
-            "estimate_outside_draws": "all {draws} bootstrap draws lie on one side of the estimate, so its bias cannot be corrected",
-            "no_acceleration": "without a single case the metric is undefined or always the same, so there is no acceleration",
-            "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
-        },
-        steps={
-            "bias_correction": "Bias correction, from the share of draws below the estimate.",
-            "acceleration": "Acceleration, from the values of the metric without one case.",
-            "adjusted_tail": "Share of draws below the limit, corrected.",
-        },
-    ),
+    says={
+        "estimate_outside_draws": "all {draws} bootstrap draws lie on one side of the estimate, so its bias cannot be corrected",
+        "no_acceleration": "without a single case the metric is undefined or always the same, so there is no acceleration",
+        "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
+        "bias_correction": "Bias correction, from the share of draws below the estimate.",
+        "acceleration": "Acceleration, from the values of the metric without one case.",
+        "adjusted_tail": "Share of draws below the limit, corrected.",
+    },
 )
 def bootstrap_bca(
     evidence: Evidence,

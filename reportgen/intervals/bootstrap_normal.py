@@ -2,12 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.catalog.bootstrap import Unit, bootstrapped, inside
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data.evidence import Evidence
-from reportgen.distributions import normal_quantile
 
 
 @interval(
@@ -42,15 +39,13 @@ def bootstrap_normal(
     found = bootstrapped(evidence, metric, draws=draws, seed=seed, unit=unit, stratified=stratified, work=work)
     if isinstance(found, Undefined):
         return found
-    z, value, drawn = float(normal_quantile(1 - tail)), found.estimate, found.ordered
+    z, value, drawn = float(normal_quantile_of(tail, work)), found.estimate, found.ordered
     away = drawn - drawn.mean()
     error = float(np.sqrt((away**2).sum() / (len(drawn) - 1)))
     # of a standard deviation, from the fourth moment
     chance = float(np.sqrt(max(0.0, (away**4).mean() - error**4) / len(drawn)) / (2 * error))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("standard_error", r"d = \sqrt{\frac{1}{B - 1} \sum_b (\theta^{*}_b - \bar{\theta}^{*})^2}", error)
     low, high = value - z * error, value + z * error
-    work.step("lower_limit", r"v - z \cdot d", low, v=value, z=z, d=error)
-    work.step("upper_limit", r"v + z \cdot d", high, v=value, z=z, d=error)
+    work.limits(r"v \pm z \cdot d", low, high, v=value, z=z, d=error)
     notes = {"standard_error": error, "bias": float(drawn.mean()) - value}
     return inside(found.between(low, high, (z * chance, z * chance), **notes), evidence, metric, work)

@@ -4,15 +4,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.bootstrap import MOST_UNDEFINED, Basis, Draws, Rank, Unit, bootstrapped, inside
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.statistic import statistic
-from reportgen.catalog.work import SILENT, Work
 from reportgen.data import resampling
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Evidence
+from reportgen.data.evidence import Array, Evidence
 from reportgen.data.influence import DeltaError
 
 NONE = 1e-9  # a standard error, as a part of the usual one, that only rounding makes
@@ -26,16 +22,12 @@ NONE = 1e-9  # a standard error, as a part of the usual one, that only rounding 
     families=("auc", "other"),
     judges=True,
     unit="any",
-    says=Says(
-        undefined={
-            "no_standard_error": "the sample gives the metric no standard error, or none above zero",
-            "draws_without_spread": "in {share:share} of the bootstrap draws the metric is undefined or has no standard error above zero",
-        },
-        steps={
-            "ratio_at_rank": "Ratio of this rank among the ordered draws, each of which is its distance from the estimate over its own standard error.",
-            "delta_error": "Standard error, from how much a little more of each kind of case moves the metric.",
-        },
-    ),
+    says={
+        "no_standard_error": "the sample gives the metric no standard error, or none above zero",
+        "draws_without_spread": "in {share:share} of the bootstrap draws the metric is undefined or has no standard error above zero",
+        "ratio_at_rank": "Ratio of this rank among the ordered draws, each of which is its distance from the estimate over its own standard error.",
+        "delta_error": "Standard error, from how much a little more of each kind of case moves the metric.",
+    },
 )
 def bootstrap_t(
     evidence: Evidence,

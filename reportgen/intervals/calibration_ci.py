@@ -2,13 +2,8 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.scores import Scores
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 
@@ -20,7 +15,7 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Miller, Hui & Tierney (1991), Validation techniques for logistic regression models, Statistics in Medicine 10:1213",
     judges=True,
     metrics={"calibration_slope": {"of": "slope"}, "calibration_intercept": {"of": "intercept"}},
-    says=Says(undefined={"no_fit": "no finite slope or intercept fits best"}),
+    says={"no_fit": "no finite slope or intercept fits best"},
 )
 def calibration_ci(
     s: Scores, *, of: Literal["slope", "intercept"] = "slope", tail: float, work: Work = SILENT
@@ -42,12 +37,10 @@ def calibration_ci(
     if not s.positives.ndim > 1 and not (s.positive_cases and s.negative_cases):
         return Undefined("one_class" if s.cases else "no_case")
     error = _error(s, of, work)
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     symbol = "b" if of == "slope" else "a"
     low, high = (array(value + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", rf"{symbol} - z \cdot d", low, z=z, d=error, **{symbol: value})
-    work.step("upper_limit", rf"{symbol} + z \cdot d", high, z=z, d=error, **{symbol: value})
+    work.limits(rf"{symbol} \pm z \cdot d", low, high, z=z, d=error, **{symbol: value})
     return Limits(low, high, array(value))
 
 

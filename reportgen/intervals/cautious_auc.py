@@ -4,14 +4,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.data.roots import root
-from reportgen.data.scores import Scores
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.delong import NONE, Placements
 from reportgen.metrics.roc_auc import roc_auc
@@ -30,21 +26,17 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     families=("auc",),
     judges=True,
     enough=enough_of_class,
-    says=Says(
-        undefined={
-            "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated"
-        },
-        steps={
-            "part_of_tail": "The limit is given four fifths of the tail.",
-            "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
-            "limit_by_error": "Limit from the standard error.",
-            "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
-            "smaller_correlation": "Correlation of two pairs that share a case of the larger class: the smaller of the two.",
-            "limit_by_score": "Limit by the score method: the value that solves this equation.",
-            "lower_of_both": "Lower limit: the lower of both.",
-            "higher_of_both": "Upper limit: the higher of both.",
-        },
-    ),
+    says={
+        "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
+        "part_of_tail": "The limit is given four fifths of the tail.",
+        "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
+        "limit_by_error": "Limit from the standard error.",
+        "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
+        "smaller_correlation": "Correlation of two pairs that share a case of the larger class: the smaller of the two.",
+        "limit_by_score": "Limit by the score method: the value that solves this equation.",
+        "lower_of_both": "Lower limit: the lower of both.",
+        "higher_of_both": "Upper limit: the higher of both.",
+    },
 )
 def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -101,8 +93,7 @@ class Parts:
 
     def end(self, sign: int, tail: float, work: Work) -> Array:
         """Return the lower limit for -1, the upper one for 1."""
-        alpha = array(PART * tail)
-        work.step("part_of_tail", rf"{PART} \cdot \alpha", alpha, alpha=tail)
+        alpha = work.step("part_of_tail", rf"{PART} \cdot \alpha", array(PART * tail), alpha=tail)
         ends = (self._by_error(sign, alpha, work), self._by_score(sign, alpha, work))
         end = np.where(self.known, (np.fmin if sign < 0 else np.fmax)(*ends), np.nan)
         code, word = ("lower_of_both", "min") if sign < 0 else ("higher_of_both", "max")

@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.data.evidence import Proportion
 from reportgen.distributions import binomial_limits
 

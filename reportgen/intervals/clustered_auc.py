@@ -5,18 +5,14 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.clusters import ClusteredScores, added
+from reportgen.data.evidence import Array, ClusteredScores, added, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import t_quantile
+from reportgen.intervals.delong import on_scale
 from reportgen.intervals.design_effect import drawn_to_largest
 from reportgen.intervals.newcombe_auc import VARIANCE, variance_at
-from reportgen.intervals.wald import clipped
 
 NONE = 1e-24  # a variance that only rounding makes
 EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
@@ -31,17 +27,13 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
     judges=True,
     unit="cluster",
     enough=enough_of_class,
-    says=Says(
-        undefined={
-            "no_second_cluster_per_class": "fewer than two clusters hold a positive case, or a negative one, so nothing shows how much clusters differ"
-        },
-        steps={
-            "cluster_placements": "Variance, within one class, of what each cluster adds to the area.",
-            "cluster_products": "What positive and negative cases of one cluster have in common.",
-            "clustered_variance": "Variance of the area.",
-            "independent_variance": "Variance of such an area with independent cases.",
-        },
-    ),
+    says={
+        "no_second_cluster_per_class": "fewer than two clusters hold a positive case, or a negative one, so nothing shows how much clusters differ",
+        "cluster_placements": "Variance, within one class, of what each cluster adds to the area.",
+        "cluster_products": "What positive and negative cases of one cluster have in common.",
+        "clustered_variance": "Variance of the area.",
+        "independent_variance": "Variance of such an area with independent cases.",
+    },
 )
 def clustered_auc(
     s: ClusteredScores,
@@ -81,7 +73,7 @@ def clustered_auc(
             return Undefined("no_spread_of_area" if 0 < found.area < 1 else "perfect_separation")
         error = np.sqrt(np.where(unsure, np.nan, variance))
         work.step("standard_error", r"d = \sqrt{s}", error, s=variance)
-        limits = _on_scale(found.area, error, t, work, logit=scale == "logit")
+        limits = on_scale(scale, found.area, error, work, t=t)
     low, high = (np.where(found.degrees >= 1, limit, np.nan) for limit in (limits.low, limits.high))
     notes = {"variance": variance, "df": found.degrees} | dict(limits.notes)
     return Limits(low, high, found.area, {name: float(one) for name, one in notes.items() if not np.ndim(one)})
@@ -205,21 +197,3 @@ def _design_effect(found: Contributions, variance: Array, work: Work) -> Array:
         work.step("design_effect", r"D_{1} = \frac{s}{v}", estimated, s=variance, v=independent)
     work.step("largest_design_effect", r"D_{2} = \frac{1}{n} \sum_k n_k^2", largest)
     return drawn_to_largest(estimated, largest, telling, work)
-
-
-def _on_scale(area: Array, error: Array, t: Array, work: Work, *, logit: bool) -> Limits:
-    """Go as far as the error says, on the scale of log odds or of the area itself."""
-    if not logit:
-        low, high = (array(area + sign * t * error) for sign in (-1, 1))
-        work.step("lower_limit", r"A - t \cdot d", low, A=area, t=t, d=error)
-        work.step("upper_limit", r"A + t \cdot d", high, A=area, t=t, d=error)
-        return clipped(low, high, area, work)
-    inside = (area > 0) & (area < 1)
-    centre = np.log(np.where(inside, divide(area, 1 - area), np.nan))
-    step = divide(error, area * (1 - area))
-    low, high = (array(1 / (1 + np.exp(-(centre + sign * t * step)))) for sign in (-1, 1))
-    work.step("logit", r"l = \ln \frac{A}{1 - A}", centre, A=area)
-    work.step("logit_error", r"e = \frac{d}{A(1 - A)}", step, d=error, A=area)
-    work.step("lower_limit", r"\frac{1}{1 + \exp(-(l - t \cdot e))}", low, l=centre, t=t, e=step)
-    work.step("upper_limit", r"\frac{1}{1 + \exp(-(l + t \cdot e))}", high, l=centre, t=t, e=step)
-    return Limits(low, high, area)

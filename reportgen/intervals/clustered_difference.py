@@ -4,14 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.clusters import ClusteredPaired
-from reportgen.data.paired import PairedTable
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, ClusteredPaired, PairedTable, array, divide
 from reportgen.intervals.tango import tango
 from reportgen.intervals.wald import clipped
 
@@ -25,16 +19,12 @@ Version = Literal["durkalski", "obuchowski"]
     formula=r"\bar{d} \pm z \frac{s}{\sqrt{G - z^2}}",
     undefined_when="no_second_cluster",
     reference="Durkalski, Palesch, Lipsitz & Rust (2003), The analysis of clustered matched-pair data, Statistics in Medicine 22:2417; over all cases: Obuchowski (1998), On the comparison of correlated proportions for clustered data, Statistics in Medicine 17:1495",
-    says=Says(
-        undefined={
-            "dominant_clusters": "too few clusters hold too many of the cases: the largest holds {largest} of {cases}"
-        },
-        steps={
-            "cluster_differences": "Difference within each cluster, as a share of its cases, and the mean over the clusters.",
-            "cluster_spread": "Spread of these differences, with the number of clusters as divisor.",
-            "cluster_residuals": "How far the cases of each cluster lie from the difference of all.",
-        },
-    ),
+    says={
+        "dominant_clusters": "too few clusters hold too many of the cases: the largest holds {largest} of {cases}",
+        "cluster_differences": "Difference within each cluster, as a share of its cases, and the mean over the clusters.",
+        "cluster_spread": "Spread of these differences, with the number of clusters as divisor.",
+        "cluster_residuals": "How far the cases of each cluster lie from the difference of all.",
+    },
 )
 def clustered_difference(
     table: ClusteredPaired, *, version: Version = "durkalski", tail: float, work: Work = SILENT
@@ -56,8 +46,7 @@ def clustered_difference(
     """
     if table.clusters.ndim == 0 and table.clusters < 2:
         return Undefined("no_second_cluster") if table.cases else Undefined("no_case")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     limits = _over_clusters if version == "durkalski" else _over_cases
     low, high, value, spread = limits(table, z, work)
     alike = spread <= NONE

@@ -5,12 +5,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
 
@@ -53,14 +49,7 @@ def delong(
     if area.ndim == 0 and (absence := found.absence):
         return absence
     error = found.error(work)
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
-    if scale == "logit":
-        return _on_logit_scale(area, error, z, work)
-    low, high = (array(area + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"A - z \cdot d", low, A=area, z=z, d=error)
-    work.step("upper_limit", r"A + z \cdot d", high, A=area, z=z, d=error)
-    return clipped(low, high, area, work)
+    return on_scale(scale, area, error, work, z=normal_quantile_of(tail, work))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,13 +123,17 @@ def _variance(weights: Array, outranked: Array, pairs: Array, cases: Array, othe
     return divide(squares, np.where(cases > 1, cases - 1, 0) * others**2)
 
 
-def _on_logit_scale(area: Array, error: Array, z: Array, work: Work) -> Limits:
-    """Go as far as the error says on the scale of log odds, and come back."""
+def on_scale(scale: str, area: Array, error: Array, work: Work, **quantile: Array) -> Limits:
+    """Go so many standard errors, a quantile by its symbol, on the scale of log odds and come back, or of the area."""
+    ((symbol, times),) = quantile.items()
+    if scale == "identity":
+        low, high = (array(area + sign * times * error) for sign in (-1, 1))
+        work.limits(rf"A \pm {symbol} \cdot d", low, high, A=area, **quantile, d=error)
+        return clipped(low, high, area, work)
     centre = np.log(divide(area, 1 - area), where=area > 0, out=np.full(area.shape, np.nan))
     step = divide(error, area * (1 - area))
-    low, high = (array(1 / (1 + np.exp(-(centre + sign * z * step)))) for sign in (-1, 1))
+    low, high = (array(1 / (1 + np.exp(-(centre + sign * times * step)))) for sign in (-1, 1))
     work.step("logit", r"l = \ln \frac{A}{1 - A}", centre, A=area)
     work.step("logit_error", r"e = \frac{d}{A(1 - A)}", step, d=error, A=area)
-    work.step("lower_limit", r"\frac{1}{1 + \exp(-(l - z \cdot e))}", low, l=centre, z=z, e=step)
-    work.step("upper_limit", r"\frac{1}{1 + \exp(-(l + z \cdot e))}", high, l=centre, z=z, e=step)
+    work.limits(rf"\frac{{1}}{{1 + \exp(-(l \pm {symbol} \cdot e))}}", low, high, l=centre, **quantile, e=step)
     return Limits(low, high, area)

@@ -4,13 +4,9 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.clusters import ClusteredProportion
-from reportgen.distributions import binomial_limits, normal_quantile, t_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, ClusteredProportion, array, divide
+from reportgen.distributions import binomial_limits, t_quantile
 
 ADDED = 2  # clusters; with fewer the limits err too often where the rarer outcome is in few clusters (see the test)
 NOISE = 1e-12  # a design effect that only rounding makes
@@ -24,13 +20,11 @@ NOISE = 1e-12  # a design effect that only rounding makes
     families=("proportion",),
     judges=True,
     unit="cluster",
-    says=Says(
-        steps={
-            "telling_clusters": "Clusters that hold the rarer outcome, as many of one size as would tell as much.",
-            "cautious_design_effect": "Draw the design effect towards the largest, as if two more clusters had been alike within.",
-            "reduced_cases": "Reduce it for the uncertainty of the design effect.",
-        }
-    ),
+    says={
+        "telling_clusters": "Clusters that hold the rarer outcome, as many of one size as would tell as much.",
+        "cautious_design_effect": "Draw the design effect towards the largest, as if two more clusters had been alike within.",
+        "reduced_cases": "Reduce it for the uncertainty of the design effect.",
+    },
 )
 def design_effect(
     p: ClusteredProportion,
@@ -62,8 +56,7 @@ def design_effect(
         return Undefined("no_second_cluster") if p.cases else Undefined("no_trial")
     n, share = p.cases, p.share
     effect = _design_effect(p, work, cautious=variance == "cautious")
-    effective = divide(n, effect)
-    work.step("effective_cases", r"n_{e} = \frac{n}{D}", effective, n=n, D=effect)
+    effective = work.step("effective_cases", r"n_{e} = \frac{n}{D}", divide(n, effect), n=n, D=effect)
     known = clusters >= 2
     df = np.where(known, clusters - 1, 1)
     t = t_quantile(1 - tail, df)
@@ -124,9 +117,8 @@ def _telling(p: ClusteredProportion) -> Array:
 
 def _clopper_pearson(share: Array, effective: Array, t: Array, tail: float, work: Work) -> tuple[Array, Array]:
     """Reckon as if so many trials had been made; their number, and that of the successes, need not be whole."""
-    z = normal_quantile(1 - tail)
+    z = normal_quantile_of(tail, work)
     m = effective * np.where(t == 0, 1.0, divide(z, t)) ** 2
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("reduced_cases", r"m = n_{e} \cdot \frac{z^2}{t^2}", m, n_e=effective, z=z, t=t)
     x = np.where(share == 1, m, share * m)
     none, every = x <= 0, x >= m
@@ -147,6 +139,5 @@ def _wilson(share: Array, effective: Array, t: Array, tail: float, work: Work) -
     half = t * np.sqrt(share * (1 - share) / effective + t**2 / (4 * effective**2))
     low, high = ((centre + sign * half) / (1 + t**2 / effective) for sign in (-1, 1))
     low, high = np.where(share == 0, 0.0, low), np.where(share == 1, 1.0, high)  # free of rounding
-    work.step("lower_limit", formula.replace(r"\pm", "-"), low, p_hat=share, m=effective, t=t)
-    work.step("upper_limit", formula.replace(r"\pm", "+"), high, p_hat=share, m=effective, t=t)
+    work.limits(formula, low, high, p_hat=share, m=effective, t=t)
     return low, high

@@ -2,11 +2,8 @@
 
 from typing import Literal
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Counts, Proportion
+from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.data.evidence import Array, Counts, Proportion
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.wilson import wilson
 

@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import array, divide
-from reportgen.data.scores import Scores
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Scores, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
 
@@ -21,15 +16,11 @@ VARIANCE = r"\frac{A (1 - A) + (P - 1)(Q_{1} - A^2) + (N - 1)(Q_{2} - A^2)}{P \c
     undefined_when="one_class_or_perfect_separation",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     families=("auc",),
-    says=Says(
-        undefined={
-            "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other"
-        },
-        steps={
-            "two_above_one": "Probability that two positive cases both score higher than one negative case, for exponential scores.",
-            "one_above_two": "Probability that one positive case scores higher than two negative ones, for exponential scores.",
-        },
-    ),
+    says={
+        "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other",
+        "two_above_one": "Probability that two positive cases both score higher than one negative case, for exponential scores.",
+        "one_above_two": "Probability that one positive case scores higher than two negative ones, for exponential scores.",
+    },
 )
 def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -51,8 +42,7 @@ def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Un
     separated = (area == 0) | (area == 1)
     if area.ndim == 0 and separated:
         return Undefined("perfect_separation")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     of_positives, of_negatives = area / (2 - area), 2 * area**2 / (1 + area)
     work.step("two_above_one", r"Q_{1} = \frac{A}{2 - A}", of_positives, A=area)
     work.step("one_above_two", r"Q_{2} = \frac{2 A^2}{1 + A}", of_negatives, A=area)
@@ -62,6 +52,5 @@ def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Un
     shown = {"A": area, "P": positives, "N": negatives, "Q_1": of_positives, "Q_2": of_negatives}
     work.step("standard_error", rf"d = \sqrt{{{VARIANCE}}}", error, **shown)
     low, high = (array(area + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"A - z \cdot d", low, A=area, z=z, d=error)
-    work.step("upper_limit", r"A + z \cdot d", high, A=area, z=z, d=error)
+    work.limits(r"A \pm z \cdot d", low, high, A=area, z=z, d=error)
     return clipped(low, high, area, work)

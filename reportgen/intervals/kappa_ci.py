@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Confusion, Counts
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
 
@@ -20,10 +15,10 @@ NONE = 1e-12  # a standard error that only rounding makes
     formula=r"\kappa \pm z \frac{1}{1 - p_{e}} \sqrt{\frac{M - (\kappa - p_{e} (1 - \kappa))^2}{n}}, \quad M = \sum_{ij} \frac{n_{ij}}{n} (w_{ij} - (r_i + c_j)(1 - \kappa))^2",
     undefined_when="no_spread_of_kappa",
     reference="Fleiss, Cohen & Everitt (1969), Large sample standard errors of kappa and weighted kappa, Psychological Bulletin 72:323",
-    says=Says(
-        undefined={"no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known"},
-        steps={"mean_square": "Mean square of the weights of the cases, less what their row and column bring."},
-    ),
+    says={
+        "no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known",
+        "mean_square": "Mean square of the weights of the cases, less what their row and column bring.",
+    },
 )
 def kappa_ci(
     c: Counts | Confusion, *, weighting: Weighting = "none", tail: float, work: Work = SILENT
@@ -48,11 +43,9 @@ def kappa_ci(
     error = np.where(error > NONE, error, np.nan)
     if kappa.ndim == 0 and np.isnan(error):
         return Undefined("no_spread_of_kappa")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     low, high = (array(kappa + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"k - z \cdot d", low, k=kappa, z=z, d=error)
-    work.step("upper_limit", r"k + z \cdot d", high, k=kappa, z=z, d=error)
+    work.limits(r"k \pm z \cdot d", low, high, k=kappa, z=z, d=error)
     return clipped(low, high, kappa, work, (-1, 1), code="clipped_to_scale")
 
 

@@ -2,14 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.groups import TwoProportions
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, TwoProportions, divide
 from reportgen.data.roots import root
-from reportgen.distributions import normal_quantile
 
 FIRST = r"\frac{(x_{a} - n_{a} \cdot p_{a})^2}{n_{a} \cdot p_{a} (1 - p_{a})}"
 SECOND = r"\frac{(x_{b} - n_{b} \cdot p_{b})^2}{n_{b} \cdot p_{b} (1 - p_{b})}"
@@ -21,12 +16,10 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
     formula=rf"{FIRST} + {SECOND} = z^2, \quad \frac{{p_{{a}}}}{{p_{{b}}}} = \theta",
     undefined_when="no_success_or_trial",
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513",
-    says=Says(
-        undefined={
-            "no_success_at_all": "neither group has a success, so their ratio is zero divided by zero",
-            "no_success_or_trial": "neither group has a success, or one has no trial",
-        }
-    ),
+    says={
+        "no_success_at_all": "neither group has a success, so their ratio is zero divided by zero",
+        "no_success_or_trial": "neither group has a success, or one has no trial",
+    },
 )
 def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -45,8 +38,7 @@ def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits 
     missing = (n_a == 0) | (n_b == 0) | ((x_a == 0) & (x_b == 0))
     if missing.ndim == 0 and missing:
         return Undefined("no_success_at_all" if float(n_a) and float(n_b) else "no_trial_in_group")
-    z, value = normal_quantile(1 - tail), divide(two.first.share, two.second.share)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z, value = normal_quantile_of(tail, work), divide(two.first.share, two.second.share)
     if x_b.all():
         work.step("ratio", r"\frac{x_{a} / n_{a}}{x_{b} / n_{b}}", value, **two.symbols)
     low, low_a, low_b = _lower(two, z**2)

@@ -2,13 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Proportion
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Proportion, array
 from reportgen.data.roots import root
-from reportgen.distributions import normal_quantile, x_log_y
+from reportgen.distributions import x_log_y
 
 EQUATION = r"2 \left(x \ln\frac{\hat{p}}{p} + (n - x) \ln\frac{1 - \hat{p}}{1 - p}\right) = z^2"
 NO_SUCCESS = r"1 - e^{-z^2 / (2n)}"
@@ -35,9 +32,8 @@ def likelihood(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.5828, 0.9497)
     """
-    x, n, z = p.successes, p.trials, normal_quantile(1 - tail)
+    x, n, z = p.successes, p.trials, normal_quantile_of(tail, work)
     share = np.where(n == 0, 0.0, p.share)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
 
     low = _below(x, n - x, share, 1 - share, z)
     high = 1 - _below(n - x, x, 1 - share, share, z)

@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.groups import TwoProportions
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import TwoProportions, divide
 
 ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n_{b}}}"
 
@@ -19,13 +14,11 @@ ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n
     formula=rf"\frac{{x_{{a}} / n_{{a}}}}{{x_{{b}} / n_{{b}}}} e^{{\pm z s}}, \quad s = {ERROR}",
     undefined_when="no_spread_of_ratio",
     reference="Katz et al. (1978), Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34:469",
-    says=Says(
-        undefined={
-            "success_missing": "a group has no success, so the logarithm of its share does not exist",
-            "no_spread_of_ratio": "a group has no success, or all trials of both groups are successes, so this variance estimate does not exist or is zero",
-        },
-        steps={"log_error": "Standard error on the logarithmic scale."},
-    ),
+    says={
+        "success_missing": "a group has no success, so the logarithm of its share does not exist",
+        "no_spread_of_ratio": "a group has no success, or all trials of both groups are successes, so this variance estimate does not exist or is zero",
+        "log_error": "Standard error on the logarithmic scale.",
+    },
 )
 def log_ratio(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -46,9 +39,8 @@ def log_ratio(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limit
     if known.ndim == 0 and not known:
         code = "no_spread_of_ratio" if inverse == 0 else "success_missing" if (n_a * n_b).all() else "no_trial_in_group"
         return Undefined(code)
-    z, value = normal_quantile(1 - tail), divide(two.first.share, two.second.share)
+    z, value = normal_quantile_of(tail, work), divide(two.first.share, two.second.share)
     error = np.sqrt(np.where(known, inverse, np.nan))
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("ratio", r"\theta = \frac{x_{a} / n_{a}}{x_{b} / n_{b}}", value, **two.symbols)
     work.step("log_error", f"s = {ERROR}", error, **two.symbols)
     low, high = value * np.exp(-z * error), value * np.exp(z * error)

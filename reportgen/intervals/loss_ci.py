@@ -7,7 +7,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.losses import Losses
@@ -34,22 +33,18 @@ WIDENED = r"q = t_{n - 1, 1 - \alpha} \left(1 + w \left(\frac{100}{n}\right)^{0.
     formula=r"m \exp\left(\pm q \frac{s}{m \sqrt{n}}\right), \quad " + WIDENED,
     undefined_when="not_proved_or_no_spread",
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",
-    says=Says(
-        undefined={
-            "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
-            "not_proved_here": "there are {cases:case|cases}, fewer than the {fewest} from which on the error rate of this interval is known",
-            "not_proved_or_no_spread": "there are too few cases for the error rate of this interval to be known, or the losses are all equal",
-        },
-        steps={
-            "mean_loss": "Mean loss.",
-            "ratio_of_means": "Squared errors of the model over those of the baseline.",
-            "relative_error": "Standard error of the mean loss, relative to it.",
-            "relative_error_of_ratio": "Standard error of the ratio, relative to it, from what each case adds to both sums.",
-            "widened_quantile": "Widen the quantile, since a sample may lack rare large losses.",
-            "no_limit": "The largest losses carry too much of the total, so there is no limit on this side.",
-            "one_less": "Subtract the limit of the ratio from one.",
-        },
-    ),
+    says={
+        "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
+        "not_proved_here": "there are {cases:case|cases}, fewer than the {fewest} from which on the error rate of this interval is known",
+        "not_proved_or_no_spread": "there are fewer cases than those from which on the error rate of this interval is known, or the losses are all equal",
+        "mean_loss": "Mean loss.",
+        "ratio_of_means": "Squared errors of the model over those of the baseline.",
+        "relative_error": "Standard error of the mean loss, relative to it.",
+        "relative_error_of_ratio": "Standard error of the ratio, relative to it, from what each case adds to both sums.",
+        "widened_quantile": "Widen the quantile, since a sample may lack rare large losses.",
+        "no_limit": "The largest losses carry too much of the total, so there is no limit on this side.",
+        "one_less": "Subtract the limit of the ratio from one.",
+    },
     families=("mean",),
     judges=True,
     metrics={metric: {"metric": metric} for metric in get_args(Metric)},

@@ -4,13 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Counts, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.mcc import mcc
 
@@ -25,18 +20,14 @@ VARIANCE = (
     formula=r"r \pm z \sqrt{V(r)}",
     undefined_when="empty_margin",
     reference="Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3 (variance); Itaya, Tamura, Hayashi & Yamamoto (2025), Asymptotic properties of Matthews correlation coefficient, Statistics in Medicine 44:e10303 (scale fisher)",
-    says=Says(
-        undefined={
-            "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known"
-        },
-        steps={
-            "half_added": "Correlation after one half is added to each count.",
-            "fisher_z": "Go to the scale of Fisher's z.",
-            "fisher_error": "Standard error on the scale of Fisher's z.",
-            "difference_of_shares": "Difference of the two shares of a margin.",
-            "product_of_shares": "Product of the two shares of a margin.",
-        },
-    ),
+    says={
+        "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known",
+        "half_added": "Correlation after one half is added to each count.",
+        "fisher_z": "Go to the scale of Fisher's z.",
+        "fisher_error": "Standard error on the scale of Fisher's z.",
+        "difference_of_shares": "Difference of the two shares of a margin.",
+        "product_of_shares": "Product of the two shares of a margin.",
+    },
 )
 def mcc_ci(
     c: Counts, *, version: Literal["half_added", "fisher_z"] = "half_added", tail: float, work: Work = SILENT
@@ -59,20 +50,16 @@ def mcc_ci(
     value = mcc(c, work=work)
     if value.ndim == 0 and np.isnan(value):
         return Undefined("empty_margin")
-    z = normal_quantile(1 - tail)
     if version == "fisher_z":
         if value.ndim == 0 and abs(value) == 1:
             return Undefined("no_spread_of_correlation")
-        work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
-        return _fisher(c, value, z, work)
+        return _fisher(c, value, normal_quantile_of(tail, work), work)
     more = c.with_cells(array(c.cells) + 0.5)
-    centre = mcc(more)
-    work.step("half_added", r"r", centre)
+    centre = work.step("half_added", r"r", mcc(more))
     error = _error(more, centre, work)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     low, high = (array(centre + sign * z * error) for sign in (-1, 1))
-    work.step("lower_limit", r"r - z \cdot d", low, r=centre, z=z, d=error)
-    work.step("upper_limit", r"r + z \cdot d", high, r=centre, z=z, d=error)
+    work.limits(r"r \pm z \cdot d", low, high, r=centre, z=z, d=error)
     low, high = np.minimum(low, value), np.maximum(high, value)  # nan, and what a tiny class puts outside
     return clipped(low, high, value, work, (-1, 1), code="clipped_to_scale")
 
@@ -81,12 +68,10 @@ def _fisher(c: Counts, value: Array, z: Array, work: Work) -> Limits:
     """Go as far as the error says on the scale of Fisher's z, and come back."""
     inner = np.where(abs(value) < 1, value, np.nan)
     error = divide(_error(c, inner, work), 1 - inner**2)
-    centre = np.arctanh(inner)
-    work.step("fisher_z", r"f = \frac{1}{2} \ln \frac{1 + r}{1 - r}", centre, r=value)
+    centre = work.step("fisher_z", r"f = \frac{1}{2} \ln \frac{1 + r}{1 - r}", np.arctanh(inner), r=value)
     work.step("fisher_error", r"e = \frac{d}{1 - r^2}", error, d=error * (1 - inner**2), r=value)
     low, high = (array(np.tanh(centre + sign * z * error)) for sign in (-1, 1))
-    work.step("lower_limit", r"\tanh(f - z \cdot e)", low, f=centre, z=z, e=error)
-    work.step("upper_limit", r"\tanh(f + z \cdot e)", high, f=centre, z=z, e=error)
+    work.limits(r"\tanh(f \pm z \cdot e)", low, high, f=centre, z=z, e=error)
     return Limits(low, high, value)
 
 

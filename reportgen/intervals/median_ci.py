@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import array
 from reportgen.data.evidence import Sample
@@ -19,10 +18,10 @@ NEAR = 8  # ranks on either side of the one by the normal approximation; the exa
     formula=r"x_{(k)} \text{ to } x_{(n + 1 - k)}, \quad \sum_{i < k} \binom{n}{i} 2^{-n} \le \alpha",
     undefined_when="too_few_for_median",
     reference="Thompson (1936), On confidence ranges for the median and other expectation distributions for populations of unknown distribution form, Annals of Mathematical Statistics 7:122",
-    says=Says(
-        undefined={"too_few_for_median": "there are too few values for limits of a median at this level"},
-        steps={"rank_of_median": "Largest rank below which the median lies with at most the probability of the tail."},
-    ),
+    says={
+        "too_few_for_median": "there are too few values for limits of a median at this level",
+        "rank_of_median": "Largest rank below which the median lies with at most the probability of the tail.",
+    },
 )
 def median_ci(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

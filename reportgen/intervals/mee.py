@@ -4,13 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.groups import TwoProportions
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, TwoProportions, array, divide
 from reportgen.data.roots import root
-from reportgen.distributions import normal_quantile
 
 SPREAD = r"\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}}"
 LIKELIEST = r"\frac{x_{a} - n_{a} p}{p (1 - p)} + \frac{x_{b} - n_{b} (p - \delta)}{(p - \delta) (1 - p + \delta)} = 0"
@@ -41,8 +37,7 @@ def mee(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
 
 def score_limits(two: TwoProportions, factor: Array, spread: str, tail: float, work: Work) -> Limits:
     """Invert the score test whose variance is this many times that of the shares that are likeliest under a limit."""
-    z, value, named = normal_quantile(1 - tail), two.difference, two.symbols
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z, value, named = normal_quantile_of(tail, work), two.difference, two.symbols
     work.step("difference", r"d = \frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **named)
     low, low_a, low_b = _lower(two, z**2 * factor)
     high, high_b, high_a = _lower(two.swapped, z**2 * factor)

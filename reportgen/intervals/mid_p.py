@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Proportion
+from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.data.evidence import Array, Proportion, array
 from reportgen.data.roots import root
 from reportgen.distributions import binomial_above, binomial_at
 
@@ -21,12 +17,10 @@ UPPER = r"\frac{1}{2} P(X = x \mid p) + P(X < x \mid p) = \alpha"
     undefined_when="no_trial",
     reference="Lancaster (1961), Significance tests in discrete distributions, Journal of the American Statistical Association 56:223; Newcombe (1998), Two-sided confidence intervals for the single proportion, Statistics in Medicine 17:857, method 6",
     families=("proportion",),
-    says=Says(
-        steps={
-            "lower_share": "Lower limit: the share p that solves this equation.",
-            "upper_share": "Upper limit: the share p that solves this equation.",
-        }
-    ),
+    says={
+        "lower_share": "Lower limit: the share p that solves this equation.",
+        "upper_share": "Upper limit: the share p that solves this equation.",
+    },
 )
 def mid_p(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

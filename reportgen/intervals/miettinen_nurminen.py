@@ -1,10 +1,7 @@
 """Miettinen and Nurminen's score interval of the difference of two proportions."""
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.groups import TwoProportions
+from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.data.evidence import TwoProportions, divide
 from reportgen.intervals.mee import EQUATION, SPREAD, score_limits
 
 VARIANCE = rf"\left({SPREAD}\right) \frac{{N}}{{N - 1}}"

@@ -7,13 +7,8 @@ from typing import Literal
 import numpy as np
 
 from reportgen import index
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts, Proportion
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.data.evidence import Array, Costed, Counts, Proportion, array
 from reportgen.data.prevalence import inside
 from reportgen.data.share_functions import Limited, Linear, Mixture, OfShares, Ratio
 from reportgen.errors import Problem, ReportgenError
@@ -36,20 +31,16 @@ OF_COSTS = ("macro_cost", *JUDGED_OF_COSTS)
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",
     judges=True,
     metrics={metric: {} for metric in (*OF_COUNTS, *JUDGED_OF_COSTS)},
-    says=Says(
-        undefined={
-            "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about"
-        },
-        steps={
-            "share_s": "First share that the metric is made of.",
-            "share_t": "Second share that the metric is made of.",
-            "reach": "Distance between share and limit, times the size of its factor.",
-            "part_of_both": "Part that the first share is of both together.",
-            "recovered_limit": "Limit, recovered from those of the shares.",
-            "extreme_mixture": "Limit: the extreme value among shares whose distances from the estimates, each over the distance of its limit, have squares that add up to at most one.",
-            "moved_out": "Limit, moved out to the farthest value that the exact tails of all shares together do not rule out.",
-        },
-    ),
+    says={
+        "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about",
+        "share_s": "First share that the metric is made of.",
+        "share_t": "Second share that the metric is made of.",
+        "reach": "Distance between share and limit, times the size of its factor.",
+        "part_of_both": "Part that the first share is of both together.",
+        "recovered_limit": "Limit, recovered from those of the shares.",
+        "extreme_mixture": "Limit: the extreme value among shares whose distances from the estimates, each over the distance of its limit, have squares that add up to at most one.",
+        "moved_out": "Limit, moved out to the farthest value that the exact tails of all shares together do not rule out.",
+    },
 )
 def mover(
     c: Counts | Costed,
@@ -122,8 +113,7 @@ class Asked:
             return Limits(low, high, value)
         ends = []
         for end in (low, value, high):
-            carried = self.carry(end, counts)
-            work.step("carried_over", self.written, carried, x=end, n=counts.cases)
+            carried = work.step("carried_over", self.written, self.carry(end, counts), x=end, n=counts.cases)
             ends.append(np.where(np.isfinite(carried), carried, np.nan))
         return Limits(ends[0], ends[2], ends[1]) if self.rises else Limits(ends[2], ends[0], ends[1])
 

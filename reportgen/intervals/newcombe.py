@@ -2,14 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Proportion
-from reportgen.data.groups import TwoProportions
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Proportion, TwoProportions
 from reportgen.intervals.wilson import wilson
 
 LOWER = r"p_{a} - p_{b} - \sqrt{(p_{a} - l_{a})^2 + (u_{b} - p_{b})^2}"
@@ -24,14 +18,12 @@ WILSON = (wilson.formula.replace(r"\pm", "-"), wilson.formula.replace(r"\pm", "+
     formula=rf"{LOWER} \text{{ to }} {UPPER}",
     undefined_when="no_trial_in_group",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 10",
-    says=Says(
-        steps={
-            "first_lower": "Lower limit for the first alone.",
-            "first_upper": "Upper limit for the first alone.",
-            "second_lower": "Lower limit for the second alone.",
-            "second_upper": "Upper limit for the second alone.",
-        }
-    ),
+    says={
+        "first_lower": "Lower limit for the first alone.",
+        "first_upper": "Upper limit for the first alone.",
+        "second_lower": "Lower limit for the second alone.",
+        "second_upper": "Upper limit for the second alone.",
+    },
 )
 def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -45,8 +37,7 @@ def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0524, 0.3339)
     """
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     first, second = (wilson(one, tail=tail) for one in (two.first, two.second))
     show_limits(FIRST, two.first, first, WILSON, z, work)
     show_limits(SECOND, two.second, second, WILSON, z, work)

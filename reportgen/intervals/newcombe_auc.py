@@ -2,13 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Scores, divide
 from reportgen.data.roots import root
-from reportgen.data.scores import Scores
-from reportgen.distributions import normal_quantile
 from reportgen.metrics.roc_auc import roc_auc
 
 EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = z"
@@ -39,8 +35,7 @@ def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     area = roc_auc(s, work=work)
     if area.ndim == 0 and np.isnan(area):
         return Undefined("one_class")
-    positives, negatives, z = s.positive_cases, s.negative_cases, normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    positives, negatives, z = s.positive_cases, s.negative_cases, normal_quantile_of(tail, work)
     work.step("mean_size", r"M = \frac{P + N}{2} - 1", (positives + negatives) / 2 - 1, P=positives, N=negatives)
 
     def beyond(theta: Array) -> Array:

@@ -1,10 +1,7 @@
 """Newcombe's hybrid score interval with continuity correction."""
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.groups import TwoProportions
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import TwoProportions
 from reportgen.intervals.newcombe import FIRST, SECOND, combined, newcombe, show_limits
 from reportgen.intervals.wilson_cc import LOWER, UPPER, wilson_cc
 
@@ -25,8 +22,7 @@ def newcombe_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Lim
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0428, 0.3422)
     """
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     first, second = (wilson_cc(one, tail=tail) for one in (two.first, two.second))
     show_limits(FIRST, two.first, first, (LOWER, UPPER), z, work)
     show_limits(SECOND, two.second, second, (LOWER, UPPER), z, work)

@@ -2,14 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Proportion
-from reportgen.data.paired import PairedTable
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, PairedTable, Proportion
 from reportgen.intervals.newcombe import FIRST, SECOND, WILSON, show_limits
 from reportgen.intervals.wilson import wilson
 
@@ -24,14 +18,12 @@ CORRECTED = r"m = \max\left(a \cdot d - b \cdot c - \frac{n}{2}, 0\right)"
     formula=r"\frac{b - c}{n} \pm \sqrt{s^2 - 2r \cdot s \cdot t + t^2}",
     undefined_when="no_case",
     reference="Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on paired data, Statistics in Medicine 17:2635, method 10",
-    says=Says(
-        steps={
-            "distance_first": "Distance of this limit of the first from its share.",
-            "distance_second": "Distance of this limit of the second from its share.",
-            "corrected_product": "Numerator of the correlation, corrected for continuity where it is positive.",
-            "correlation": "Correlation of the two models being right (phi).",
-        }
-    ),
+    says={
+        "distance_first": "Distance of this limit of the first from its share.",
+        "distance_second": "Distance of this limit of the second from its share.",
+        "corrected_product": "Numerator of the correlation, corrected for continuity where it is positive.",
+        "correlation": "Correlation of the two models being right (phi).",
+    },
 )
 def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -46,10 +38,9 @@ def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> 
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0562, 0.3292)
     """
-    n, value, z = table.cases, table.difference, normal_quantile(1 - tail)
+    n, value, z = table.cases, table.difference, normal_quantile_of(tail, work)
     ones = [Proportion(one.correct, n) for one in (table.first, table.second)]
     first, second = (wilson(one, tail=tail) for one in ones)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("difference", r"d = \frac{b - c}{n}", value, b=table.only_a, c=table.only_b, n=n)
     show_limits(FIRST, ones[0], first, WILSON, z, work)
     show_limits(SECOND, ones[1], second, WILSON, z, work)

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Proportion
-from reportgen.data.paired import PairedTable
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.data.evidence import PairedTable, Proportion, divide
 from reportgen.intervals.clopper_pearson import clopper_pearson
 
 

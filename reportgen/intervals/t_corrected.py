@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.folds import FoldValues
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.data.evidence import Array, FoldValues, array
 from reportgen.distributions import t_quantile
 from reportgen.intervals.t_mean import mean_and_deviation
 
@@ -18,7 +14,7 @@ from reportgen.intervals.t_mean import mean_and_deviation
     formula=r"\bar{x} \pm t \cdot s \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1}}}",
     undefined_when="no_spread",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
-    says=Says(steps={"corrected_error": "Standard error of the mean, corrected for training sets that share cases."}),
+    says={"corrected_error": "Standard error of the mean, corrected for training sets that share cases."},
 )
 def t_corrected(folds: FoldValues, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -40,11 +36,9 @@ def t_corrected(folds: FoldValues, *, tail: float, work: Work = SILENT) -> Limit
         return found
     (mean, s), n = found, folds.values.shape[-1]
     error = corrected_error(s, folds, work)
-    t = t_quantile(1 - tail, n - 1)
-    work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=n, alpha=tail)
+    t = work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t_quantile(1 - tail, n - 1), n=n, alpha=tail)
     low, high = (array(mean + sign * t * error) for sign in (-1, 1))
-    work.step("lower_limit", r"m - t \cdot d", low, m=mean, t=t, d=error)
-    work.step("upper_limit", r"m + t \cdot d", high, m=mean, t=t, d=error)
+    work.limits(r"m \pm t \cdot d", low, high, m=mean, t=t, d=error)
     return Limits(low, high, array(mean))
 
 

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Sample
@@ -19,12 +18,7 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     formula=r"\bar{x} \pm t \frac{s}{\sqrt{n}}",
     undefined_when="no_spread",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
-    says=Says(
-        undefined={
-            "one_value": "one value alone has no spread",
-            "no_value": "there is no value",
-        },
-    ),
+    says={"one_value": "one value alone has no spread", "no_value": "there is no value"},
 )
 def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -2,14 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.paired import PairedTable
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, PairedTable, divide
 from reportgen.data.roots import root
-from reportgen.distributions import normal_quantile
 
 EQUATION = r"\frac{b - c - \delta \cdot n}{\sqrt{n (2q + \delta (1 - \delta))}} = "
 
@@ -21,12 +16,10 @@ NUISANCE = r"q = \frac{h + \sqrt{h^2 + \delta (1 - \delta) \cdot 2n \cdot c}}{2n
     formula=rf"{EQUATION}\pm z",
     undefined_when="no_case",
     reference="Tango (1998), Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17:891",
-    says=Says(
-        steps={
-            "nuisance_half": "Auxiliary number for the next step.",
-            "nuisance": "Probability that only the second model is right, as it is likeliest under this limit.",
-        }
-    ),
+    says={
+        "nuisance_half": "Auxiliary number for the next step.",
+        "nuisance": "Probability that only the second model is right, as it is likeliest under this limit.",
+    },
 )
 def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -44,8 +37,7 @@ def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | U
     n, b, c, value = table.cases, table.only_a, table.only_b, table.difference
     if n.ndim == 0 and n == 0:
         return Undefined("no_case")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     work.step("difference", r"\frac{b - c}{n}", value, b=b, c=c, n=n)
 
     def beyond(delta: Array) -> Array:

@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Proportion
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Proportion, divide
 
 
 @interval(
@@ -17,12 +12,10 @@ from reportgen.distributions import normal_quantile
     formula=r"\hat{p} \pm z \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}",
     undefined_when="no_spread_of_share",
     reference="Laplace (1812), Théorie analytique des probabilités; why not to use it: Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
-    says=Says(
-        undefined={
-            "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known"
-        },
-        steps={"clipped": "A share lies between zero and one, so the limit is put there."},
-    ),
+    says={
+        "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known",
+        "clipped": "A share lies between zero and one, so the limit is put there.",
+    },
 )
 def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -42,12 +35,10 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
     alike = (p.successes == 0) | (p.successes == n)
     if alike.ndim == 0 and alike:
         return Undefined("no_spread_of_share", share=float(share))
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     half = z * np.sqrt(divide(share * (1 - share), n))
     low, high = (np.where(alike, np.nan, share + sign * half) for sign in (-1, 1))
-    work.step("lower_limit", wald.formula.replace(r"\pm", "-"), low, p_hat=share, n=n, z=z)
-    work.step("upper_limit", wald.formula.replace(r"\pm", "+"), high, p_hat=share, n=n, z=z)
+    work.limits(wald.formula, low, high, p_hat=share, n=n, z=z)
     return clipped(low, high, share, work)
 
 

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Proportion
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Proportion, divide
 from reportgen.intervals.wald import clipped
 
 
@@ -30,10 +26,8 @@ def wald_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0494, 0.1534)
     """
-    z, n, share = normal_quantile(1 - tail), p.trials, p.share
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z, n, share = normal_quantile_of(tail, work), p.trials, p.share
     half = z * np.sqrt(divide(share * (1 - share), n)) + divide(1, 2 * n)
     low, high = (share + sign * half for sign in (-1, 1))
-    work.step("lower_limit", wald_cc.formula.replace(r"\pm", "-"), low, p_hat=share, n=n, z=z)
-    work.step("upper_limit", wald_cc.formula.replace(r"\pm", "+"), high, p_hat=share, n=n, z=z)
+    work.limits(wald_cc.formula, low, high, p_hat=share, n=n, z=z)
     return clipped(low, high, share, work)

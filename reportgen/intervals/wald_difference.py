@@ -2,13 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.groups import TwoProportions
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, TwoProportions, divide
 from reportgen.intervals.wald import clipped
 
 ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}}}"
@@ -19,11 +14,9 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
     formula=rf"p_{{a}} - p_{{b}} \pm z {ERROR}",
     undefined_when="no_spread_of_shares",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 1",
-    says=Says(
-        undefined={
-            "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known"
-        }
-    ),
+    says={
+        "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known"
+    },
 )
 def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
@@ -44,8 +37,7 @@ def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) ->
     half = np.where(error == 0, np.nan, z * error)
     low, high = two.difference - half, two.difference + half
     named = {"p_a": two.first.share, "p_b": two.second.share}
-    work.step("lower_limit", r"p_{a} - p_{b} - z \cdot s", low, z=z, s=error, **named)
-    work.step("upper_limit", r"p_{a} - p_{b} + z \cdot s", high, z=z, s=error, **named)
+    work.limits(r"p_{a} - p_{b} \pm z \cdot s", low, high, z=z, s=error, **named)
     return clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference")
 
 
@@ -57,9 +49,8 @@ def standard_error(two: TwoProportions) -> Array:
 
 def shown(two: TwoProportions, error: Array, tail: float, work: Work) -> Array:
     """Note quantile, shares and standard error, and answer the quantile."""
-    z, p_a, p_b = normal_quantile(1 - tail), two.first.share, two.second.share
+    z, p_a, p_b = normal_quantile_of(tail, work), two.first.share, two.second.share
     n_a, n_b = two.trials_a, two.trials_b
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     work.step("first_share", r"p_{a} = \frac{x_{a}}{n_{a}}", p_a, x_a=two.successes_a, n_a=n_a)
     work.step("second_share", r"p_{b} = \frac{x_{b}}{n_{b}}", p_b, x_b=two.successes_b, n_b=n_b)
     work.step("standard_error", f"s = {ERROR}", error, p_a=p_a, p_b=p_b, n_a=n_a, n_b=n_b)

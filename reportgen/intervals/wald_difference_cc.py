@@ -1,11 +1,7 @@
 """Wald's interval of the difference of two proportions with continuity correction."""
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.groups import TwoProportions
+from reportgen.catalog import SILENT, Limits, Work, interval
+from reportgen.data.evidence import TwoProportions, divide
 from reportgen.intervals.wald import clipped
 from reportgen.intervals.wald_difference import ERROR, shown, standard_error
 
@@ -17,7 +13,7 @@ CORRECTION = r"\frac{1}{2} \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)"
     formula=rf"p_{{a}} - p_{{b}} \pm \left(z {ERROR} + {CORRECTION}\right)",
     undefined_when="no_trial_in_group",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 2",
-    says=Says(steps={"correction": "Continuity correction."}),
+    says={"correction": "Continuity correction."},
 )
 def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -38,6 +34,5 @@ def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT)
     work.step("correction", f"k = {CORRECTION}", correction, n_a=two.trials_a, n_b=two.trials_b)
     low, high = (two.difference + sign * (z * error + correction) for sign in (-1, 1))
     named = {"p_a": p_a, "p_b": p_b, "z": z, "s": error, "k": correction}
-    work.step("lower_limit", r"p_{a} - p_{b} - (z \cdot s + k)", low, **named)
-    work.step("upper_limit", r"p_{a} - p_{b} + (z \cdot s + k)", high, **named)
+    work.limits(r"p_{a} - p_{b} \pm (z \cdot s + k)", low, high, **named)
     return clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference")

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.paired import PairedTable
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, PairedTable, array, divide
 from reportgen.intervals.wald import clipped
 
 ERROR = r"\frac{1}{n} \sqrt{b + c - \frac{(b - c)^2}{n}}"
@@ -35,8 +31,7 @@ def wald_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limi
     error = standard_error(b, c, n)
     if error.ndim == 0 and not error > 0:
         return Undefined("no_spread_of_difference" if error == 0 else "no_case")
-    z = normal_quantile(1 - tail)
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z = normal_quantile_of(tail, work)
     work.step("difference", r"d = \frac{b - c}{n}", value, b=b, c=c, n=n)
     work.step("standard_error", f"s = {ERROR}", error, b=b, c=c, n=n)
     return around(value, np.where(error == 0, np.nan, error), z, value, work)
@@ -50,6 +45,5 @@ def standard_error(b: Array, c: Array, n: Array) -> Array:
 def around(centre: Array, error: Array, z: Array, value: Array, work: Work) -> Limits:
     """Lay z standard errors on either side of a centre; what lies beyond -1 or 1 is put there."""
     low, high = centre - z * error, centre + z * error
-    work.step("lower_limit", r"d - z \cdot s", low, d=centre, z=z, s=error)
-    work.step("upper_limit", r"d + z \cdot s", high, d=centre, z=z, s=error)
+    work.limits(r"d \pm z \cdot s", low, high, d=centre, z=z, s=error)
     return clipped(low, high, value, work, (-1, 1), code="clipped_difference")

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import divide
-from reportgen.data.evidence import Proportion
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Proportion, divide
 
 
 @interval(
@@ -28,12 +24,10 @@ def wilson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.2553, 0.3662)
     """
-    z, n, share = normal_quantile(1 - tail), p.trials, p.share
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
+    z, n, share = normal_quantile_of(tail, work), p.trials, p.share
     centre = share + divide(z**2, 2 * n)
     half = z * np.sqrt(divide(share * (1 - share), n) + divide(z**2, 4 * n**2))
     low, high = ((centre + sign * half) / (1 + divide(z**2, n)) for sign in (-1, 1))
     low, high = np.where(p.successes == 0, 0.0, low), np.where(p.successes == n, 1.0, high)  # free of rounding
-    work.step("lower_limit", wilson.formula.replace(r"\pm", "-"), low, p_hat=share, n=n, z=z)
-    work.step("upper_limit", wilson.formula.replace(r"\pm", "+"), high, p_hat=share, n=n, z=z)
+    work.limits(wilson.formula, low, high, p_hat=share, n=n, z=z)
     return Limits(np.where(n == 0, np.nan, low), np.where(n == 0, np.nan, high), share)

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Limits
-from reportgen.catalog.declare import interval
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Proportion
-from reportgen.distributions import normal_quantile
+from reportgen.catalog import SILENT, Limits, Work, interval, normal_quantile_of
+from reportgen.data.evidence import Array, Proportion, divide
 
 LOWER = r"\frac{2x + z^2 - 1 - z \sqrt{z^2 - 2 - \frac{1}{n} + \frac{4x (n - x + 1)}{n}}}{2 (n + z^2)}"
 UPPER = r"\frac{2x + z^2 + 1 + z \sqrt{z^2 + 2 - \frac{1}{n} + \frac{4x (n - x - 1)}{n}}}{2 (n + z^2)}"
@@ -32,9 +28,8 @@ def wilson_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (0.0598, 0.1644)
     """
-    x, n, z = p.successes, p.trials, normal_quantile(1 - tail)
+    x, n, z = p.successes, p.trials, normal_quantile_of(tail, work)
     none, all_of_them = x == 0, x == n
-    work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", z, alpha=tail)
     low = np.where(none, 0.0, _limit(x, n, z, -1))
     high = np.where(all_of_them, 1.0, _limit(x, n, z, 1))
     work.step("lower_limit", "0" if none.all() else LOWER, low, x=x, n=n, z=z)

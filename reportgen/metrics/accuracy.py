@@ -1,8 +1,6 @@
 """Accuracy."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Confusion, Counts
 
 
@@ -11,12 +9,8 @@ from reportgen.data.evidence import Confusion, Counts
     abbreviation="ACC",
     aliases=("acc",),
     formula=r"\frac{TP + TN}{TP + FP + FN + TN}",
-    range=(0, 1),
-    better="higher",
     about="all",
     counts="right",
-    depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Metz (1978), Basic principles of ROC analysis, Seminars in Nuclear Medicine 8:283",
 )
 def accuracy(c: Counts | Confusion, *, work: Work = SILENT) -> Share:

@@ -2,14 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_OF_RANKED
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 def _enough_ranked(s: Scores) -> Undefined | None:
@@ -20,17 +16,11 @@ def _enough_ranked(s: Scores) -> Undefined | None:
     label="Average precision",
     abbreviation="AP",
     formula=r"\sum_i (r_i - r_{i-1}) p_i",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     enough=_enough_ranked,
     undefined_when="no_positive_case",
     reference="Boyd, Eng & Page (2013), Area under the precision-recall curve: point estimates and confidence intervals, Lecture Notes in Computer Science 8190:451",
-    says=Says(
-        steps={
-            "added_precisions": "Add up, over the positive cases, the precision at the threshold that just finds them."
-        }
-    ),
+    says={"added_precisions": "Add up, over the positive cases, the precision at the threshold that just finds them."},
 )
 def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     """
@@ -43,11 +33,8 @@ def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     >>> float(average_precision(Scores.of([0.9, 0.5, 0.1], [True, False, True]))) == (1 + 2 / 3) / 2
     True
     """
-    total = _added_precisions(s)
-    value = divide(total, s.positive_cases)
-    work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", total)
-    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
-    return value
+    total = work.step("added_precisions", r"S = \sum_{y_j = 1} p(s_j)", _added_precisions(s))
+    return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)
 
 
 def _added_precisions(s: Scores) -> Array:

@@ -1,9 +1,7 @@
 """Balanced accuracy."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
 
@@ -11,8 +9,6 @@ from reportgen.metrics.specificity import specificity
 @metric(
     label="Balanced accuracy",
     formula=r"\frac{1}{2} \left( \frac{TP}{TP + FN} + \frac{TN}{TN + FP} \right)",
-    range=(0, 1),
-    better="higher",
     undefined_when="one_class",
     reference="Brodersen, Ong, Stephan & Buhmann (2010), The balanced accuracy and its posterior distribution, International Conference on Pattern Recognition 20:3121",
 )

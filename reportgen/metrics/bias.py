@@ -1,7 +1,6 @@
 """Mean error."""
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.regression import Regression
@@ -17,7 +16,7 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Willmott (1982), Some comments on the evaluation of model performance, Bulletin of the American Meteorological Society 63:1309",
-    says=Says(steps={"added_errors": "Add up the errors, prediction less truth."}),
+    says={"added_errors": "Add up the errors, prediction less truth."},
 )
 def bias(r: Regression, *, work: Work = SILENT) -> Array:
     """

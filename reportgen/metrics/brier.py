@@ -2,15 +2,11 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.catalog.enough import enough_to_draw
-from reportgen.catalog.says import Says
 from reportgen.catalog.statistic import number
-from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import LEAST_SQUARED_ERROR
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 def _enough_error(s: Scores) -> Undefined | None:
@@ -24,19 +20,14 @@ def _enough_error(s: Scores) -> Undefined | None:
 @metric(
     label="Brier score",
     formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
-    range=(0, 1),
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     enough=_enough_error,
-    undefined_when="no_case",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
-    says=Says(
-        undefined={
-            "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty"
-        },
-        steps={"squared_distances": "Add up the squared distances between score and truth."},
-    ),
+    says={
+        "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty",
+        "squared_distances": "Add up the squared distances between score and truth.",
+    },
 )
 def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
@@ -53,10 +44,8 @@ def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
         return absence
     total = array(np.einsum("...i,i->...", s.positives, (1 - s.values) ** 2))
     total += np.einsum("...i,i->...", s.negatives, s.values**2)
-    value = divide(total, s.cases)
     work.step("squared_distances", r"S = \sum_i (s_i - y_i)^2", total)
-    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
-    return value
+    return work.step("formula", r"\frac{S}{n}", divide(total, s.cases), S=total, n=s.cases)
 
 
 def not_probabilities(s: Scores) -> Undefined | None:

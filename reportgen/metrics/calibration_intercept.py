@@ -5,12 +5,8 @@ from typing import Self
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_odds
 
@@ -21,17 +17,14 @@ from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_
     range=(float("-inf"), float("inf")),
     better="neither",
     ideal=0,
-    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="one_class",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
-    says=Says(
-        steps={
-            "expected_shifted": "Add up the probabilities after the shift.",
-            "weights_added": "Add up the variances of the cases.",
-            "settled_intercept": "A further step of Newton's method changes nothing: the shift has settled.",
-        }
-    ),
+    says={
+        "expected_shifted": "Add up the probabilities after the shift.",
+        "weights_added": "Add up the variances of the cases.",
+        "settled_intercept": "A further step of Newton's method changes nothing: the shift has settled.",
+    },
 )
 def calibration_intercept(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """

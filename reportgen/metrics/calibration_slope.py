@@ -6,12 +6,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 MOST = 200  # steps; about eight are usual
@@ -25,24 +21,19 @@ SLACK = 1e-12  # relative size of a fall of the likelihood that only rounding ma
     range=(float("-inf"), float("inf")),
     better="neither",
     ideal=1,
-    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="separated_scores",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562",
-    says=Says(
-        undefined={
-            "separated_scores": "the scores of the two classes do not overlap, so no finite slope fits best",
-            "equal_scores": "all scores are equal, so no slope can be seen",
-        },
-        steps={
-            "intercept_beside_slope": "Intercept of greatest likelihood beside this slope.",
-            "fit_weights": "Fitted probability of each case, and its weight.",
-            "weighted_mean": "Weighted mean of the log odds.",
-            "weighted_spread": "Weighted sum of their squared distances from it.",
-            "weighted_products": "Weighted sum of the products with the working response.",
-            "settled_slope": "The weighted regression gives the slope that its weights were made with: the fit has settled.",
-        },
-    ),
+    says={
+        "separated_scores": "the scores of the two classes do not overlap, so no finite slope fits best",
+        "equal_scores": "all scores are equal, so no slope can be seen",
+        "intercept_beside_slope": "Intercept of greatest likelihood beside this slope.",
+        "fit_weights": "Fitted probability of each case, and its weight.",
+        "weighted_mean": "Weighted mean of the log odds.",
+        "weighted_spread": "Weighted sum of their squared distances from it.",
+        "weighted_products": "Weighted sum of the products with the working response.",
+        "settled_slope": "The weighted regression gives the slope that its weights were made with: the fit has settled.",
+    },
 )
 def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """

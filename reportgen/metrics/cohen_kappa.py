@@ -4,11 +4,8 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Confusion, Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.errors import Problem, ReportgenError
 
 Weighting = Literal["none", "linear", "quadratic"]
@@ -19,18 +16,15 @@ POWER = {"none": 0, "linear": 1, "quadratic": 2}
     label="Cohen's kappa",
     formula=r"\frac{p_{o} - p_{e}}{1 - p_{e}}",
     range=(-1, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="one_class_everywhere",
     reference="Cohen (1960), A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20:37; weighted: Cohen (1968), Weighted kappa, Psychological Bulletin 70:213",
-    says=Says(
-        steps={
-            "agreement": "Agreement of truth and call.",
-            "chance_agreement": "Agreement to expect by chance, from the sizes of the classes.",
-            "cases_apart": "Count the cases whose truth and call lie so many classes apart.",
-            "products_apart": "Add up the products of true and called class sizes that lie so many classes apart.",
-        }
-    ),
+    says={
+        "agreement": "Agreement of truth and call.",
+        "chance_agreement": "Agreement to expect by chance, from the sizes of the classes.",
+        "cases_apart": "Count the cases whose truth and call lie so many classes apart.",
+        "products_apart": "Add up the products of true and called class sizes that lie so many classes apart.",
+    },
 )
 def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: Work = SILENT) -> Array:
     """
@@ -101,8 +95,7 @@ def _explain_weighted(
     for name, table, code in (("m", matrix, "cases_apart"), ("e", expected, "products_apart")):
         for d, cells in at.items():
             formula = rf"{name}_{{{d}}} = \sum_{{|i - j| = {d}}} " + ("n_{ij}" if name == "m" else "t_i c_j")
-            count = sum(float(table[cell]) for cell in cells)
-            work.step(code, formula, count)
+            count = work.step(code, formula, sum(float(table[cell]) for cell in cells))
             shown[f"{name}_{d}"] = array(count)
     for name, code, of, part, whole in (
         ("p_{o}", "agreement", observed, "m", "n"),

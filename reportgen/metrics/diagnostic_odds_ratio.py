@@ -1,11 +1,7 @@
 """Diagnostic odds ratio."""
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 from reportgen.metrics.lr_plus import missing_class
 
 
@@ -14,14 +10,9 @@ from reportgen.metrics.lr_plus import missing_class
     abbreviation="DOR",
     formula=r"\frac{TP \cdot TN}{FP \cdot FN}",
     range=(0, float("inf")),
-    better="higher",
     undefined_when="no_finite_ratio",
     reference="Glas, Lijmer, Prins, Bonsel & Bossuyt (2003), The diagnostic odds ratio: a single indicator of test performance, Journal of Clinical Epidemiology 56:1129",
-    says=Says(
-        undefined={
-            "infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value"
-        }
-    ),
+    says={"infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value"},
 )
 def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """
@@ -35,20 +26,14 @@ def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefine
     >>> float(diagnostic_odds_ratio(Counts.of(tp=231, fp=32, fn=27, tn=54)))
     14.4375
     """
-    if absence := _absence(c):
+    if absence := missing_class(c) or _absence(c):
         return absence
-    value = divide(array(c.tp) * c.tn, array(c.fp) * c.fn)
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(array(c.tp) * c.tn, array(c.fp) * c.fn), **c.symbols)
 
 
 def _absence(c: Counts) -> Undefined | None:
     """Say why a single ratio is undefined, if it is; within a batch nan does."""
-    if c.cases.ndim:
-        return None
-    if absence := missing_class(c):
-        return absence
-    if c.fp and c.fn:
+    if c.cases.ndim or (c.fp and c.fn):
         return None
     if not c.predicted_positives:
         return Undefined("no_predicted_positive")

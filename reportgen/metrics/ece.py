@@ -2,14 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
-from reportgen.data.arrays import Array, array, divide
 from reportgen.data.bins import Bins, Scheme
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 SHOWN = 20  # bins that a solution on paper would list
@@ -19,20 +15,15 @@ SHOWN = 20  # bins that a solution on paper would list
     label="Expected calibration error",
     abbreviation="ECE",
     formula=r"\sum_b \frac{n_b}{n} |o_b - e_b|",
-    range=(0, 1),
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
-    undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
-    says=Says(
-        steps={
-            "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
-            "added_gaps": "Add up these distances.",
-        }
-    ),
+    says={
+        "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
+        "added_gaps": "Add up these distances.",
+    },
 )
 def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
     """
@@ -49,11 +40,8 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
     if absence := not_probabilities(s):
         return absence
     held = Bins.of(s, bins, scheme)
-    total = array(gaps(held, work).sum(axis=-1))
-    value = divide(total, s.cases)
-    work.step("added_gaps", r"S = \sum_b |O_b - E_b|", total)
-    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
-    return value
+    total = work.step("added_gaps", r"S = \sum_b |O_b - E_b|", array(gaps(held, work).sum(axis=-1)))
+    return work.step("formula", r"\frac{S}{n}", divide(total, s.cases), S=total, n=s.cases)
 
 
 def gaps(held: Bins, work: Work = SILENT) -> Array:

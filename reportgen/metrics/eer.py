@@ -2,31 +2,24 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, Scores, array, divide
 
 
 @metric(
     label="Equal error rate",
     abbreviation="EER",
     formula=r"FPR = FNR",
-    range=(0, 1),
     better="lower",
     undefined_when="one_class",
     reference="Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech 1997:1895",
-    says=Says(
-        steps={
-            "threshold_before": "Last threshold at which the false positive rate is still below the false negative rate.",
-            "threshold_crossed": "First threshold, from the top, at which the false positive rate has reached the false negative rate.",
-            "fnr_there": "False negative rate there.",
-            "share_of_way": "Share of the way between the two points at which the rates are equal.",
-            "threshold_equal": "Threshold at which both rates are equal.",
-        }
-    ),
+    says={
+        "threshold_before": "Last threshold at which the false positive rate is still below the false negative rate.",
+        "threshold_crossed": "First threshold, from the top, at which the false positive rate has reached the false negative rate.",
+        "fnr_there": "False negative rate there.",
+        "share_of_way": "Share of the way between the two points at which the rates are equal.",
+        "threshold_equal": "Threshold at which both rates are equal.",
+    },
 )
 def eer(s: Scores, *, work: Work = SILENT) -> Array:
     """
@@ -87,6 +80,4 @@ def _explain(s: Scores, counts: Counts, at: int, value: Array, work: Work) -> No
 def _rate(code: str, formula: str, work: Work, **counts: Array) -> Array:
     """Note and answer an error rate."""
     wrong, cases = counts.values()
-    rate = divide(wrong, cases)
-    work.step(code, formula, rate, **counts)
-    return rate
+    return work.step(code, formula, divide(wrong, cases), **counts)

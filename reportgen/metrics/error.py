@@ -1,9 +1,6 @@
 """Error rate."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Confusion, Counts
 
 
@@ -12,14 +9,11 @@ from reportgen.data.evidence import Confusion, Counts
     abbreviation="ERR",
     aliases=("error_rate",),
     formula=r"\frac{FP + FN}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="lower",
     about="all",
     counts="wrong",
-    depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Mitchell (1997), Machine Learning, section 5.2",
-    says=Says(steps={"wrong": "Count the cases off the diagonal, where truth and call differ."}),
+    says={"wrong": "Count the cases off the diagonal, where truth and call differ."},
 )
 def error(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """

@@ -2,20 +2,15 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 
 @metric(
     label="Posterior expected FDR",
     formula=r"\frac{\sum_{s_i \ge t} (1 - s_i)}{\#\{s_i \ge t\}}",
-    range=(0, 1),
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"threshold": (0, 1)},
     undefined_when="no_score_at_threshold",
@@ -38,7 +33,5 @@ def expected_fdr(s: Scores, *, threshold: float, work: Work = SILENT) -> Array |
     cases = (s.positives + s.negatives)[..., s.values >= threshold]
     expected = array(np.einsum("...i,i->...", cases, 1 - s.values[s.values >= threshold]))
     called = array(cases.sum(axis=-1))
-    value = divide(expected, called)
     work.step("expected_false", r"D = \sum_{s_i \ge t} (1 - s_i)", expected, t=threshold)
-    work.step("formula", r"\frac{D}{m}", value, D=expected, m=called)
-    return value
+    return work.step("formula", r"\frac{D}{m}", divide(expected, called), D=expected, m=called)

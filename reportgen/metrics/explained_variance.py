@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.regression import Regression
@@ -17,13 +16,11 @@ from reportgen.data.regression import Regression
     family="mean",
     undefined_when="no_variation_of_truth",
     reference="Helland (1987), On the interpretation and use of R2 in regression analysis, Biometrics 43:61",
-    says=Says(
-        undefined={"no_variation_of_truth": "there is no case, or all true values are equal"},
-        steps={
-            "spread_of_errors": "Add up the squared distances of the errors from their mean.",
-            "spread_of_truth": "Add up the squared distances of the true values from their mean.",
-        },
-    ),
+    says={
+        "no_variation_of_truth": "there is no case, or all true values are equal",
+        "spread_of_errors": "Add up the squared distances of the errors from their mean.",
+        "spread_of_truth": "Add up the squared distances of the true values from their mean.",
+    },
 )
 def explained_variance(r: Regression, *, work: Work = SILENT) -> Array:
     """

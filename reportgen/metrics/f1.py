@@ -1,16 +1,12 @@
 """F1."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, divide
 
 
 @metric(
     label="F1",
     formula=r"\frac{2TP}{2TP + FP + FN}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     written_as="decimal",
     undefined_when="no_positive_anywhere",
@@ -28,6 +24,4 @@ def f1(c: Counts, *, work: Work = SILENT) -> Array:
     >>> float(f1(Counts.of(tp=55, fp=5, fn=10, tn=30)))
     0.88
     """
-    value = divide(2 * c.tp, c.positives + c.predicted_positives)
-    work.step("formula", "", value, TP=c.tp, FP=c.fp, FN=c.fn)
-    return value
+    return work.step("formula", "", divide(2 * c.tp, c.positives + c.predicted_positives), TP=c.tp, FP=c.fp, FN=c.fn)

@@ -1,19 +1,15 @@
 """False omission rate."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="False omission rate",
     formula=r"\frac{FN}{FN + TN}",
-    range=(0, 1),
     better="lower",
     about="called_negative",
     counts="wrong",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_negative",
     reference="Tharwat (2021), Classification assessment methods, Applied Computing and Informatics 17:168",
 )

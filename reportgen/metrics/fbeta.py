@@ -1,9 +1,7 @@
 """F-beta."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, divide
 from reportgen.errors import Problem, ReportgenError
 
 LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another name
@@ -12,8 +10,6 @@ LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another n
 @metric(
     label="F-beta",
     formula=r"\frac{(1 + \beta^2)TP}{(1 + \beta^2)TP + \beta^2FN + FP}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     option_ranges={"beta": (LEAST, MOST)},
     undefined_when="no_positive_anywhere",
@@ -32,6 +28,4 @@ def fbeta(c: Counts, *, beta: float, work: Work = SILENT) -> Array:
         remedy = f"write a number from {LEAST:g} to {MOST:g}"
         raise ReportgenError(Problem("out_of_range", "beta is out of range", remedy, f"{beta:g}"))
     found = (1 + beta**2) * c.tp
-    value = divide(found, found + beta**2 * c.fn + c.fp)
-    work.step("formula", "", value, TP=c.tp, FP=c.fp, FN=c.fn, beta=beta)
-    return value
+    return work.step("formula", "", divide(found, found + beta**2 * c.fn + c.fp), TP=c.tp, FP=c.fp, FN=c.fn, beta=beta)

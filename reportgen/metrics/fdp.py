@@ -1,8 +1,6 @@
 """False discovery proportion."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -11,11 +9,9 @@ from reportgen.data.evidence import Counts
     abbreviation="FDP",
     aliases=("false_discovery_proportion",),
     formula=r"\frac{FP}{TP + FP}",
-    range=(0, 1),
     better="lower",
     about="called_positive",
     counts="wrong",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_positive",
     reference="Benjamini & Hochberg (1995), Controlling the false discovery rate: a practical and powerful approach to multiple testing, Journal of the Royal Statistical Society B 57:289",
 )

@@ -1,8 +1,6 @@
 """False negative rate."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -11,7 +9,6 @@ from reportgen.data.evidence import Counts
     abbreviation="FNR",
     aliases=("miss_rate",),
     formula=r"\frac{FN}{FN + TP}",
-    range=(0, 1),
     better="lower",
     about="positive",
     counts="wrong",

@@ -1,8 +1,6 @@
 """False positive rate."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -11,7 +9,6 @@ from reportgen.data.evidence import Counts
     abbreviation="FPR",
     aliases=("false_alarm_rate", "fall_out"),
     formula=r"\frac{FP}{FP + TN}",
-    range=(0, 1),
     better="lower",
     about="negative",
     counts="wrong",

@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
 
@@ -13,8 +11,6 @@ from reportgen.metrics.specificity import specificity
 @metric(
     label="Geometric mean of recall and specificity",
     formula=r"\sqrt{\frac{TP}{TP + FN} \cdot \frac{TN}{TN + FP}}",
-    range=(0, 1),
-    better="higher",
     undefined_when="one_class",
     reference="Kubat & Matwin (1997), Addressing the curse of imbalanced training sets: one-sided selection, International Conference on Machine Learning 14:179",
 )

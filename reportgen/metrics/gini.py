@@ -1,10 +1,7 @@
 """Gini coefficient of a ranking."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.method import Carried
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Carried, Work, metric
+from reportgen.data.evidence import Array, Scores
 from reportgen.metrics.roc_auc import roc_auc
 
 
@@ -12,7 +9,6 @@ from reportgen.metrics.roc_auc import roc_auc
     label="Gini coefficient",
     formula=r"2 \cdot A - 1",
     range=(-1, 1),
-    better="higher",
     family="auc",
     carried=Carried(roc_auc, lambda area: 2 * area - 1),
     undefined_when="one_class",
@@ -30,6 +26,4 @@ def gini(s: Scores, *, work: Work = SILENT) -> Array:
     0.5
     """
     area = roc_auc(s, work=work)
-    value = 2 * area - 1
-    work.step("formula", "", value, A=area)
-    return value
+    return work.step("formula", "", 2 * area - 1, A=area)

@@ -4,27 +4,20 @@ import math
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 @metric(
     label="H measure (Beta(2,2) costs)",
     formula=r"1 - \frac{L}{L_{max}}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="one_class",
     reference="Hand (2009), Measuring classifier performance: a coherent alternative to the area under the ROC curve, Machine Learning 77:103",
-    says=Says(
-        steps={
-            "loss_of_model": "Expected cost with the best threshold for every cost share, block by block of the hull of the ROC curve.",
-            "loss_without": "Expected cost of the better of calling all positive and calling none positive.",
-        }
-    ),
+    says={
+        "loss_of_model": "Expected cost with the best threshold for every cost share, block by block of the hull of the ROC curve.",
+        "loss_without": "Expected cost of the better of calling all positive and calling none positive.",
+    },
 )
 def h_measure(s: Scores, *, work: Work = SILENT) -> Array:
     """

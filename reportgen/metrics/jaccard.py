@@ -1,16 +1,12 @@
 """Jaccard index."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Jaccard index",
     formula=r"\frac{TP}{TP + FP + FN}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_anywhere",
     reference="Jaccard (1912), The distribution of the flora in the alpine zone, New Phytologist 11:37",

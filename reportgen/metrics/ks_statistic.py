@@ -2,27 +2,20 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 @metric(
     label="Kolmogorov-Smirnov statistic",
     abbreviation="KS",
     formula=r"\max_t |TPR(t) - FPR(t)|",
-    range=(0, 1),
-    better="higher",
     undefined_when="one_class",
     reference="Smirnov (1939), On the estimation of the discrepancy between empirical curves of distribution for two independent samples, Bulletin Mathematique de l'Universite de Moscou 2:3",
-    says=Says(
-        steps={
-            "tpr_there": "True positive rate there.",
-            "threshold_widest": "Threshold at which the two rates are farthest apart.",
-        }
-    ),
+    says={
+        "tpr_there": "True positive rate there.",
+        "threshold_widest": "Threshold at which the two rates are farthest apart.",
+    },
 )
 def ks_statistic(s: Scores, *, work: Work = SILENT) -> Array:
     """

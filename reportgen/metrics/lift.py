@@ -1,21 +1,17 @@
 """Lift."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 
 
 @metric(
     label="Lift",
     formula=r"\frac{TP / (TP + FP)}{(TP + FN) / (TP + FP + FN + TN)}",
     range=(0, float("inf")),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_on_one_side",
     reference="Piatetsky-Shapiro & Masand (1999), Estimating campaign benefits and modeling lift, Knowledge Discovery and Data Mining 5:185",
-    says=Says(undefined={"no_positive_on_one_side": "no case is positive, or none is called positive"}),
+    says={"no_positive_on_one_side": "no case is positive, or none is called positive"},
 )
 def lift(c: Counts, *, work: Work = SILENT) -> Array:
     """

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 
@@ -16,16 +12,12 @@ from reportgen.metrics.brier import not_probabilities
     formula=r"-\frac{1}{n} \sum_i \left( y_i \ln s_i + (1 - y_i) \ln(1 - s_i) \right)",
     range=(0, float("inf")),
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
-    undefined_when="no_case",
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
-    says=Says(
-        undefined={
-            "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that"
-        },
-        steps={"added_logarithms": "Add up the negative logarithms of the probabilities given to what is true."},
-    ),
+    says={
+        "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that",
+        "added_logarithms": "Add up the negative logarithms of the probabilities given to what is true.",
+    },
 )
 def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
@@ -49,10 +41,8 @@ def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     np.log1p(-s.values, out=if_negative, where=s.values < 1)
     total = array(np.einsum("...i,i->...", s.positives, np.abs(if_positive)))
     total += np.einsum("...i,i->...", s.negatives, np.abs(if_negative))
-    value = divide(np.where(wrong > 0, np.nan, total), s.cases)
     work.step("added_logarithms", r"S = -\sum_{y_i = 1} \ln s_i - \sum_{y_i = 0} \ln(1 - s_i)", total)
-    work.step("formula", r"\frac{S}{n}", value, S=total, n=s.cases)
-    return value
+    return work.step("formula", r"\frac{S}{n}", divide(np.where(wrong > 0, np.nan, total), s.cases), S=total, n=s.cases)
 
 
 def certain_and_wrong(s: Scores) -> Array:

@@ -1,11 +1,7 @@
 """Negative likelihood ratio."""
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 from reportgen.metrics.lr_plus import missing_class
 
 
@@ -17,11 +13,9 @@ from reportgen.metrics.lr_plus import missing_class
     better="lower",
     undefined_when="no_finite_ratio",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
-    says=Says(
-        undefined={
-            "infinite_lr_minus": "no negative case is called negative, and {fn:positive case is|positive cases are}, so the ratio has no finite value"
-        }
-    ),
+    says={
+        "infinite_lr_minus": "no negative case is called negative, and {fn:positive case is|positive cases are}, so the ratio has no finite value"
+    },
 )
 def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """
@@ -35,19 +29,8 @@ def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     >>> round(float(lr_minus(Counts.of(tp=231, fp=32, fn=27, tn=54))), 3)
     0.167
     """
-    if absence := _absence(c):
-        return absence
-    value = divide(array(c.fn) * c.negatives, array(c.tn) * c.positives)
-    work.step("formula", "", value, **c.symbols)
-    return value
-
-
-def _absence(c: Counts) -> Undefined | None:
-    """Say why a single ratio is undefined, if it is; within a batch nan does."""
-    if c.cases.ndim:
-        return None
     if absence := missing_class(c):
         return absence
-    if c.tn:
-        return None
-    return Undefined("infinite_lr_minus", fn=float(c.fn)) if c.fn else Undefined("no_predicted_negative")
+    if c.cases.ndim == 0 and not c.tn:
+        return Undefined("infinite_lr_minus", fn=float(c.fn)) if c.fn else Undefined("no_predicted_negative")
+    return work.step("formula", "", divide(array(c.fn) * c.negatives, array(c.tn) * c.positives), **c.symbols)

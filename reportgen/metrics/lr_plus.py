@@ -1,11 +1,7 @@
 """Positive likelihood ratio."""
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 
 
 @metric(
@@ -13,14 +9,11 @@ from reportgen.data.evidence import Counts
     abbreviation="LR+",
     formula=r"\frac{TP / (TP + FN)}{FP / (FP + TN)}",
     range=(0, float("inf")),
-    better="higher",
     undefined_when="no_finite_ratio",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
-    says=Says(
-        undefined={
-            "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value"
-        }
-    ),
+    says={
+        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value"
+    },
 )
 def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """
@@ -34,28 +27,16 @@ def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     >>> round(float(lr_plus(Counts.of(tp=231, fp=32, fn=27, tn=54))), 3)
     2.406
     """
-    if absence := _absence(c):
+    if absence := missing_class(c):
         return absence
-    value = divide(array(c.tp) * c.negatives, array(c.fp) * c.positives)
-    work.step("formula", "", value, **c.symbols)
-    return value
+    if c.cases.ndim == 0 and not c.fp:
+        return Undefined("infinite_lr_plus", tp=float(c.tp)) if c.tp else Undefined("no_predicted_positive")
+    return work.step("formula", "", divide(array(c.tp) * c.negatives, array(c.fp) * c.positives), **c.symbols)
 
 
 def missing_class(c: Counts) -> Undefined | None:
-    """Say which class single counts lack, if one."""
-    if not c.cases:
-        return Undefined("no_case")
-    if not c.positives:
-        return Undefined("no_positive_case")
-    return None if c.negatives else Undefined("no_negative_case")
-
-
-def _absence(c: Counts) -> Undefined | None:
-    """Say why a single ratio is undefined, if it is; within a batch nan does."""
+    """Say which class single counts lack, if one; within a batch nan does."""
     if c.cases.ndim:
         return None
-    if absence := missing_class(c):
-        return absence
-    if c.fp:
-        return None
-    return Undefined("infinite_lr_plus", tp=float(c.tp)) if c.tp else Undefined("no_predicted_positive")
+    missing = (("no_case", c.cases), ("no_positive_case", c.positives), ("no_negative_case", c.negatives))
+    return next((Undefined(code) for code, count in missing if not count), None)

@@ -2,11 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.costs import Costed
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Costed, array, divide
 from reportgen.metrics.total_cost import cost_by_class
 
 
@@ -18,10 +15,10 @@ from reportgen.metrics.total_cost import cost_by_class
     written_as="money",
     undefined_when="class_without_case",
     reference="Wu (2018), Evaluation, exercise 9: the sum of the mean costs of the classes, here over their number",
-    says=Says(
-        undefined={"class_without_case": "a class has no case, so it has no mean cost"},
-        steps={"cost_within_class": "Mean cost of a case of this true class."},
-    ),
+    says={
+        "class_without_case": "a class has no case, so it has no mean cost",
+        "cost_within_class": "Mean cost of a case of this true class.",
+    },
 )
 def macro_cost(c: Costed, *, work: Work = SILENT) -> Array:
     """

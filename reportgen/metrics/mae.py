@@ -1,7 +1,6 @@
 """Mean absolute error."""
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.regression import Regression
@@ -17,7 +16,7 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Willmott & Matsuura (2005), Advantages of the mean absolute error (MAE) over the root mean square error (RMSE) in assessing average model performance, Climate Research 30:79",
-    says=Says(steps={"absolute_errors": "Add up the sizes of the errors."}),
+    says={"absolute_errors": "Add up the sizes of the errors."},
 )
 def mae(r: Regression, *, work: Work = SILENT) -> Array:
     """

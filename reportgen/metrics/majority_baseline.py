@@ -2,23 +2,18 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Confusion, Counts
 
 
 @metric(
     label="Majority baseline",
     formula=r"\frac{\max(TP + FN, FP + TN)}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="neither",
     of_cases=True,
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Holte (1993), Very simple classification rules perform well on most commonly used datasets, Machine Learning 11:63",
-    says=Says(steps={"largest_class": "Count the cases of the largest class."}),
+    says={"largest_class": "Count the cases of the largest class."},
 )
 def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """
@@ -33,7 +28,6 @@ def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     0.99
     """
     if isinstance(c, Confusion):
-        largest = c.support.max(axis=-1)
-        work.step("largest_class", r"m = \max_i \sum_j n_{ij}", largest)
+        largest = work.step("largest_class", r"m = \max_i \sum_j n_{ij}", c.support.max(axis=-1))
         return work.ratio(largest, c.cases, r"\frac{m}{n}", m=largest, n=c.cases)
     return work.ratio(np.maximum(c.positives, c.negatives), c.cases, **c.symbols)

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, divide
 from reportgen.data.regression import Regression
@@ -19,13 +18,11 @@ from reportgen.data.regression import Regression
     written_as="share",
     undefined_when="no_case_or_zero_truth",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
-    says=Says(
-        undefined={
-            "no_case_or_zero_truth": "there is no case, or a true value is zero, of which no error is a share",
-            "zero_truth": "the true value of {zeros:case|cases} is zero, of which no error is a share",
-        },
-        steps={"relative_errors": "Add up the sizes of the errors, each as a share of what is true."},
-    ),
+    says={
+        "no_case_or_zero_truth": "there is no case, or a true value is zero, of which no error is a share",
+        "zero_truth": "the true value of {zeros:case|cases} is zero, of which no error is a share",
+        "relative_errors": "Add up the sizes of the errors, each as a share of what is true.",
+    },
 )
 def mape(r: Regression, *, work: Work = SILENT) -> Array | Undefined:
     """

@@ -1,21 +1,17 @@
 """Markedness."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 
 
 @metric(
     label="Markedness",
     formula=r"\frac{TP}{TP + FP} + \frac{TN}{TN + FN} - 1",
     range=(-1, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="one_call",
     reference="Powers (2011), Evaluation: from precision, recall and F-measure to ROC, informedness, markedness and correlation, Journal of Machine Learning Technologies 2:37",
-    says=Says(undefined={"one_call": "all cases are called alike"}),
+    says={"one_call": "all cases are called alike"},
 )
 def markedness(c: Counts, *, work: Work = SILENT) -> Array:
     """
@@ -29,6 +25,4 @@ def markedness(c: Counts, *, work: Work = SILENT) -> Array:
     0.55
     """
     tp, fp, fn, tn = map(array, (c.tp, c.fp, c.fn, c.tn))
-    value = divide(tp * tn - fp * fn, (tp + fp) * (fn + tn))
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(tp * tn - fp * fn, (tp + fp) * (fn + tn)), **c.symbols)

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array
 from reportgen.data.regression import Regression
@@ -18,7 +17,7 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Chebyshev (1854), Théorie des mécanismes connus sous le nom de parallélogrammes, Mémoires présentés à l'Académie impériale des sciences de Saint-Pétersbourg 7:539",
-    says=Says(steps={"largest_error": "The case with the largest error: its prediction and its truth."}),
+    says={"largest_error": "The case with the largest error: its prediction and its truth."},
 )
 def max_error(r: Regression, *, work: Work = SILENT) -> Array:
     """

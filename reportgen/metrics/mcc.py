@@ -2,10 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 
 
 @metric(
@@ -13,7 +11,6 @@ from reportgen.data.evidence import Counts
     abbreviation="MCC",
     formula=r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FN)(TP + FP)(TN + FP)(TN + FN)}}",
     range=(-1, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="empty_margin",
     reference="Matthews (1975), Biochimica et Biophysica Acta 405:442",
@@ -30,6 +27,4 @@ def mcc(c: Counts, *, work: Work = SILENT) -> Array:
     # In this order a faultless model has the square of one rounded number under the root, so its answer is exactly 1;
     # drawn counts are whole-number types, whose fourth power would overflow.
     squared = array(c.positives * c.negatives) * array(c.predicted_positives * c.predicted_negatives)
-    value = divide(c.tp * c.tn - c.fp * c.fn, np.sqrt(squared))
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(c.tp * c.tn - c.fp * c.fn, np.sqrt(squared)), **c.symbols)

@@ -2,14 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
-from reportgen.data.arrays import Array, array, divide
 from reportgen.data.bins import Bins, Scheme
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 from reportgen.metrics.ece import SHOWN, gaps
 
@@ -18,20 +14,15 @@ from reportgen.metrics.ece import SHOWN, gaps
     label="Maximum calibration error",
     abbreviation="MCE",
     formula=r"\max_b |o_b - e_b|",
-    range=(0, 1),
     better="lower",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
-    undefined_when="no_case",
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
-    says=Says(
-        steps={
-            "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
-            "largest_gap": "The largest of these distances.",
-        }
-    ),
+    says={
+        "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
+        "largest_gap": "The largest of these distances.",
+    },
 )
 def mce(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
     """

@@ -1,9 +1,7 @@
 """Mean cost."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.costs import Costed
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Costed, array, divide
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 
@@ -15,7 +13,6 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     depends_on_prevalence=True,
     written_as="money",
     per_case=True,
-    undefined_when="no_case",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
 )
 def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:
@@ -33,6 +30,4 @@ def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:
     by_class = cost_by_class(c, work)
     total = array(by_class.sum(axis=-1))
     work.step("cost_of_all", f"C = {joined(by_class)}", total, **numbered(by_class))
-    value = divide(total, c.cases)
-    work.step("formula", r"\frac{C}{n}", value, C=total, n=c.cases)
-    return value
+    return work.step("formula", r"\frac{C}{n}", divide(total, c.cases), C=total, n=c.cases)

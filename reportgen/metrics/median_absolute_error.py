@@ -1,7 +1,6 @@
 """Median of the absolute errors."""
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.ordered import Ordered
@@ -17,7 +16,7 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
-    says=Says(steps={"middle_error": "Sort the sizes of the errors and take the one in the middle."}),
+    says={"middle_error": "Sort the sizes of the errors and take the one in the middle."},
 )
 def median_absolute_error(r: Regression, *, work: Work = SILENT) -> Array:
     """

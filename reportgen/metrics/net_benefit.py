@@ -2,14 +2,10 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import INSIDE
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
-from reportgen.errors import Problem, ReportgenError
+from reportgen.data.evidence import Array, Scores, array, divide
+from reportgen.errors import Problem, refuse
 from reportgen.metrics.brier import not_probabilities
 
 
@@ -17,13 +13,10 @@ from reportgen.metrics.brier import not_probabilities
     label="Net benefit",
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
     range=(float("-inf"), 1),
-    better="higher",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     option_ranges={"prevalence": INSIDE, "threshold": INSIDE},
-    undefined_when="no_case",
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
-    says=Says(steps={"price": "Price of a false positive in true positives: the odds of the threshold."}),
+    says={"price": "Price of a false positive in true positives: the odds of the threshold."},
 )
 def net_benefit(
     s: Scores, *, threshold: float, prevalence: float | None = None, work: Work = SILENT
@@ -71,5 +64,4 @@ def _refuse_wrong(**given: float | None) -> None:
         for name, value in given.items()
         if value is not None and not 0 < value < 1
     ]
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

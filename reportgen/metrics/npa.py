@@ -1,8 +1,6 @@
 """Negative percent agreement."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 from reportgen.metrics.specificity import specificity
 
@@ -11,8 +9,6 @@ from reportgen.metrics.specificity import specificity
     label="Negative percent agreement",
     abbreviation="NPA",
     formula=specificity.formula,
-    range=(0, 1),
-    better="higher",
     about="negative",
     counts="right",
     agreement_for="specificity",

@@ -1,8 +1,6 @@
 """Negative predictive value."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -10,11 +8,8 @@ from reportgen.data.evidence import Counts
     label="Negative predictive value",
     abbreviation="NPV",
     formula=r"\frac{TN}{TN + FN}",
-    range=(0, 1),
-    better="higher",
     about="called_negative",
     counts="right",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

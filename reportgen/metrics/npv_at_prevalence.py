@@ -2,12 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.conventions import INSIDE
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Array, Counts, divide
 from reportgen.data.prevalence import inside
 from reportgen.metrics.fnr import fnr
 from reportgen.metrics.ppv_at_prevalence import rates
@@ -17,16 +14,12 @@ from reportgen.metrics.specificity import specificity
 @metric(
     label="Negative predictive value at a prevalence",
     formula=r"\frac{C (1 - p)}{C (1 - p) + (1 - S) p}",
-    range=(0, 1),
-    better="higher",
     written_as="share",
     at_use_of="npv",
     option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
-    says=Says(
-        undefined={"one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative"}
-    ),
+    says={"one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative"},
 )
 def npv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """

@@ -2,12 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 NOTHING = 1e-200  # below, a ratio of large counts would overflow
@@ -19,14 +15,13 @@ NOTHING = 1e-200  # below, a ratio of large counts would overflow
     formula=r"\frac{P}{\sum_i s_i}",
     range=(0, float("inf")),
     better="neither",
-    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="nothing_expected",
     reference="Debray, Damen, Riley, Snell, Reitsma, Hooft, Collins & Moons (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
-    says=Says(
-        undefined={"nothing_expected": "the probabilities add up to zero, so no positive case is expected"},
-        steps={"expected_positives": "Add up the probabilities: so many positive cases are expected."},
-    ),
+    says={
+        "nothing_expected": "the probabilities add up to zero, so no positive case is expected",
+        "expected_positives": "Add up the probabilities: so many positive cases are expected.",
+    },
 )
 def observed_expected_ratio(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """

@@ -2,11 +2,8 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.errors import Problem, ReportgenError
 
 
@@ -14,19 +11,15 @@ from reportgen.errors import Problem, ReportgenError
     label="Partial ROC AUC",
     abbreviation="pAUC",
     formula=r"\int_0^{f} TPR(x) \, dx",
-    range=(0, 1),
-    better="higher",
     option_ranges={"max_fpr": (1e-6, 1)},
     undefined_when="one_class",
     reference="McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9:190",
-    says=Says(
-        steps={
-            "pairs_in_part": "Area under the curve of counts, up to this number of false positives.",
-            "largest_part": "Largest area that this part can have.",
-            "part_by_chance": "Area of this part on the diagonal of chance.",
-            "standardised": "Put chance at one half and the largest area at one.",
-        }
-    ),
+    says={
+        "pairs_in_part": "Area under the curve of counts, up to this number of false positives.",
+        "largest_part": "Largest area that this part can have.",
+        "part_by_chance": "Area of this part on the diagonal of chance.",
+        "standardised": "Put chance at one half and the largest area at one.",
+    },
 )
 def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: Work = SILENT) -> Array:
     """

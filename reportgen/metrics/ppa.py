@@ -1,8 +1,6 @@
 """Positive percent agreement."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 from reportgen.metrics.recall import recall
 
@@ -11,8 +9,6 @@ from reportgen.metrics.recall import recall
     label="Positive percent agreement",
     abbreviation="PPA",
     formula=recall.formula,
-    range=(0, 1),
-    better="higher",
     about="positive",
     counts="right",
     agreement_for="recall",

@@ -2,12 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.conventions import INSIDE
-from reportgen.data.arrays import Array, divide
-from reportgen.data.evidence import Counts
+from reportgen.data.evidence import Array, Counts, divide
 from reportgen.data.prevalence import inside
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
@@ -16,20 +13,16 @@ from reportgen.metrics.recall import recall
 @metric(
     label="Positive predictive value at a prevalence",
     formula=r"\frac{S p}{S p + (1 - C)(1 - p)}",
-    range=(0, 1),
-    better="higher",
     written_as="share",
     at_use_of="precision",
     option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
-    says=Says(
-        undefined={"one_class_or_no_predicted_positive": "all cases are of one class, or none is called positive"},
-        steps={
-            "sensitivity": "Sensitivity: of the positive cases, the share called positive.",
-            "specificity": "Specificity: of the negative cases, the share called negative.",
-        },
-    ),
+    says={
+        "one_class_or_no_predicted_positive": "all cases are of one class, or none is called positive",
+        "sensitivity": "Sensitivity: of the positive cases, the share called positive.",
+        "specificity": "Specificity: of the negative cases, the share called negative.",
+    },
 )
 def ppv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """

@@ -2,22 +2,17 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 @metric(
     label="PR AUC (Davis-Goadrich interpolation)",
     formula=r"\frac{1}{P} \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233; as an integral: Keilwagen, Grosse & Grau (2014), Area under precision-recall curves for weighted and unweighted data, PLoS ONE 9:e92209",
-    says=Says(steps={"interpolated_areas": "Add up the areas under the interpolated curve, in positive cases."}),
+    says={"interpolated_areas": "Add up the areas under the interpolated curve, in positive cases."},
 )
 def pr_auc_davis_goadrich(s: Scores, *, work: Work = SILENT) -> Array:
     """
@@ -36,10 +31,8 @@ def pr_auc_davis_goadrich(s: Scores, *, work: Work = SILENT) -> Array:
     found, wrong = np.diff(counts.tp), np.diff(counts.fp)
     before, called = counts.tp[..., :-1], counts.predicted_positives[..., :-1]
     total = array(np.sum(_areas(found, wrong, before, called), axis=-1))
-    value = divide(total, s.positive_cases)
     work.step("interpolated_areas", r"S = \sum_i \int_{TP_{i-1}}^{TP_i} \frac{t}{t + FP(t)} \, dt", total)
-    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
-    return value
+    return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)
 
 
 def _areas(found: Array, wrong: Array, before: Array, called: Array) -> Array:

@@ -2,23 +2,18 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 @metric(
     label="PR AUC (trapezoidal, anchored at (0,1))",
     abbreviation="PR AUC",
     formula=r"\sum_i (r_i - r_{i-1}) \frac{p_i + p_{i-1}}{2}",
-    range=(0, 1),
-    better="higher",
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
-    says=Says(steps={"trapezoids": "Add up the trapezoids, in positive cases; the first point has precision one."}),
+    says={"trapezoids": "Add up the trapezoids, in positive cases; the first point has precision one."},
 )
 def pr_auc_trapezoid(s: Scores, *, work: Work = SILENT) -> Array:
     """
@@ -37,7 +32,5 @@ def pr_auc_trapezoid(s: Scores, *, work: Work = SILENT) -> Array:
     precision = np.divide(counts.tp, called, out=np.ones(called.shape), where=called > 0)
     both = np.diff(counts.tp) * (precision[..., 1:] + precision[..., :-1])
     total = array(np.sum(both, axis=-1)) / 2
-    value = divide(total, s.positive_cases)
     work.step("trapezoids", r"S = \sum_i (TP_i - TP_{i-1}) \frac{p_i + p_{i-1}}{2}", total)
-    work.step("formula", r"\frac{S}{P}", value, S=total, P=s.positive_cases)
-    return value
+    return work.step("formula", r"\frac{S}{P}", divide(total, s.positive_cases), S=total, P=s.positive_cases)

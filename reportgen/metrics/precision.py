@@ -1,8 +1,6 @@
 """Precision."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -11,11 +9,8 @@ from reportgen.data.evidence import Counts
     abbreviation="PPV",
     aliases=("ppv",),
     formula=r"\frac{TP}{TP + FP}",
-    range=(0, 1),
-    better="higher",
     about="called_positive",
     counts="right",
-    depends_on_prevalence=True,
     undefined_when="no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )

@@ -1,18 +1,14 @@
 """Share of positive calls."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Predicted positive rate",
     formula=r"\frac{TP + FP}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="neither",
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Sing, Sander, Beerenwinkel & Lengauer (2005), ROCR: visualizing classifier performance in R, Bioinformatics 21:3940",
 )
 def predicted_positive_rate(c: Counts, *, work: Work = SILENT) -> Share:

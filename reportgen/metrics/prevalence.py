@@ -1,19 +1,15 @@
 """Prevalence."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Prevalence",
     formula=r"\frac{TP + FN}{TP + FP + FN + TN}",
-    range=(0, 1),
     better="neither",
     of_cases=True,
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
 )
 def prevalence(c: Counts, *, work: Work = SILENT) -> Share:

@@ -1,10 +1,7 @@
 """Profit."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.costs import Costed
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Costed, array
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 
@@ -12,11 +9,11 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     label="Profit",
     formula=r"-\sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
-    better="higher",
     depends_on_prevalence=True,
     written_as="money",
+    undefined_when=None,
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
-    says=Says(steps={"profit_of_all": "Add up the true classes, and turn the sign."}),
+    says={"profit_of_all": "Add up the true classes, and turn the sign."},
 )
 def profit(c: Costed, *, work: Work = SILENT) -> Array:
     """

@@ -2,12 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.answers import Undefined
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.data.bank import BinnedSamples
+from reportgen.data.evidence import Array, array, divide
 
 
 @metric(
@@ -18,16 +15,12 @@ from reportgen.data.bank import BinnedSamples
     better="lower",
     undefined_when="empty_bin",
     reference="Siddiqi (2006), Credit Risk Scorecards: Developing and Implementing Intelligent Credit Scoring; its distribution: Yurdakul & Naranjo (2020), Statistical properties of the population stability index, Journal of Risk Model Validation 14:89",
-    says=Says(
-        undefined={
-            "empty_bin": "a bin is empty in one of the samples, so the logarithm has no finite value",
-            "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; joined with its neighbour it may have one",
-        },
-        steps={
-            "moved": "What this bin adds, from its share of the actual and of the expected cases.",
-            "sum_over_bins": "Add up the bins.",
-        },
-    ),
+    says={
+        "empty_bin": "a bin is empty in one of the samples, so the logarithm has no finite value",
+        "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; joined with its neighbour it may have one",
+        "moved": "What this bin adds, from its share of the actual and of the expected cases.",
+        "sum_over_bins": "Add up the bins.",
+    },
 )
 def psi(b: BinnedSamples, *, work: Work = SILENT) -> Array | Undefined:
     """

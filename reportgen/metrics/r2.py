@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.regression import Regression
@@ -18,12 +17,10 @@ from reportgen.data.regression import Regression
     family="mean",
     undefined_when="no_variation",
     reference="Kvålseth (1985), Cautionary note about R2, The American Statistician 39:279",
-    says=Says(
-        steps={
-            "mean_of_truth": "Mean of the true values, which is the baseline unless a number is given.",
-            "squared_errors_of_baseline": "Add up the squared errors of always predicting the baseline.",
-        }
-    ),
+    says={
+        "mean_of_truth": "Mean of the true values, which is the baseline unless a number is given.",
+        "squared_errors_of_baseline": "Add up the squared errors of always predicting the baseline.",
+    },
 )
 def r2(r: Regression, *, baseline: float | None = None, work: Work = SILENT) -> Array:
     """

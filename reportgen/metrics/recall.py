@@ -1,8 +1,6 @@
 """Recall."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -11,8 +9,6 @@ from reportgen.data.evidence import Counts
     abbreviation="TPR",
     aliases=("tpr", "sensitivity", "hit_rate"),
     formula=r"\frac{TP}{TP + FN}",
-    range=(0, 1),
-    better="higher",
     about="positive",
     counts="right",
     undefined_when="no_positive_case",

@@ -2,17 +2,13 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.scores import Scores
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Scores, array, divide
 
 
 @metric(
     label="ROC AUC",
     formula=r"\Pr(s_+ > s_-) + \frac{1}{2} \Pr(s_+ = s_-)",
-    range=(0, 1),
-    better="higher",
     family="auc",
     undefined_when="one_class",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",

@@ -2,24 +2,19 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.evidence import Counts, Proportion
-from reportgen.errors import Problem, ReportgenError
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, Proportion, array
+from reportgen.errors import Problem, refuse
 
 
 @metric(
     label="Rogan-Gladen estimate of prevalence",
     formula=r"\frac{\hat{p} + C - 1}{S + C - 1}",
-    range=(0, 1),
     better="neither",
     of_cases=True,
     depends_on_prevalence=True,
-    undefined_when="no_case",
     reference="Rogan & Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of Epidemiology 107:71",
-    says=Says(steps={"put_at_end": "A prevalence lies between zero and one, so the answer is the nearer end."}),
+    says={"put_at_end": "A prevalence lies between zero and one, so the answer is the nearer end."},
 )
 def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: float, work: Work = SILENT) -> Array:
     """
@@ -57,5 +52,4 @@ def _refuse(sensitivity: float, specificity: float) -> None:
         what = "sensitivity and specificity must exceed 1 together, else the calls say nothing about the truth"
         shown = f"{sensitivity:g} + {specificity:g}"
         problems.append(Problem("out_of_range", what, "check that the two are not exchanged with error rates", shown))
-    if problems:
-        raise ReportgenError(problems)
+    refuse(problems)

@@ -1,8 +1,6 @@
 """Specificity."""
 
-from reportgen.catalog.answers import Share
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
+from reportgen.catalog import SILENT, Share, Work, metric
 from reportgen.data.evidence import Counts
 
 
@@ -11,8 +9,6 @@ from reportgen.data.evidence import Counts
     abbreviation="TNR",
     aliases=("tnr", "selectivity"),
     formula=r"\frac{TN}{TN + FP}",
-    range=(0, 1),
-    better="higher",
     about="negative",
     counts="right",
     undefined_when="no_negative_case",

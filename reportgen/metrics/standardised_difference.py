@@ -2,13 +2,9 @@
 
 import numpy as np
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
+from reportgen.catalog import SILENT, Work, metric
 from reportgen.data.bank import TwoSamples
-from reportgen.data.evidence import Proportion
-from reportgen.data.groups import TwoProportions
+from reportgen.data.evidence import Array, Proportion, TwoProportions, array, divide
 
 FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
 
@@ -21,16 +17,12 @@ FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
     of_cases=True,
     undefined_when="no_common_spread",
     reference="Austin (2009), Balance diagnostics for comparing the distribution of baseline covariates between treatment groups in propensity-score matched samples, Statistics in Medicine 28:3083",
-    says=Says(
-        undefined={
-            "no_common_spread": "neither sample varies, or one is too small to show whether it does, so there is no measure for the difference"
-        },
-        steps={
-            "variance_of_group": "Variance of a single case in this group.",
-            "mean_of_sample": "Mean of this sample.",
-            "variance_of_sample": "Variance of this sample, with one less than the number of values as divisor.",
-        },
-    ),
+    says={
+        "no_common_spread": "neither sample varies, or one is too small to show whether it does, so there is no measure for the difference",
+        "variance_of_group": "Variance of a single case in this group.",
+        "mean_of_sample": "Mean of this sample.",
+        "variance_of_sample": "Variance of this sample, with one less than the number of values as divisor.",
+    },
 )
 def standardised_difference(two: TwoSamples | TwoProportions, *, work: Work = SILENT) -> Array:
     """

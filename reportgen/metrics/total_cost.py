@@ -1,10 +1,7 @@
 """Total cost."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.says import Says
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array
-from reportgen.data.costs import Costed
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Costed, array
 
 
 @metric(
@@ -14,8 +11,9 @@ from reportgen.data.costs import Costed
     better="lower",
     depends_on_prevalence=True,
     written_as="money",
+    undefined_when=None,
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
-    says=Says(steps={"cost_of_class": "Add up what the cases of one true class cost."}),
+    says={"cost_of_class": "Add up what the cases of one true class cost."},
 )
 def total_cost(c: Costed, *, work: Work = SILENT) -> Array:
     """
@@ -31,9 +29,7 @@ def total_cost(c: Costed, *, work: Work = SILENT) -> Array:
     1290.0
     """
     by_class = cost_by_class(c, work)
-    value = array(by_class.sum(axis=-1))
-    work.step("cost_of_all", joined(by_class), value, **numbered(by_class))
-    return value
+    return work.step("cost_of_all", joined(by_class), array(by_class.sum(axis=-1)), **numbered(by_class))
 
 
 def cost_by_class(c: Costed, work: Work) -> Array:

@@ -1,9 +1,7 @@
 """Youden's index."""
 
-from reportgen.catalog.declare import metric
-from reportgen.catalog.work import SILENT, Work
-from reportgen.data.arrays import Array, array, divide
-from reportgen.data.evidence import Counts
+from reportgen.catalog import SILENT, Work, metric
+from reportgen.data.evidence import Array, Counts, array, divide
 
 
 @metric(
@@ -11,7 +9,6 @@ from reportgen.data.evidence import Counts
     aliases=("informedness",),
     formula=r"\frac{TP}{TP + FN} + \frac{TN}{TN + FP} - 1",
     range=(-1, 1),
-    better="higher",
     undefined_when="one_class",
     reference="Youden (1950), Index for rating diagnostic tests, Cancer 3:32",
 )
@@ -28,6 +25,4 @@ def youden_j(c: Counts, *, work: Work = SILENT) -> Array:
     """
     # over one denominator: calls unrelated to the truth give exactly 0
     tp, fp, fn, tn = map(array, (c.tp, c.fp, c.fn, c.tn))
-    value = divide(tp * tn - fp * fn, (tp + fn) * (fp + tn))
-    work.step("formula", "", value, **c.symbols)
-    return value
+    return work.step("formula", "", divide(tp * tn - fp * fn, (tp + fn) * (fp + tn)), **c.symbols)

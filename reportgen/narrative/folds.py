@@ -45,7 +45,7 @@ def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> It
     common: dict[str, Part | Parts] = {"a": a, "b": b, "value": number(f"{pair.ref}#value", pair.value, write)}
     interval = pair.interval
     if test.p_value is None or interval is None:
-        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "structural_fault"], test.facts)
+        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
         yield say("folds_difference_withheld", reason=reason, **common)
         yield say("folds_no_conclusion")
         return

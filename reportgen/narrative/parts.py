@@ -59,7 +59,7 @@ def heterogeneity(reading: Reading, of_models: Sequence[tuple[ModelResults, Grou
             said.append(say("groups_leave_open"))
     withheld = [test for _, found in of_models for test in found.tests if test.p_value is None]
     for test in withheld:
-        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "structural_fault"], test.facts)
+        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
         said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(of_models[0][1].column)))
     return tuple({plain(parts): parts for parts in said}.values())
 

@@ -11,41 +11,13 @@ from reportgen.spec.shape import Shaped
 from reportgen.spec.source import dotted
 
 KEYS = frozenset(
-    [
-        "benchmark",
-        "learning_curve",
-        "candidates",
-        "repeats",
-        "experiment",
-        "criteria_of_interest",
-        "critical_class",
-        "extends",
-        "system",
-        "frameworks",
-        "claims",
-        "declared",
-        "change_log",
-        "retention",
-        "course",
-        "tasks",
-        "variants",
-        "conventions",
-        "marking",
-        "data.columns.probabilities",
-        "data.columns.fold",
-        "data.columns.repeat",
-        "data.columns.time",
-        "comparisons[].margin",
-        "comparisons[].rope",
-        "comparisons[].control",
-        "plan.lock",
-        "plan.multiplicity",
-        "plan.sample_size",
-        "plan.fixed_sequence",
-        "criteria[].comparison",
-        "criteria[].must",
-        "criteria[].difference_to_rest",
-    ]
+    """
+    benchmark learning_curve candidates repeats experiment criteria_of_interest critical_class extends system
+    frameworks claims declared change_log retention course tasks variants conventions marking
+    data.columns.probabilities data.columns.fold data.columns.repeat data.columns.time comparisons[].margin
+    comparisons[].rope comparisons[].control plan.lock plan.multiplicity plan.sample_size plan.fixed_sequence
+    criteria[].comparison criteria[].must criteria[].difference_to_rest
+    """.split()
 )
 VALUES: dict[str, frozenset[str]] = {
     "kind": frozenset({"submission", "exercise"}),

@@ -12,7 +12,7 @@ from typing import Any, Union
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from reportgen.errors import Problem, ReportgenError, nearest
+from reportgen.errors import Problem, ReportgenError, nearest, refuse
 from reportgen.spec import later
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS, USUAL, Kind
@@ -71,8 +71,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
         problems += _rules_of_the_rest(tree, wrong, kind, shaped, allow)
     else:
         problems += rule_problems(kind.rules, spec, shaped)
-    if problems:
-        raise ReportgenError(sorted(problems, key=lambda one: (one.place.line or 0, one.place.column or 0)))
+    refuse(sorted(problems, key=lambda one: (one.place.line or 0, one.place.column or 0)))
     return spec
 
 

@@ -9,6 +9,7 @@ from typing import Any, cast
 from reportgen import index
 from reportgen.errors import Place, Problem, nearest
 from reportgen.spec.judged import Intervals
+from reportgen.spec.option_values import option_fault
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.task_index import tasks
@@ -166,7 +167,7 @@ def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: di
                 yield Problem.unknown_name(f"option of {found.id}", name, known, place)
             else:
                 yield Problem("unknown_name", f"{found.id} takes no option", "leave it out", name, place)
-        elif fault := index.option_fault(option, value):
+        elif fault := option_fault(option, value):
             yield Problem(
                 "wrong_option", f"{name} of {found.id} {fault[0]}", fault[1], str(value), shaped.place((*path, name))
             )

@@ -8,14 +8,7 @@ from typing import Any
 import yaml
 
 from reportgen.errors import Place
-from reportgen.spec.refusals import (
-    MAX_DEPTH,
-    Collected,
-    after,
-    duplicate_key,
-    number_fault,
-    text_fault,
-)
+from reportgen.spec import refusals
 from reportgen.spec.syntax import syntax_fault
 
 Path = tuple[str | int, ...]
@@ -51,7 +44,7 @@ class Reader:
         self.written: dict[Path, str] = {}
         self._text = text
         self._file = file
-        self._wrong = Collected()
+        self._wrong = refusals.Collected()
         self._masked = _masked(text)
         self._events: Iterator[Any] = yaml.parse(self._masked, Loader=yaml.CSafeLoader)
 
@@ -86,7 +79,7 @@ class Reader:
             return self._scalar(event, path, place)
         if isinstance(event, yaml.AliasEvent):
             return None
-        if len(path) >= MAX_DEPTH:
+        if len(path) >= refusals.MAX_DEPTH:
             self._wrong.refuse("too_deep", place)
             self._wrong.settle()
         return self._mapping(path) if isinstance(event, yaml.MappingStartEvent) else self._list(path)
@@ -117,14 +110,14 @@ class Reader:
         if not event.style and key in ("", "<<"):
             self._wrong.refuse("merge_key" if key else "key_missing", place)
         elif firsts.setdefault(key, place) is not place:
-            self._wrong.keep(duplicate_key(key, place, firsts[key]))
+            self._wrong.keep(refusals.duplicate_key(key, place, firsts[key]))
         self.keys[*path, key] = place
         return key
 
     def _scalar(self, event: Any, path: Path, place: Place) -> Any:
         text = self.written[path] = self._content(event, place)
         value = text if event.style else plain_value(text)
-        if isinstance(value, int | float) and (fault := number_fault(value, text, place)):
+        if isinstance(value, int | float) and (fault := refusals.number_fault(value, text, place)):
             self._wrong.keep(fault)
         return value
 
@@ -132,7 +125,7 @@ class Reader:
         text: str = event.value
         if self._masked is not self._text:
             text = self._unmasked(event, place)
-        if event.style == '"' and (fault := text_fault(text, place)):
+        if event.style == '"' and (fault := refusals.text_fault(text, place)):
             self._wrong.keep(fault)
         return text
 
@@ -145,7 +138,7 @@ class Reader:
             return _as_written(event.value, raw, masked)
         for escape in _ESCAPE.finditer(raw):
             if escape["half"]:
-                self._wrong.refuse("lone_surrogate", after(place, raw[: escape.start()]), escape[0])
+                self._wrong.refuse("lone_surrogate", refusals.after(place, raw[: escape.start()]), escape[0])
         return _joined(raw)
 
     def _refuse_properties(self, event: Any, place: Place) -> None:

@@ -9,15 +9,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from reportgen.errors import Place, Problem, ReportgenError, nearest
+from reportgen.spec import refusals
 from reportgen.spec.reading import Path, Reader
-from reportgen.spec.refusals import (
-    MAX_DEPTH,
-    Collected,
-    after,
-    number_fault,
-    refuse_unreadable,
-    text_fault,
-)
 
 __all__ = ["Path", "Source", "dotted", "parse_source", "read_source", "source_of"]
 
@@ -77,7 +70,7 @@ def read_source(file: str | pathlib.Path) -> Source:
 def parse_source(data: bytes, file: str) -> Source:
     """Read a spec from the bytes of a file that is called so."""
     text = _decoded(data, file)
-    refuse_unreadable(text, file)
+    refusals.refuse_unreadable(text, file)
     reader = Reader(text, file)
     tree = reader.read()
     digest = hashlib.sha256(data).hexdigest()
@@ -124,7 +117,7 @@ def _decoded(data: bytes, file: str) -> str:
     try:
         return data.decode().removeprefix(_BOM)
     except UnicodeDecodeError as error:
-        place = after(Place(file, 1, 1), data[: error.start].decode().removeprefix(_BOM))
+        place = refusals.after(Place(file, 1, 1), data[: error.start].decode().removeprefix(_BOM))
         value = f"byte 0x{data[error.start]:02X} at offset {error.start}"
         raise ReportgenError(Problem("not_utf8", "the file is not UTF-8", "save it as UTF-8", value, place)) from None
 
@@ -136,13 +129,13 @@ class _Given:
         self.places: dict[Path, Place] = {}
         self.keys: dict[Path, Place] = {}
         self.written: dict[Path, str] = {}
-        self.wrong = Collected()
+        self.wrong = refusals.Collected()
 
     def value(self, value: Any, path: Path) -> Any:
         place = self.places[path] = Place(path=dotted(path))
         if not isinstance(value, Mapping | list | tuple):
             return self._leaf(value, path, place)
-        if len(path) >= MAX_DEPTH:
+        if len(path) >= refusals.MAX_DEPTH:
             self.wrong.refuse("too_deep", place)
             self.wrong.settle()
         if isinstance(value, Mapping):
@@ -159,7 +152,7 @@ class _Given:
         return text
 
     def _text(self, text: str, place: Place) -> str:
-        if fault := text_fault(text, place):
+        if fault := refusals.text_fault(text, place):
             self.wrong.keep(fault)
         return str.__str__(text)  # text of a subclass, as numpy's or an Enum's, becomes plain
 
@@ -185,7 +178,7 @@ class _Given:
 
     def _number(self, number: float, place: Place) -> float:
         shown = str(number) if isinstance(number, float) else "a longer whole number"
-        fault = number_fault(number, shown, place)
+        fault = refusals.number_fault(number, shown, place)
         if fault:
             self.wrong.keep(fault)
             return 0

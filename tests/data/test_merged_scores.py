@@ -31,14 +31,6 @@ def test_no_case_is_lost_and_the_order_stays(rows, most):
     assert (found.highs[:-1] < found.lows[1:]).all()
 
 
-@given(ROWS, st.integers(1, 12))
-def test_cells_are_put_together_as_the_scores_are(rows, most):
-    s = scores(rows)
-    found = MergedScores.of(s, most)
-    assert found.merge(s.cells).tolist() == found.scores.cells.tolist()
-    assert found.merge(np.stack([s.cells, 2 * s.cells]))[1].tolist() == (2 * found.scores.cells).tolist()
-
-
 @pytest.mark.parametrize("metric", METRICS.values(), ids=METRICS)
 @given(rows=ROWS, most=st.integers(1, 8))
 def test_merging_moves_a_metric_by_no_more_than_its_bound(metric, rows, most):

@@ -5,6 +5,7 @@ import pytest
 
 from reportgen import index
 from reportgen.engine.calc.run import calc
+from reportgen.spec.option_values import option_fault
 
 COSTS = index.OptionEntry("costs", "matrix", required=True)
 MEANS = index.OptionEntry("means", "numbers", required=True)
@@ -12,7 +13,7 @@ MEANS = index.OptionEntry("means", "numbers", required=True)
 
 @pytest.mark.parametrize("value", [[[0, 1], [1, 0]], ((0.5,),), np.eye(2), [[-3, 4, 5]]])
 def test_rows_of_numbers_are_a_matrix(value):
-    assert index.option_fault(COSTS, value) is None
+    assert option_fault(COSTS, value) is None
 
 
 @pytest.mark.parametrize(
@@ -32,7 +33,7 @@ def test_rows_of_numbers_are_a_matrix(value):
     ],
 )
 def test_anything_else_is_none(value):
-    assert index.option_fault(COSTS, value) == (
+    assert option_fault(COSTS, value) == (
         "must be rows of numbers, all equally long",
         "write [[0,1],[1,0]], each row in its own brackets",
     )
@@ -42,7 +43,7 @@ def test_anything_else_is_none(value):
     ("value", "fits"), [([1, 2.5], True), (np.arange(3), True), ([], True), (3, False), (["a"], False)]
 )
 def test_a_list_of_numbers_is_just_that(value, fits):
-    assert (index.option_fault(MEANS, value) is None) == fits
+    assert (option_fault(MEANS, value) is None) == fits
 
 
 def test_the_index_knows_their_kind_and_default():

@@ -28,20 +28,17 @@ CHECK = '''"""A check of this test."""
 
 from reportgen.catalog.answers import Outcome, passed, warning
 from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
 from reportgen.data.evidence import Counts
 
 
 @check(
     assumes="The model calls more cases rightly than wrongly.",
     reference="Tiny (2026), A check of this test",
-    says=Says(
-        checks={
-            "more_right_calls": "{right} of {cases:case is|cases are} called rightly",
-            "more_wrong_calls": "only {right} of {cases:case is|cases are} called rightly",
-        },
-        consequences={"look_at_the_calls": "look at the calls"},
-    ),
+    says={
+        "more_right_calls": "{right} of {cases:case is|cases are} called rightly",
+        "more_wrong_calls": "only {right} of {cases:case is|cases are} called rightly",
+        "look_at_the_calls": "look at the calls",
+    },
 )
 def a_tiny_check(counts: Counts) -> Outcome:
     """Count the right calls."""

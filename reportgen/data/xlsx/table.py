@@ -15,7 +15,7 @@ from reportgen.data.table import Column, Given, Origin, SheetDetection, scores_a
 from reportgen.data.xlsx import problems
 from reportgen.data.xlsx.book import Sheet, Workbook, opened
 from reportgen.data.xlsx.cells import NoValue, last_row, letters_of
-from reportgen.errors import Place, ReportgenError, nearest
+from reportgen.errors import Place, ReportgenError, nearest, refuse
 
 TITLE_ROWS = 30
 """The header is looked for in so many rows that are not blank."""
@@ -107,8 +107,7 @@ def _table(duck: Callable[[], Duck], grid: Grid, sheet: Sheet, origin: Origin, h
     top = Place(here.file, header_row)
     merged = sorted((cells for cells in grid.merged if last_row(cells) >= header_row), key=last_row)
     found = repeated_columns(names, top) + problems.merged_cells(merged, here)
-    if found:
-        raise ReportgenError(found)
+    refuse(found)
     numbers = grid.numbers[at + 1 :]
     values = {name: column[at + 1 :] for name, column in zip(names, grid.columns.values(), strict=True)}
     column_of = dict(zip(names, letters, strict=True))

@@ -16,42 +16,12 @@ from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.series import Series
+from reportgen.engine.calc import inputs_of_cases as of_cases
+from reportgen.engine.calc import inputs_of_clusters as of_clusters
+from reportgen.engine.calc import inputs_of_costs as of_costs
+from reportgen.engine.calc import inputs_of_groups as of_groups
+from reportgen.engine.calc import inputs_of_samples as of_samples
 from reportgen.engine.calc.entries import Given
-from reportgen.engine.calc.inputs_of_cases import (
-    confusion_of_calls,
-    confusion_of_counts,
-    confusion_of_matrix,
-    counts_at_threshold,
-    counts_of_calls,
-    counts_of_four,
-    counts_of_matrix,
-    pair_of_models,
-    paired_counts,
-    scores_of_cases,
-)
-from reportgen.engine.calc.inputs_of_clusters import (
-    clustered_groups,
-    clustered_pair,
-    clustered_paired,
-    clustered_proportion,
-    clustered_scores,
-    lists_of_lists,
-    units_at_threshold,
-    units_of_calls,
-    units_of_pairs,
-    units_of_scores,
-)
-from reportgen.engine.calc.inputs_of_costs import costed_calls, costed_four, costed_matrix
-from reportgen.engine.calc.inputs_of_groups import (
-    defaults,
-    groups,
-    paired_table,
-    patterns,
-    proportion,
-    square,
-    two_proportions,
-)
-from reportgen.engine.calc.inputs_of_samples import binned, draws, posteriors, quantile, sample, series, two_samples
 from reportgen.errors import Problem, ReportgenError
 
 ABOUT_CLASSES = ("positive", "classes")  # harmless beside counts, which have judged the class already
@@ -97,22 +67,7 @@ def _missing(routes: list[Route], given: Given) -> Problem:
 
 
 def _routes(kinds: tuple[type, ...]) -> list[Route]:
-    wanted = (
-        {
-            Units,
-            Costed,
-            Counts,
-            Confusion,
-            Scores,
-            PairedTable,
-            PairedScores,
-            PairedCounts,
-            Regression,
-            PairedRegression,
-        }
-        if Evidence in kinds
-        else set(kinds)
-    )
+    wanted = DRAWN_ANEW if Evidence in kinds else set(kinds)
     return [route for route in (*_declared(wanted), *ROUTES) if route.makes in wanted]
 
 
@@ -125,44 +80,51 @@ def _declared(kinds: set[type]) -> Iterator[Route]:
             yield from (Route(kind, needs, may, make, getattr(kind, "suits", lambda _: True)) for needs in ways)
 
 
+DRAWN_ANEW = {Units, Costed, Counts, Confusion, Scores, PairedTable, PairedScores, PairedCounts}
+DRAWN_ANEW |= {Regression, PairedRegression}
 ROUTES = (
-    Route(Units, ("truth", "predictions", "costs", "clusters"), ("classes", "positive", "weights"), units_of_calls),
-    Route(Units, ("truth", "predictions", "clusters"), ("classes", "positive"), units_of_calls),
-    Route(Units, ("truth", "scores", "threshold", "clusters"), ("positive", "weights"), units_at_threshold),
-    Route(Units, ("truth", "scores", "clusters"), ("positive", "weights"), units_of_scores),
-    Route(Units, ("truth", "a", "b", "clusters"), ("positive",), units_of_pairs),
-    Route(Costed, (*Counts.INPUTS, "costs"), (), costed_four),
-    Route(Costed, ("matrix", "costs"), ("classes", "positive"), costed_matrix),
-    Route(Costed, ("truth", "predictions", "costs"), ("classes", "positive"), costed_calls),
-    Route(Counts, Counts.INPUTS, (), counts_of_four),
-    Route(Counts, ("matrix",), ("classes", "positive"), counts_of_matrix),
-    Route(Counts, ("truth", "predictions"), ("classes", "positive"), counts_of_calls),
-    Route(Counts, ("truth", "scores", "threshold"), ("positive", "weights"), counts_at_threshold),
-    Route(Confusion, ("matrix",), ("classes",), confusion_of_matrix),
-    Route(Confusion, ("truth", "predictions"), ("classes",), confusion_of_calls),
-    Route(Confusion, Counts.INPUTS, (), confusion_of_counts),
-    Route(Scores, ("truth", "scores"), ("positive", "weights"), scores_of_cases),
-    Route(Posteriors, Posteriors.INPUTS, (), posteriors),
-    Route(Proportion, Proportion.INPUTS, (), proportion),
-    Route(ClusteredProportion, ClusteredProportion.INPUTS, (), clustered_proportion),
-    Route(ClusteredPaired, ClusteredPaired.INPUTS, (), clustered_paired),
-    Route(ClusteredScores, ("truth", "scores", "clusters"), ("positive",), clustered_scores),
-    Route(ClusteredPairedScores, ("truth", "a", "b", "clusters"), ("positive",), clustered_pair),
-    Route(ClusteredPairedScores, ("truth", "scores", "clusters"), ("positive",), clustered_pair),
-    Route(Draws, Draws.INPUTS, (), draws),
-    Route(ClusteredGroups, ClusteredGroups.INPUTS, (), clustered_groups, suits=lists_of_lists),
-    Route(Square, Square.INPUTS, (), square),
-    Route(Patterns, ("correct",), ("models",), patterns),
-    Route(Sample, Sample.INPUTS, (), sample),
-    Route(Series, Series.INPUTS, (), series),
-    Route(PairedTable, PairedTable.INPUTS, (), paired_table),
-    Route(PairedScores, ("truth", "a", "b"), ("positive",), pair_of_models),
-    Route(PairedScores, ("truth", "scores"), ("positive",), pair_of_models),
-    Route(PairedCounts, ("truth", "a", "b"), ("positive",), paired_counts),
-    Route(BinnedSamples, BinnedSamples.INPUTS, (), binned),
-    Route(TwoSamples, TwoSamples.INPUTS, (), two_samples),
-    Route(TwoProportions, TwoProportions.INPUTS, (), two_proportions),
-    Route(Groups, Groups.INPUTS, (), groups),
-    Route(Defaults, Defaults.INPUTS, (), defaults),
-    Route(Quantile, ("distribution", "p"), ("df",), quantile),
+    Route(
+        Units,
+        ("truth", "predictions", "costs", "clusters"),
+        ("classes", "positive", "weights"),
+        of_clusters.units_of_calls,
+    ),
+    Route(Units, ("truth", "predictions", "clusters"), ("classes", "positive"), of_clusters.units_of_calls),
+    Route(Units, ("truth", "scores", "threshold", "clusters"), ("positive", "weights"), of_clusters.units_at_threshold),
+    Route(Units, ("truth", "scores", "clusters"), ("positive", "weights"), of_clusters.units_of_scores),
+    Route(Units, ("truth", "a", "b", "clusters"), ("positive",), of_clusters.units_of_pairs),
+    Route(Costed, (*Counts.INPUTS, "costs"), (), of_costs.costed_four),
+    Route(Costed, ("matrix", "costs"), ("classes", "positive"), of_costs.costed_matrix),
+    Route(Costed, ("truth", "predictions", "costs"), ("classes", "positive"), of_costs.costed_calls),
+    Route(Counts, Counts.INPUTS, (), of_cases.counts_of_four),
+    Route(Counts, ("matrix",), ("classes", "positive"), of_cases.counts_of_matrix),
+    Route(Counts, ("truth", "predictions"), ("classes", "positive"), of_cases.counts_of_calls),
+    Route(Counts, ("truth", "scores", "threshold"), ("positive", "weights"), of_cases.counts_at_threshold),
+    Route(Confusion, ("matrix",), ("classes",), of_cases.confusion_of_matrix),
+    Route(Confusion, ("truth", "predictions"), ("classes",), of_cases.confusion_of_calls),
+    Route(Confusion, Counts.INPUTS, (), of_cases.confusion_of_counts),
+    Route(Scores, ("truth", "scores"), ("positive", "weights"), of_cases.scores_of_cases),
+    Route(Posteriors, Posteriors.INPUTS, (), of_samples.posteriors),
+    Route(Proportion, Proportion.INPUTS, (), of_groups.proportion),
+    Route(ClusteredProportion, ClusteredProportion.INPUTS, (), of_clusters.clustered_proportion),
+    Route(ClusteredPaired, ClusteredPaired.INPUTS, (), of_clusters.clustered_paired),
+    Route(ClusteredScores, ("truth", "scores", "clusters"), ("positive",), of_clusters.clustered_scores),
+    Route(ClusteredPairedScores, ("truth", "a", "b", "clusters"), ("positive",), of_clusters.clustered_pair),
+    Route(ClusteredPairedScores, ("truth", "scores", "clusters"), ("positive",), of_clusters.clustered_pair),
+    Route(Draws, Draws.INPUTS, (), of_samples.draws),
+    Route(ClusteredGroups, ClusteredGroups.INPUTS, (), of_clusters.clustered_groups, suits=of_clusters.lists_of_lists),
+    Route(Square, Square.INPUTS, (), of_groups.square),
+    Route(Patterns, ("correct",), ("models",), of_groups.patterns),
+    Route(Sample, Sample.INPUTS, (), of_samples.sample),
+    Route(Series, Series.INPUTS, (), of_samples.series),
+    Route(PairedTable, PairedTable.INPUTS, (), of_groups.paired_table),
+    Route(PairedScores, ("truth", "a", "b"), ("positive",), of_cases.pair_of_models),
+    Route(PairedScores, ("truth", "scores"), ("positive",), of_cases.pair_of_models),
+    Route(PairedCounts, ("truth", "a", "b"), ("positive",), of_cases.paired_counts),
+    Route(BinnedSamples, BinnedSamples.INPUTS, (), of_samples.binned),
+    Route(TwoSamples, TwoSamples.INPUTS, (), of_samples.two_samples),
+    Route(TwoProportions, TwoProportions.INPUTS, (), of_groups.two_proportions),
+    Route(Groups, Groups.INPUTS, (), of_groups.groups),
+    Route(Defaults, Defaults.INPUTS, (), of_groups.defaults),
+    Route(Quantile, ("distribution", "p"), ("df",), of_samples.quantile),
 )

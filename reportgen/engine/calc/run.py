@@ -22,6 +22,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.results.parts import Interval
 from reportgen.results.tested import CheckRecord
 from reportgen.spec.names import unknown_method
+from reportgen.spec.option_values import option_fault
 
 KEYS = (
     "method kind label inputs options value n numerator denominator statistic df p_value alternative effect interval "
@@ -95,7 +96,7 @@ def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: 
             near = difflib.get_close_matches(name, known, n=1)
             remedy = f"did you mean {near[0]!r}?" if near else f"it takes {', '.join(sorted(known)) or 'nothing'}"
             problems.append(Problem("unknown_option", f"{method.id} has no input or option {name!r}", remedy))
-        elif fault := index.option_fault(option, value):
+        elif fault := option_fault(option, value):
             problems.append(Problem("wrong_option", f"{name} {fault[0]}", fault[1], str(value)))
     missing = [option.name for option in entry.options if option.required and option.name not in chosen]
     problems += [Problem("missing_option", f"{method.id} needs {name}", f"give {name}=...") for name in missing]

@@ -53,20 +53,17 @@ TEST = {
 
 from reportgen.catalog.answers import Outcome, passed, warning
 from reportgen.catalog.declare import check
-from reportgen.catalog.says import Says
 from reportgen.data.paired import PairedTable
 
 
 @check(
     assumes="The models agree more often than not.",
     reference="Tiny (2026), A check of this test",
-    says=Says(
-        checks={
-            "they_agree": "the models agree on {agreed} of {cases:case|cases}",
-            "they_differ": "the models agree on only {agreed} of {cases:case|cases}",
-        },
-        consequences={"look_at_the_models": "look at the models"},
-    ),
+    says={
+        "they_agree": "the models agree on {agreed} of {cases:case|cases}",
+        "they_differ": "the models agree on only {agreed} of {cases:case|cases}",
+        "look_at_the_models": "look at the models",
+    },
 )
 def tiny_check(table: PairedTable) -> Outcome:
     """Count the cases on which two models agree."""
