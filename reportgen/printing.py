@@ -131,7 +131,9 @@ def entry_json(entry: index.Entry) -> dict[str, Any]:
         "inputs": [" ".join(names) for names in entry.inputs],
         "options": [_option(option) for option in entry.options],
         "checks": [f"{found.id}: {found.assumes}" for found in assumptions if found],
-        "conclusion": CONCLUSIONS[entry.kind] if entry.kind != "curve" or "Scores" in entry.evidence else OF_OTHER_CURVES,
+        "conclusion": CONCLUSIONS[entry.kind]
+        if entry.kind != "curve" or "Scores" in entry.evidence
+        else OF_OTHER_CURVES,
         "reference": entry.reference or None,
     }
 
