@@ -21,7 +21,7 @@ EDGE = 1e-9  # of a width, by which rounding may put a value below an edge
 )
 def error_distribution(r: Regression) -> Table | Undefined:
     """
-    How many errors, prediction less truth, are in each of equally wide bins, with an edge at zero.
+    How many errors, prediction minus truth, are in each of equally wide bins, with an edge at zero.
 
     The width is the rule of Freedman and Diaconis, twice the distance of the quartiles over the cube root of the number
     of cases, rounded up to 1, 2 or 5 times a power of ten, and wider where there were more than 60 bins. An error on an

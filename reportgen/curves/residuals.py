@@ -22,7 +22,7 @@ QUANTILES = {"q05": 0.05, "q25": 0.25, "median": 0.5, "q75": 0.75, "q95": 0.95}
 )
 def residuals(r: Regression, *, bins: int | None = None) -> Table | Undefined:
     """
-    Quantiles of the errors, prediction less truth, in bins of cases with similar predictions.
+    Quantiles of the errors, prediction minus truth, in bins of cases with similar predictions.
 
     The cases are ordered by their prediction and cut into bins of about equally many; equal predictions stay together.
     Without a number of bins there are 20, or fewer so that each holds 25 cases. Each bin has its lowest, its middle and

@@ -33,7 +33,7 @@ def methods(reading: Reading) -> tuple[Block, ...]:
         entries = tuple(_definition(reading, key, facts) for key, facts in used.items() if facts.kind == kind)
         if entries:
             listed += [Heading(say(heading)), Definitions(entries)]
-        if entries and kind == "curve":
+        if kind == "curve" and any(facts.kind == kind and not _has_figure(key) for key, facts in used.items()):
             listed.append(Paragraph((say("curves_elsewhere"),), role="small"))
     return (*listed, Heading(say("conventions")), Items(conventions(reading)))
 
@@ -88,6 +88,11 @@ def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
     runs = (run.test for run in reading.uses.tests if run.test.test == key)
     formulas = [others.get(str(test.options.get("version")), facts.formula or "") for test in runs]
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula
+
+
+def _has_figure(curve: str) -> bool:
+    """Tell whether a figure shows the curve of its name."""
+    return index.find(curve, ("figure",)) is not None
 
 
 SECTION = DeclaredSection(
