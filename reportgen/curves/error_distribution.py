@@ -17,6 +17,7 @@ EDGE = 1e-9  # of a width, by which rounding may put a value below an edge
 @curve(
     label="Distribution of the errors",
     undefined_when="no_case",
+    summed_up_by=({"median_absolute_error": "half", "max_error": "largest"},),
     reference="Freedman & Diaconis (1981), On the histogram as a density estimator, Zeitschrift für Wahrscheinlichkeitstheorie und verwandte Gebiete 57:453",
 )
 def error_distribution(r: Regression) -> Table | Undefined:

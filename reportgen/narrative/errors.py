@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Mapping
 from functools import partial
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, joined, name, number, say
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
 MOST_NAMED = 4  # models whose numbers a caption lists
-SIZES = {"half": "median_absolute_error", "largest": "max_error"}
 
 Placed = tuple[str, float]  # a number with its address
 
@@ -62,10 +61,12 @@ def _cell(table: CurveTable, row: int) -> float:
 def _sizes(reading: Reading) -> Parts:
     """Say how large the middle and the largest error of each model are, where both are computed."""
     listed: dict[str, dict[str, Placed]] = {}
+    entry = index.find("error_distribution", ("curve",))
+    sizes = entry.summed_up_by[0] if entry else {}
     for model in reading.cases.models:
-        found = {key: reading.estimates.get(f"{model.ref}/{metric}") for key, metric in SIZES.items()}
+        found = {key: reading.estimates.get(f"{model.ref}/{metric}") for metric, key in sizes.items()}
         known = {key: (one.ref, one.value) for key, one in found.items() if one is not None and one.value is not None}
-        if known.keys() == SIZES.keys():
+        if known and len(known) == len(sizes):
             listed[model.name] = known
     return _of_models("sizes_of_errors", "sizes_of_errors_of_models", "sizes_of_model", listed)
 

@@ -52,10 +52,6 @@ REASONS = {  # file and id: how often, why
         "is one of several codes that say why there is no value",
     ),
     ("reportgen/spec/cases.py", "f1"): (1, "is the word of a spec for a rule, one of four"),
-    ("reportgen/spec/task_rules.py", "mse"): (
-        1,
-        "is the default of a task, which a spec must know before any task is imported",
-    ),
 }
 
 
