@@ -134,5 +134,5 @@ def inflected(words: str, *, one: bool) -> str:
 
 
 def _filled(sentences: Mapping[str, str], code: str, facts: Mapping[str, object]) -> str:
-    known = rules(sentences[code]) | facts
+    known = {**rules(sentences[code]), **facts}
     return _Words(known).vformat(sentences[code], (), known)
