@@ -109,7 +109,7 @@ class Pictures:
 
     def _calibration(self) -> str:
         """Choose the words for intervals that take cases for independent where these come in clusters."""
-        clustered = self._reading.results.spec["data"].get("columns", {}).get("cluster")
+        clustered = self._reading.spec_of_cases.data.columns.cluster
         return "figure_calibration_clustered" if clustered else "figure_calibration"
 
     def _band(self) -> Parts:
@@ -147,7 +147,7 @@ class Pictures:
                 ),
             ),
         ]
-        if read.results.spec.get("gains"):
+        if read.spec_of_cases.gains:
             made.append(("gain", gain(self._models), say("figure_gain", **self._classes())))
         return side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from reportgen.document.blocks import Block
 from reportgen.document.pictures import Pictures
@@ -15,9 +14,9 @@ class DeclaredSection:
 
     id: str
     blocks: Callable[[Reading, Pictures], tuple[Block, ...]]
-    applies: Callable[[Any], bool] = lambda _: True
-    title: Callable[[Any], str] | None = None
+    applies: Callable[[Reading], bool] = lambda _: True
+    title: Callable[[Reading], str] | None = None
 
-    def titled(self, results: Any) -> str:
+    def titled(self, reading: Reading) -> str:
         """Return the code of the title's label."""
-        return self.id if self.title is None else self.title(results)
+        return self.id if self.title is None else self.title(reading)

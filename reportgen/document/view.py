@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 from string import ascii_uppercase
-from typing import Any, Literal
+from typing import Literal
 
 from reportgen.document.blocks import Block, Definition, Definitions, Grid, Picture, PictureRow, Row, Section, View
 from reportgen.document.formulas import Formula, outlines
@@ -24,22 +24,21 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
     kind, reading = KINDS[results.kind], Reading(results, written)
     numbered, pictures = Numbering(), Pictures(reading)
     asked = results.outputs.sections
-    body = [section for section in kind.sections if section.applies(results)]
-    left_out = [LABELS[section.titled(results)] for section in body if asked is not None and section.id not in asked]
+    body = [section for section in kind.sections if section.applies(reading)]
+    left_out = [LABELS[section.titled(reading)] for section in body if asked is not None and section.id not in asked]
     first = tuple(numbered.blocks(kind.first_page(reading, pictures, left_out)))
     shown = [section for section in body if asked is None or section.id in asked]
     sections = (
         *_made(shown, map(str, count(1)), reading, pictures, numbered),
         *_made(kind.annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
     )
-    spec, outputs = results.spec, results.outputs
-    report = spec.get("report", {})
-    title = spec.get("title") or LABELS[kind.label]
+    report, outputs = reading.spec.report, results.outputs
+    title = reading.spec.title or LABELS[kind.label]
     short = title if len(title) <= RUNNING else f"{title[: RUNNING - 1].rstrip()}…"
-    running = " – ".join(str(part) for part in (report.get("id"), short, report.get("classification")) if part)
+    running = " – ".join(str(part) for part in (report.id, short, report.classification) if part)
     return View(
         title=title,
-        language=report.get("language", "en"),
+        language=report.language,
         kind=LABELS[kind.label],
         head=kind.head(reading),
         summary=first,
@@ -48,10 +47,10 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         paper=outputs.paper,
         running=running,
         labels={key: LABELS[key] for key in ("draft", "contents", "skip", "summary")},
-        organisation=report.get("organisation") or "",
+        organisation=report.organisation or "",
         logo=outputs.logo.uri if outputs.logo else "",
         outlines=tuple(outlines(_formulas(sections)).items()),
-        meta=_meta(results, kind.label),
+        meta=_meta(reading, kind.label),
         template=kind.template,
     )
 
@@ -67,9 +66,7 @@ def _made(
     """Make sections, numbered or lettered in their order."""
     for section, at in zip(declared, numbers, strict=False):
         blocks = tuple(numbered.blocks(section.blocks(reading, pictures)))
-        yield Section(
-            section.id, LABELS[section.titled(reading.results)], blocks, numbering=Mark("numbering", at), part=part
-        )
+        yield Section(section.id, LABELS[section.titled(reading)], blocks, numbering=Mark("numbering", at), part=part)
 
 
 HOLDING = {Section: "blocks", Definitions: "entries", Definition: "formula", Grid: "rows", Row: "cells"}
@@ -115,12 +112,12 @@ def _numbering(kind: str, at: int) -> Mark:
     return Mark("numbering", LABELS[kind].format(number=at))
 
 
-def _meta(results: JudgedResults, label: str) -> tuple[tuple[str, str], ...]:
+def _meta(reading: Reading, label: str) -> tuple[tuple[str, str], ...]:
     """Fill the document's properties; a date only if one is known."""
-    report: dict[str, Any] = results.spec.get("report", {})
+    results, authors = reading.results, reading.spec.report.authors
     meta = {"generator": f"reportgen {results.reportgen}", "description": LABELS[label]}
-    if report.get("authors"):
-        meta["author"] = ", ".join(report["authors"])
+    if authors:
+        meta["author"] = ", ".join(authors)
     if results.date:
         meta |= {"dcterms.created": results.date, "dcterms.modified": results.date}
     return tuple(meta.items())

@@ -32,9 +32,10 @@ def _of_calls(about: frozenset[str]) -> Iterator[Parts]:
 
 def _of_shares(reading: Reading) -> Iterator[Parts]:
     """Say which interval is shown beside a share, and from which one a verdict is read."""
-    chosen, decide = reading.results.spec["intervals"], reading.uses.deciding
-    if "proportion" not in chosen:
+    intervals, decide = reading.spec.intervals, reading.uses.deciding
+    if intervals.proportion is None or intervals.verdict is None:
         return  # none is estimated
+    chosen = {"proportion": intervals.proportion, "verdict": intervals.verdict}
     shown = {use.interval.method for use in reading.uses.intervals}
     by_use = {
         "shown": in_sentence(reading.label(chosen["proportion"])),

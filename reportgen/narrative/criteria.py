@@ -81,9 +81,9 @@ def _worst(criteria: list[Criterion]) -> Parts:
 
 def approved_all_the_same(reading: Reading) -> Parts:
     """Say which primary criteria are not shown to hold although the decision approves the model."""
-    outcome = (reading.results.spec.get("decision") or {}).get("outcome", "")
+    decision = reading.spec.decision
     open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
-    if not (outcome.startswith("approved") and open_ones):
+    if decision is None or not decision.outcome.startswith("approved") or not open_ones:
         return ()
     listed = joined((name(one.id), f" ({VERDICTS[one.verdict]})") for one in open_ones)
     return say("approved_one" if len(open_ones) == 1 else "approved_several", criteria=listed)
@@ -91,25 +91,23 @@ def approved_all_the_same(reading: Reading) -> Parts:
 
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
-    columns = reading.results.spec["data"].get("columns", {})
-    fixed = reading.results.spec.get("plan", {}).get("fixed_on")
+    fixed, clustered = reading.spec.plan.fixed_on, reading.spec_of_cases.data.columns.cluster is not None
     judged = any(one.verdict != "undefined" for one in reading.walked.parts(Verdict))
     return (
         _judged_on(reading),
         *_levels(reading),
         say("fixed_on", date=Mark("date", fixed)) if fixed else say("fixed_never"),
-        *((say("if_clusters_independent" if columns.get("cluster") else "if_independent"),) if judged else ()),
+        *((say("if_clusters_independent" if clustered else "if_independent"),) if judged else ()),
         *_open_by_rows(reading),
     )
 
 
 def _judged_on(reading: Reading) -> Parts:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
-    data = reading.results.spec["data"]
-    columns = data.get("columns", {})
-    judged_on = data.get("evaluated_on") or ("test" if columns.get("split") else None)
+    data = reading.spec_of_cases.data
+    judged_on = data.evaluated_on or ("test" if data.columns.split else None)
     cases = reading.fact("data/rows_analysed")
-    what = "judged_on_weighted" if columns.get("weight") else "judged_on"
+    what = "judged_on_weighted" if data.columns.weight else "judged_on"
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 

@@ -19,7 +19,7 @@ def rows_accounted(reading: Reading) -> Parts:
     holes["apart"] = joined(
         (number(one.ref, one.value, numbers.count), f" of {one.name}") for one in results.data.splits
     )
-    weight = results.spec["data"].get("columns", {}).get("weight")
+    weight = reading.spec_of_cases.data.columns.weight
     if weight is None:
         return say(_row_sentence(reading), **holes)
     if reading.by_weight:
@@ -45,7 +45,7 @@ def _row_sentence(reading: Reading) -> str:
     data, excluded = reading.cases.data, reading.facts["data/rows_excluded"].value
     if data.positive is None:
         return _sentence_of_numbers(splits=bool(data.splits), excluded=bool(excluded))
-    if reading.results.spec["data"].get("confusion"):
+    if reading.spec_of_cases.data.confusion:
         return "matrix_given"
     if data.splits:
         return "rows_of_splits"

@@ -1,5 +1,6 @@
 """Looking results up while writing: estimates, facts and names by their refs."""
 
+import json
 from dataclasses import dataclass
 from functools import cached_property
 from string import Formatter
@@ -13,6 +14,10 @@ from reportgen.results.parts import Estimate, Fact
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Overall
 from reportgen.results.walk import Walked
+from reportgen.spec.cases import Costs
+from reportgen.spec.judged import JudgedSpec
+from reportgen.spec.kinds import KINDS
+from reportgen.spec.validation import ValidationSpec
 
 
 @dataclass(frozen=True)
@@ -27,6 +32,17 @@ class Reading:
         """Return the results of models on cases, in documents that are about cases."""
         assert isinstance(self.results, ValidationResults)  # noqa: S101 - a kind without cases has no section that asks
         return self.results
+
+    @cached_property
+    def spec(self) -> JudgedSpec:
+        """Return the spec that was answered."""
+        return KINDS[self.results.kind].spec.model_validate_json(json.dumps(self.results.spec))
+
+    @property
+    def spec_of_cases(self) -> ValidationSpec:
+        """Return the spec of a document that is about cases."""
+        assert isinstance(self.spec, ValidationSpec)  # noqa: S101 - as for the results
+        return self.spec
 
     @cached_property
     def walked(self) -> Walked:
@@ -75,7 +91,7 @@ class Reading:
     @property
     def by_weight(self) -> bool:
         """Tell whether cases count by weights that are no whole numbers, so that sums of weights count no cases."""
-        if self.results.spec["data"].get("columns", {}).get("weight") is None:
+        if self.spec_of_cases.data.columns.weight is None:
             return False
         counted = sum(self.facts[f"data/{key}"].value or 0 for key in ("positives", "negatives"))
         return counted == self.facts["data/rows_analysed"].value
@@ -97,13 +113,18 @@ class Reading:
 
     def base(self, *, judges: bool = False) -> str:
         """Return which limits of shares go into intervals that are built on them."""
-        chosen = self.results.spec["intervals"]
-        return str(chosen["verdict"]) if judges else index.base_limits(chosen["proportion"])
+        chosen = self.spec.intervals
+        return str(chosen.verdict) if judges else index.base_limits(str(chosen.proportion))
+
+    @property
+    def costs(self) -> Costs | None:
+        """Return the costs or the gains of a case, where they are given."""
+        spec = self.spec
+        return (spec.costs or spec.gains) if isinstance(spec, ValidationSpec) else None
 
     def unit(self, metric: str, *, each: bool = False) -> Parts:
         """Name the unit of a cost or a gain after its number, and that it is one of each case."""
-        spec = self.results.spec
-        given = (spec.get("costs") or spec.get("gains") or {}).get("unit")
+        given = self.costs.unit if self.costs else None
         entry = index.find(metric, ("metric",))
         if not given or entry is None or not is_money(metric):
             return ()

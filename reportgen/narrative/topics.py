@@ -12,6 +12,7 @@ from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Part
 from reportgen.results.tested import Comparison, GroupTest, PairResult
 from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.spec.validation import ValidationSpec
 
 MOST_BANDS = 3  # as many as figures draw
 
@@ -24,16 +25,9 @@ def _any(kind: type[P], holds: Callable[[P], object] = lambda _: True) -> Rule:
     return lambda reading: any(map(holds, reading.walked.parts(kind)))
 
 
-def _spec(reading: Reading, *path: str) -> object:
-    found: object = reading.results.spec
-    for step in path:
-        found = found.get(step) if isinstance(found, dict) else None
-    return found
-
-
-def _stated(*path: str) -> Rule:
-    """Ask whether the spec states something."""
-    return lambda reading: _spec(reading, *path) is not None
+def _stated(ask: Callable[[ValidationSpec], object]) -> Rule:
+    """Ask whether the spec states something of the cases."""
+    return lambda reading: isinstance(reading.spec, ValidationSpec) and bool(ask(reading.spec))
 
 
 def _roles(reading: Reading) -> list[str]:
@@ -123,7 +117,7 @@ def _banded(reading: Reading) -> bool:
 
 def _adjusted(reading: Reading) -> bool:
     several = _roles(reading).count("secondary") > 1
-    return several or (_spec(reading, "plan", "primary") == "any" and _roles(reading).count("primary") > 1)
+    return several or (reading.spec.plan.primary == "any" and _roles(reading).count("primary") > 1)
 
 
 RULES: dict[str, Rule] = {
@@ -149,15 +143,15 @@ RULES: dict[str, Rule] = {
     "matrix": _any(ModelResults, lambda model: model.confusion is not None),
     "calibration": _probabilities,
     "brier_parts": _any(ModelResults, lambda model: model.calibration),
-    "agreement": lambda reading: _spec(reading, "data", "labels", "gold") is False,
+    "agreement": _stated(lambda spec: spec.data.labels.gold is False),
     "groups": _any(Grouping),
     "splits": _has_splits,
-    "at_use": _stated("data", "use_prevalence"),
-    "weights": _stated("data", "columns", "weight"),
-    "clusters": _stated("data", "columns", "cluster"),
-    "enriched": lambda reading: _spec(reading, "data", "source", "sampling") == "enriched",
-    "evaluated_on": _stated("data", "evaluated_on"),
-    "costs": lambda reading: bool(_spec(reading, "costs") or _spec(reading, "gains")),
+    "at_use": _stated(lambda spec: spec.data.use_prevalence),
+    "weights": _stated(lambda spec: spec.data.columns.weight),
+    "clusters": _stated(lambda spec: spec.data.columns.cluster),
+    "enriched": _stated(lambda spec: spec.data.source.sampling == "enriched"),
+    "evaluated_on": _stated(lambda spec: spec.data.evaluated_on),
+    "costs": _stated(lambda spec: spec.costs or spec.gains),
     "baselines": lambda reading: _any(Baseline)(reading) and _positives(reading),
     "constant_baselines": lambda reading: _any(Baseline)(reading) and not _positives(reading),
     "errors": _any(CurveTable, lambda curve: "Regression" in _evidence(curve)),

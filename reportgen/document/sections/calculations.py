@@ -138,5 +138,5 @@ def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
 SECTION = DeclaredSection(
     id="calculations",
     blocks=lambda reading, _: calculations(reading),
-    applies=lambda results: bool(results.calculations),
+    applies=lambda reading: bool(reading.results.calculations),
 )

@@ -13,7 +13,7 @@ from reportgen.results.tested import Comparison, PairResult
 def comparisons(reading: Reading) -> tuple[Block, ...]:
     """Compare the models pair by pair."""
     listed: list[Block] = []
-    why = {one["id"]: one.get("why") for one in reading.results.spec.get("comparisons", ())}
+    why = {one.id: one.why for one in reading.spec.comparisons or ()}
     for comparison in reading.results.comparisons:
         listed.append(Heading((name(comparison.id), " ", name(comparison.label))))
         asked = ((label("question"), comparison.question), (label("asked_because"), why.get(comparison.id)))
@@ -84,5 +84,5 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> t
 SECTION = DeclaredSection(
     id="comparisons",
     blocks=lambda reading, _: comparisons(reading),
-    applies=lambda results: bool(results.comparisons),
+    applies=lambda reading: bool(reading.results.comparisons),
 )

@@ -11,20 +11,20 @@ from reportgen.figures.strip import sign
 from reportgen.narrative.performance import intervals_used
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
+from reportgen.spec.cases import Costs, Gains
 
 
 def matrix(reading: Reading) -> tuple[Block, ...]:
     """Print the costs or gains as they were given, with what rows and columns are."""
-    spec = reading.results.spec
-    key = "costs" if spec.get("costs") else "gains"
-    given: dict[str, Any] = spec[key]
+    given = reading.costs
+    assert given is not None  # noqa: S101 - else the section does not apply
+    key = "gains" if isinstance(given, Gains) else "costs"
     classes = reading.cases.data.classes
     rows = tuple(
         Row(
             (name(truth),),
             tuple(
-                (number(f"spec/{key}.matrix.{i}.{j}", given["matrix"][i][j], numbers.plain),)
-                for j in range(len(classes))
+                (number(f"spec/{key}.matrix.{i}.{j}", given.matrix[i][j], numbers.plain),) for j in range(len(classes))
             ),
         )
         for i, truth in enumerate(classes)
@@ -36,21 +36,20 @@ def matrix(reading: Reading) -> tuple[Block, ...]:
     )
 
 
-def _said(key: str, given: dict[str, Any]) -> Parts:
+def _said(key: str, given: Costs) -> Parts:
     holes: dict[str, Any] = {}
-    if key == "gains":
-        holes["basis"] = label("on_basis", basis=name(given["basis"])) if given.get("basis") else ()
-    if given.get("unit"):
-        holes["unit"] = author(given["unit"])
+    if isinstance(given, Gains):
+        holes["basis"] = label("on_basis", basis=name(given.basis)) if given.basis else ()
+    if given.unit:
+        holes["unit"] = author(given.unit)
     in_unit, bare = {"costs": ("costs_given", "costs_bare"), "gains": ("gains_given", "gains_bare")}[key]
-    return say(in_unit if given.get("unit") else bare, **holes)
+    return say(in_unit if given.unit else bare, **holes)
 
 
 def unit(reading: Reading) -> tuple[Parts, ...]:
     """Say in what costs and gains are counted."""
-    spec = reading.results.spec
-    given = (spec.get("costs") or spec.get("gains") or {}).get("unit")
-    return (say("unit_of_costs", unit=author(given)),) if given else ()
+    given = reading.costs
+    return (say("unit_of_costs", unit=author(given.unit)),) if given and given.unit else ()
 
 
 def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
@@ -85,5 +84,5 @@ def at_use(reading: Reading) -> Grid | None:
 SECTION = DeclaredSection(
     id="costs",
     blocks=costs,
-    applies=lambda results: bool(results.spec.get("costs") or results.spec.get("gains")),
+    applies=lambda reading: reading.costs is not None,
 )

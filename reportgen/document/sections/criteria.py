@@ -53,5 +53,5 @@ def _sizes(reading: Reading) -> Grid | None:
 SECTION = DeclaredSection(
     id="criteria",
     blocks=lambda reading, _: criteria(reading),
-    applies=lambda results: bool(results.criteria),
+    applies=lambda reading: bool(reading.results.criteria),
 )

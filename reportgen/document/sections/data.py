@@ -1,7 +1,6 @@
 """The data: rows accounted for, and where they come from."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
@@ -12,35 +11,36 @@ from reportgen.narrative import remarks
 from reportgen.narrative.data import rows_accounted, training
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
+from reportgen.spec.cases import Labels
 
 TRUTH = {"definition": "definition", "labelled_by": "labelled_by"}
 TRUTH_IN_NUMBERS = {"definition": "definition_of_numbers", "labelled_by": "labelled_by_of_numbers"}
-SOURCE = ("system", "from", "to", "sampling", "exclusions")
+SOURCE = {"system": "system", "from": "from_", "to": "to", "sampling": "sampling", "exclusions": "exclusions"}
 
 
 def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Account for the rows, and say where they come from."""
     results = reading.cases
-    source, labelled = results.spec["data"].get("source", {}), results.spec["data"].get("labels", {})
+    asked = reading.spec_of_cases.data
     listed: list[Block] = [Paragraph((rows_accounted(reading), *training(reading)))]
     flow = pictures.flow()
     listed += flow or _excluded(reading)
-    judged = str(results.spec["data"].get("evaluated_on") or "").replace("_", " ")
+    judged = str(asked.evaluated_on or "").replace("_", " ")
     pairs: list[tuple[Parts, Parts]] = [
-        *((label(f"source_{key}"), cells.stated(source.get(key))) for key in SOURCE),
+        *((label(f"source_{key}"), cells.stated(getattr(asked.source, field))) for key, field in SOURCE.items()),
         (label("evaluated_on"), cells.stated(judged)),
-        *_labels(reading, labelled),
+        *_labels(reading, asked.labels),
     ]
     noticed = tuple(remarks.remark(one) for one in results.data.remarks)
     return (*listed, Pairs(tuple(pairs)), *((Paragraph(noticed, role="small"),) if noticed else ()))
 
 
-def _labels(reading: Reading, labelled: Mapping[str, Any]) -> Iterator[tuple[Parts, Parts]]:
+def _labels(reading: Reading, labelled: Labels) -> Iterator[tuple[Parts, Parts]]:
     """Say what the labels mean; of true numbers what the author states, since that is not asked for."""
     of_numbers = reading.cases.data.positive is None
     for key, code in TRUTH_IN_NUMBERS.items() if of_numbers else TRUTH.items():
-        if labelled.get(key) or not of_numbers:
-            yield label(code), cells.stated(labelled.get(key))
+        if (text := getattr(labelled, key)) or not of_numbers:
+            yield label(code), cells.stated(text)
 
 
 def _excluded(reading: Reading) -> list[Block]:

@@ -26,5 +26,5 @@ def errors(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 SECTION = DeclaredSection(
     id="errors",
     blocks=errors,
-    applies=lambda results: any(curve.curve == "residuals" for model in results.models for curve in model.curves),
+    applies=lambda reading: any(curve.curve == "residuals" for model in reading.cases.models for curve in model.curves),
 )

@@ -13,13 +13,13 @@ from reportgen.narrative.sentence import author, joined, label, name, say
 
 def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     """Identify learners, folds and document."""
-    report = reading.results.spec.get("report", {})
+    report = reading.spec.report
     results = folds.of_folds(reading)
     return (
         (label("learners_compared"), joined((name(one.name) for one in results.learners), last=", ")),
         (label("metric"), (name(results.label),)),
         (label("folds"), (reading.fact("data/folds"),)),
-        (label("document"), cells.stated(report.get("id"))),
+        (label("document"), cells.stated(report.id)),
         (label("date"), cells.stated(results.date)),
     )
 
@@ -27,7 +27,7 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
 def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Give the answer first, then say who decides and what limits it; sections that are left out are named."""
     first = [remarks.limitation_in_short(reading, one) for one in reading.results.limitations]
-    limits = [cells.stated(one) for one in reading.results.spec.get("limitations", ())]
+    limits = [cells.stated(one) for one in reading.spec.limitations]
     question = reading.results.comparisons[0].question
     listed: list[Block] = [
         *([Paragraph(((author(question),),))] if question else []),

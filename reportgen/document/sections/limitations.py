@@ -12,16 +12,16 @@ def limitations(reading: Reading) -> tuple[Block, ...]:
     """List findings recorded by persons, limitations, and what the author did not state."""
     results = reading.results
     listed: list[Block] = []
-    recorded = results.spec.get("findings", ())
+    recorded = reading.spec.findings
     if recorded:
         rows = tuple(
             Row(
-                cells.stated(one.get("id") or "–"),
+                cells.stated(one.id or "–"),
                 (
-                    (str(one["severity"]).capitalize(),),
-                    cells.stated(one["text"]),
-                    cells.stated(one.get("owner")),
-                    cells.stated(one.get("due")),
+                    (one.severity.capitalize(),),
+                    cells.stated(one.text),
+                    cells.stated(one.owner),
+                    cells.stated(one.due),
                 ),
             )
             for one in recorded
@@ -29,7 +29,7 @@ def limitations(reading: Reading) -> tuple[Block, ...]:
         columns = labels("finding severity what owner due")
         listed.append(Grid("recorded-findings", label("recorded_caption"), columns, rows))
     listed += [_proposed(reading)] if results.findings else []
-    own: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
+    own: list[Parts] = [cells.stated(one) for one in reading.spec.limitations]
     items = (*own, *(remarks.limitation(reading, one) for one in results.limitations))
     listed += [Items(items, title=label("limitations_title"))] if items else []
     return tuple(listed)

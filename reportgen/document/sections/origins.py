@@ -1,8 +1,7 @@
 """Annex B: the address of each number, its value in full, and what it was computed from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from reportgen import numbers
 from reportgen.document import cells
@@ -14,6 +13,7 @@ from reportgen.narrative.sentence import Mark, name, number, plain, say
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Part
 from reportgen.results.walk import Node
+from reportgen.spec.cases import Gains
 
 # The annex follows the sections of the document, and results follow what was computed first.
 CHAPTERS = (
@@ -75,7 +75,7 @@ def _all(reading: Reading) -> Iterator[Origin]:
         by_chapter[_chapter(node)].append(node)
     for chapter, nodes in by_chapter.items():
         if chapter == "spec":
-            yield from _costs(reading.results.spec)
+            yield from _costs(reading)
         for node in nodes:
             yield from numbers_of(node, reading.estimates)
 
@@ -97,12 +97,12 @@ def _place(reading: Reading, node: Node[Part]) -> tuple[int, int]:
     return reading.order(model.name), WITHIN_MODEL.index(field) if field in WITHIN_MODEL else len(WITHIN_MODEL)
 
 
-def _costs(spec: Mapping[str, Any]) -> Iterator[Origin]:
+def _costs(reading: Reading) -> Iterator[Origin]:
     """Pass the costs or gains of a case."""
-    for key in ("costs", "gains"):
-        for row, values in enumerate((spec.get(key) or {}).get("matrix", ())):
-            for column, value in enumerate(values):
-                yield Origin(f"spec/{key}.matrix.{row}.{column}", value, key)
+    given, key = reading.costs, "gains" if isinstance(reading.costs, Gains) else "costs"
+    for row, values in enumerate(given.matrix if given else ()):
+        for column, value in enumerate(values):
+            yield Origin(f"spec/{key}.matrix.{row}.{column}", value, key)
 
 
 SECTION = DeclaredSection(

@@ -43,7 +43,7 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
             listed.append(Paragraph((in_use(reading, model),)))
     carried = costs.at_use(reading)
     listed += [carried] if carried else []
-    if reading.results.spec["data"].get("source", {}).get("sampling") != "enriched":
+    if reading.spec_of_cases.data.source.sampling != "enriched":
         prevalence = reading.fact("data/prevalence", numbers.share)
         listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
     return (*listed, *_baselines(reading))
@@ -175,9 +175,10 @@ def _formula(reading: Reading, estimate: Estimate) -> Parts:
 
 def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
     """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
-    chosen = reading.results.spec["intervals"]
-    if "verdict" not in chosen:
+    intervals = reading.spec.intervals
+    if intervals.proportion is None or intervals.verdict is None:
         return ()  # no proportion is judged
+    chosen = {"proportion": intervals.proportion, "verdict": intervals.verdict}
     judged, bases = reading.uses.deciding, f"bases_{chosen['proportion']}_{chosen['verdict']}"
     found = (index.find(method, ("interval",)) for method in judged)
     if bases in SENTENCES and any(one and one.option("base") and one.unit == "cluster" for one in found):
@@ -219,5 +220,5 @@ def _baselines(reading: Reading) -> tuple[Grid, ...]:
 SECTION = DeclaredSection(
     id="performance",
     blocks=performance,
-    title=lambda results: "performance" if results.data.positive is not None else "performance_of_numbers",
+    title=lambda reading: "performance" if reading.cases.data.positive is not None else "performance_of_numbers",
 )

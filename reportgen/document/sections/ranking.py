@@ -52,5 +52,5 @@ def _thinned(reading: Reading) -> tuple[Parts, ...]:
 SECTION = DeclaredSection(
     id="ranking",
     blocks=ranking,
-    applies=lambda results: results.data.positive is not None,
+    applies=lambda reading: reading.cases.data.positive is not None,
 )

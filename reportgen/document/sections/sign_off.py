@@ -10,18 +10,17 @@ from reportgen.narrative.sentence import label, name, say
 
 def sign_off(reading: Reading) -> tuple[Block, ...]:
     """Leave room for those who sign; the decision is theirs."""
-    spec = reading.results.spec
-    decision = spec.get("decision") or {}
-    outcome = str(decision.get("outcome", "")).replace("_", " ")
-    conditions, review = decision.get("conditions"), decision.get("next_review")
+    decision = reading.spec.decision
+    outcome = decision.outcome.replace("_", " ") if decision else ""
+    conditions, review = (decision.conditions, decision.next_review) if decision else ((), None)
     pairs: tuple[tuple[Parts, Parts], ...] = (
         (label("decision"), cells.stated(outcome) if outcome else cells.undecided(reading)),
         (label("conditions"), cells.stated(conditions) if conditions else cells.NOTHING),
         (label("next_review"), cells.stated(review) if outcome.startswith("approved") else cells.NOTHING),
     )
     rows = tuple(
-        Row((name(one["name"]),), (cells.stated(one.get("role")), cells.stated(one.get("meaning")), (" ",)))
-        for one in spec.get("sign_off", ())
+        Row((name(one.name),), (cells.stated(one.role), cells.stated(one.meaning), (" ",)))
+        for one in reading.spec.sign_off
     )
     blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
     columns = tuple(map(say, ("head_name", "head_role", "head_signature_means", "head_signed")))

@@ -58,5 +58,5 @@ def _beside(reading: Reading, model: ModelResults, columns: int, *, differ: bool
 SECTION = DeclaredSection(
     id="splits",
     blocks=lambda reading, _: splits(reading),
-    applies=lambda results: any(model.splits for model in results.models),
+    applies=lambda reading: any(model.splits for model in reading.cases.models),
 )

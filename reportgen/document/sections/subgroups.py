@@ -146,5 +146,5 @@ def bare_points(value: float) -> str:
 SECTION = DeclaredSection(
     id="subgroups",
     blocks=lambda reading, _: subgroups(reading),
-    applies=lambda results: any(model.groupings for model in results.models),
+    applies=lambda reading: any(model.groupings for model in reading.cases.models),
 )

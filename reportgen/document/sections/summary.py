@@ -25,23 +25,22 @@ SEVERITIES = ("high", "medium", "low", "observation")
 
 def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     """Identify model, data and document."""
-    spec = reading.results.spec
-    report, model = spec.get("report", {}), spec.get("model", {})
+    report, model = reading.spec.report, reading.spec.model
     judged = joined((name(one.name) for one in reading.cases.models), last=", ")
-    called = cells.stated(model["name"]) if model.get("name") else judged
-    if model.get("version"):
-        called = label("version_of", name=called, version=cells.stated(model["version"]))
-    document = cells.stated(report.get("id"))
-    if report.get("version"):
-        document = label("document_version", id=document, version=cells.stated(report["version"]))
+    called = cells.stated(model.name) if model.name else judged
+    if model.version:
+        called = label("version_of", name=called, version=cells.stated(model.version))
+    document = cells.stated(report.id)
+    if report.version:
+        document = label("document_version", id=document, version=cells.stated(report.version))
     cases = reading.fact("data/rows_analysed")
-    last = spec["data"].get("source", {}).get("to")
+    last = reading.spec_of_cases.data.source.to
     data = label("data_until", cases=cases, last=cells.stated(last)) if last else label("data_cases", cases=cases)
     return (
         (label("model"), called),
-        *(((label("models"), judged),) if model.get("name") and reading.many else ()),
-        (label("owner"), cells.stated(model.get("owner"))),
-        (label("tier"), cells.stated(model.get("tier"))),
+        *(((label("models"), judged),) if model.name and reading.many else ()),
+        (label("owner"), cells.stated(model.owner)),
+        (label("tier"), cells.stated(model.tier)),
         (label("document"), document),
         (label("date"), cells.stated(reading.results.date)),
         (label("judged_data"), data),
@@ -51,9 +50,15 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
 
 def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Set the first page; sections that the specification leaves out are named."""
-    results, purpose = reading.results, reading.results.spec.get("purpose", {})
+    results, purpose = reading.results, reading.spec.purpose
     listed: list[Block] = [
-        Pairs(tuple((label(key), cells.stated(purpose.get(key))) for key in ("intended", "not_for")), css="purpose")
+        Pairs(
+            tuple(
+                (label(key), cells.stated(text))
+                for key, text in (("intended", purpose.intended), ("not_for", purpose.not_for))
+            ),
+            css="purpose",
+        )
     ]
     decided = Pairs(decision_pairs(reading), css="decision")
     if results.criteria:
@@ -149,13 +154,13 @@ def _subject(reading: Reading, verdict: Verdict) -> Cell:
 
 def _recorded(reading: Reading) -> tuple[Block, ...]:
     """Name the first findings that persons recorded."""
-    recorded = reading.results.spec.get("findings", ())
+    recorded = reading.spec.findings
     items = tuple(
         label(
             "finding_of",
-            id=cells.stated(one.get("id") or "–"),
-            severity=remarks.SEVERITIES[one["severity"]],
-            text=cells.stated(one["text"]),
+            id=cells.stated(one.id or "–"),
+            severity=remarks.SEVERITIES[one.severity],
+            text=cells.stated(one.text),
         )
         for one in recorded[:FIRST]
     )
@@ -184,7 +189,7 @@ def _findings(reading: Reading) -> tuple[Block, ...]:
 def _limitations(reading: Reading) -> tuple[Block, ...]:
     """Name the author's first limitations, then those that follow by themselves."""
     results = reading.results
-    first: list[Parts] = [cells.stated(one) for one in results.spec.get("limitations", ())]
+    first: list[Parts] = [cells.stated(one) for one in reading.spec.limitations]
     first += [remarks.limitation_in_short(reading, one) for one in results.limitations]
     return (Items(tuple(first[:FIRST]), title=label("main_limitations")),) if first else ()
 
@@ -195,15 +200,15 @@ def decision_pairs(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
 
 
 def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
-    decision = reading.results.spec.get("decision")
-    if not decision:
+    decision = reading.spec.decision
+    if decision is None:
         return ((label("decision"), cells.undecided(reading)),)
-    outcome = str(decision["outcome"]).replace("_", " ")
+    outcome = decision.outcome.replace("_", " ")
+    further = {"conditions": decision.conditions, "next_review": decision.next_review}
     listed: list[tuple[Parts, Parts]] = [(label("decision_recorded"), (outcome,))]
-    listed += [(label(key), cells.stated(decision[key])) for key in ("conditions", "next_review") if decision.get(key)]
+    listed += [(label(key), cells.stated(text)) for key, text in further.items() if text]
     return tuple(listed)
 
 
 def _signatories(reading: Reading) -> Parts:
-    signing = reading.results.spec.get("sign_off", ())
-    return cells.stated([f"{one['name']} ({one['role']})" if one.get("role") else one["name"] for one in signing])
+    return cells.stated([f"{one.name} ({one.role})" if one.role else one.name for one in reading.spec.sign_off])
