@@ -234,11 +234,9 @@ def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
 
 
 def _too_few(reading: Reading, pair: PairResult) -> Parts:
-    """Say that there are too few cases for a bootstrap, or that no bootstrap is proved for predicted numbers."""
-    if reading.cases.data.positive is None:
-        return say("not_proved_conclusion")
+    """Say that there are too few cases for a bootstrap, or in the words of the task why none is drawn."""
     if pair.table is None:
-        return reading.by_rule("few_of_class")
+        return reading.by_rule(reading.of_task("few_of_class"))
     least = float(reading.facts["conventions/FEWEST_IN_CELL"].value or 0)
     if float(pair.table.facts["discordant"]) >= least:
         return reading.by_rule("few_discordant_of_class")

@@ -42,20 +42,13 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
 
 
 def _row_sentence(reading: Reading) -> str:
-    data, excluded = reading.cases.data, reading.facts["data/rows_excluded"].value
-    if data.positive is None:
-        return _sentence_of_numbers(splits=bool(data.splits), excluded=bool(excluded))
+    """Return the code of what is said of the rows, in the words of the task where it has its own."""
+    excluded = reading.facts["data/rows_excluded"].value
     if reading.spec_of_cases.data.confusion:
         return "matrix_given"
-    if data.splits:
-        return "rows_of_splits"
-    return "rows_accounted" if excluded else "rows_complete"
-
-
-def _sentence_of_numbers(*, splits: bool, excluded: bool) -> str:
-    if splits:
-        return "numbers_of_splits" if excluded else "numbers_of_splits_complete"
-    return "numbers_accounted" if excluded else "numbers_complete"
+    if reading.cases.data.splits:
+        return reading.of_task(*(("rows_of_splits",) if excluded else ("rows_of_splits_complete", "rows_of_splits")))
+    return reading.of_task("rows_accounted" if excluded else "rows_complete")
 
 
 def training(reading: Reading) -> tuple[Parts, ...]:

@@ -6,7 +6,7 @@ from functools import cached_property
 from string import Formatter
 
 from reportgen import index, numbers
-from reportgen.narrative.english import SENTENCES
+from reportgen.narrative.english import LABELS, SENTENCES
 from reportgen.narrative.sentence import NO_BREAK, Part, Parts, Write, author, in_sentence, is_money, number, say
 from reportgen.narrative.uses import Uses
 from reportgen.results.judged import JudgedResults
@@ -77,6 +77,12 @@ class Reading:
         """Fill a sentence of the catalogue that names rules: its holes in capitals are the numbers that were applied."""
         named = [name for _, name, _, _ in Formatter().parse(SENTENCES[code]) if name and name.isupper()]
         return say(code, **{name: self.fact(f"conventions/{name}", numbers.rule) for name in named}, **holes)
+
+    def of_task(self, *codes: str) -> str:
+        """Return the first of these codes that has words; those about the task, with its name behind, go before others."""
+        task = self.spec_of_cases.task
+        meant = (one for code in codes for one in (f"{code}_{task}", code))
+        return next((one for one in meant if one in SENTENCES or one in LABELS), codes[-1])
 
     @property
     def level(self) -> Part:

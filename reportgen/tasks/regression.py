@@ -63,6 +63,7 @@ REGRESSION = Task(
         "mean": FamilyIntervals("loss_ci", "loss_ci"),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
     },
+    excluded_as={"missing_truth": "No true value"},
     curves=("observed_predicted", "residuals", "error_distribution"),
     baselines=(
         _constant("training_mean", "Mean of the training rows", "mean"),

@@ -1,7 +1,7 @@
 """What a task is: the columns it needs, how rows become evidence, and what is computed where nobody says."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from reportgen import index
@@ -101,6 +101,7 @@ class Task:
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
     checks_of_a_model: tuple[str, ...] = ()
+    excluded_as: Mapping[str, str] = field(default_factory=dict)  # words for reasons, where the usual ones do not fit
 
     def facts(self) -> dict[str, Any]:
         """Write what a spec must know of the task before any data are read."""

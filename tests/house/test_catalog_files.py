@@ -12,6 +12,7 @@ from reportgen.document.formulas import FormulaError, formula_svg
 from reportgen.narrative import english, gaps
 from reportgen.spec.kinds import KINDS
 from reportgen.spec.names import known_intervals
+from reportgen.task_index import tasks
 
 SAYS = "the `says` of its method, or to reportgen/shared_reasons.py where several use it"
 TABLES = {
@@ -183,6 +184,7 @@ def unused(sources):
     for table, words in TABLES.items():
         for code in words:
             bare = next((code.removeprefix(prefix) for prefix in PREFIXED if code.startswith(prefix)), code)
+            bare = next((bare.removesuffix(f"_{task.id}") for task in tasks() if bare.endswith(task.id)), bare)
             if not {code, bare} & named and not composed(code, named) and not of_a_method(code, named):
                 yield table, code
 

@@ -217,7 +217,7 @@ def test_each_place_of_an_interval_can_be_named(sources):
 
 def test_each_band_and_each_source_has_its_label():
     bands = table_of(f"{SECTIONS}.performance:BANDS")
-    sources = {f"source_{key}" for key in table_of(f"{SECTIONS}.scope:SOURCE")}
+    sources = {f"source_{key}" for key in table_of(f"{SECTIONS}.data:SOURCE")}
 
     assert lacking(f"{NARRATIVE}.english:LABELS", {*bands, *sources}, "a label") == []
 

@@ -13,8 +13,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
 from reportgen.spec.cases import Labels
 
-TRUTH = {"definition": "definition", "labelled_by": "labelled_by"}
-TRUTH_IN_NUMBERS = {"definition": "definition_of_numbers", "labelled_by": "labelled_by_of_numbers"}
+TRUTH = ("definition", "labelled_by")
 SOURCE = {"system": "system", "from": "from_", "to": "to", "sampling": "sampling", "exclusions": "exclusions"}
 
 
@@ -36,11 +35,11 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 
 def _labels(reading: Reading, labelled: Labels) -> Iterator[tuple[Parts, Parts]]:
-    """Say what the labels mean; of true numbers what the author states, since that is not asked for."""
-    of_numbers = reading.cases.data.positive is None
-    for key, code in TRUTH_IN_NUMBERS.items() if of_numbers else TRUTH.items():
-        if (text := getattr(labelled, key)) or not of_numbers:
-            yield label(code), cells.stated(text)
+    """Say what the truth means and who stated it, as far as that is stated or asked for."""
+    for key in TRUTH:
+        text = getattr(labelled, key)
+        if text or f"data.labels.{key}" in reading.spec.asked_for:
+            yield label(reading.of_task(key)), cells.stated(text)
 
 
 def _excluded(reading: Reading) -> list[Block]:

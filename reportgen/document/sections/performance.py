@@ -210,8 +210,7 @@ def _baselines(reading: Reading) -> tuple[Grid, ...]:
         *((name(model.name),) for model in models),
         *((base.label,) for base in reading.cases.baselines),
     )
-    of_numbers = reading.cases.data.positive is None
-    caption = label("baselines_of_numbers" if of_numbers else "baselines_caption")
+    caption = label(reading.of_task("baselines_caption"))
     dashed = any(one.value is None for base in reading.cases.baselines for one in base.estimates)
     notes = (say("baselines_dash"),) if dashed else ()
     return (Grid("baselines", caption, columns, tuple(rows), "text number", notes),)
@@ -220,5 +219,5 @@ def _baselines(reading: Reading) -> tuple[Grid, ...]:
 SECTION = DeclaredSection(
     id="performance",
     blocks=performance,
-    title=lambda reading: "performance" if reading.cases.data.positive is not None else "performance_of_numbers",
+    title=lambda reading: reading.of_task("performance"),
 )

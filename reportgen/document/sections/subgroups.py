@@ -88,7 +88,7 @@ class _Table:
         band = (ticks, *((("",),) if self.differ else ()))
         yield Row((name(every[0].label),), band, state="band", across=3 + self.counted + self._reading.many)
         for place, first in enumerate(self._of_models[0][1].groups):
-            head: Cell = _head(first)
+            head: Cell = _head(self._reading, first)
             down = len(self._of_models)
             for model, grouping in self._of_models:
                 over = overall[model.ref]
@@ -113,14 +113,11 @@ class _Table:
         )
 
 
-def _head(group: Group) -> Parts:
+def _head(reading: Reading, group: Group) -> Parts:
     """Name a group, and count its cases."""
     n = number(f"{group.ref}#cases", group.cases, numbers.count)
-    if group.positives is None:
-        return label("group_head_of_numbers", group=name(group.name), n=n)
-    return label(
-        "group_head", group=name(group.name), k=number(f"{group.ref}#positives", group.positives, numbers.count), n=n
-    )
+    positives = () if group.positives is None else number(f"{group.ref}#positives", group.positives, numbers.count)
+    return label(reading.of_task("group_head"), group=name(group.name), k=positives, n=n)
 
 
 def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:

@@ -13,6 +13,7 @@ from reportgen.figures.strip import Strip, sign
 from reportgen.narrative import criteria as words
 from reportgen.narrative import remarks
 from reportgen.narrative.comparisons import in_short
+from reportgen.narrative.english import LABELS
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Part, is_money, joined, label, labels, name, plain, say, writer
@@ -44,8 +45,15 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
         (label("document"), document),
         (label("date"), cells.stated(reading.results.date)),
         (label("judged_data"), data),
-        *(((label("predicts"), label("predicts_numbers")),) if reading.cases.data.positive is None else ()),
+        *_predicted(reading),
     )
+
+
+def _predicted(reading: Reading) -> Iterator[tuple[Parts, Parts]]:
+    """Say what is predicted, where a task has words for it."""
+    code = reading.of_task("predicted")
+    if code in LABELS:
+        yield label("predicts"), label(code)
 
 
 def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:

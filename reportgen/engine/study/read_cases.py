@@ -78,7 +78,7 @@ class _Reading:
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
-            data=data_results(spec, layout, self.given, seen, noticed),
+            data=data_results(spec, layout, self.given, seen, noticed, self.task.excluded_as),
             subjects=counted.subjects,
             pairs=counted.pairs,
             sizes=counted.sizes,

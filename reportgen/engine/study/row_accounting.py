@@ -31,7 +31,6 @@ REASONS = {
     "nan_score": "Score is not a number",
     "infinite_score": "Score is infinite",
 }
-OF_NUMBERS = {"missing_truth": "No true value"}  # where labels are numbers
 
 
 def data_results(
@@ -40,10 +39,11 @@ def data_results(
     given: Mapping[str, Given],
     seen: Seen,
     noticed: Iterable[tuple[str, Facts]],
+    excluded_as: Mapping[str, str],
 ) -> DataResults:
     """Say what was read, what was left out and why, and what was noticed."""
     accounting = seen.rows.accounting
-    labels = REASONS if seen.positive is not None else REASONS | OF_NUMBERS
+    labels = {**REASONS, **excluded_as}
     others = {split: one.read for split, one in seen.rows.accountings.items() if split != seen.rows.judged}
     excluded = tuple(
         Fact(ref=f"data/excluded/{reason}", label=labels[reason], value=rows)

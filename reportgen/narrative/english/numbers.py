@@ -3,14 +3,14 @@
 from reportgen.narrative.terms import MetricName, Term
 
 SENTENCES = {
-    "numbers_complete": "Of {read:row|rows} read, none was excluded.",
-    "numbers_accounted": "Of {read:row|rows} read, {excluded:was|were} excluded and {analysed} analysed.",
-    "numbers_of_splits": "Of {read:row|rows} read, {apart} are not judged; of the others {excluded:was|were} excluded and {analysed} analysed.",
-    "numbers_of_splits_complete": "Of {read:row|rows} read, {apart} are not judged; the other {analysed:was|were} analysed.",
+    "rows_complete_regression": "Of {read:row|rows} read, none was excluded.",
+    "rows_accounted_regression": "Of {read:row|rows} read, {excluded:was|were} excluded and {analysed} analysed.",
+    "rows_of_splits_regression": "Of {read:row|rows} read, {apart} are not judged; of the others {excluded:was|were} excluded and {analysed} analysed.",
+    "rows_of_splits_complete_regression": "Of {read:row|rows} read, {apart} are not judged; the other {analysed:was|were} analysed.",
     "own_scales": "Each metric is drawn on a scale of its own.",
     "groups_without_proportions": "Differences to the rest and tests between groups are given for proportions only.",
     "splits_without_gaps": "Values on training rows are better than on others as far as the model is fitted to these rows; values on validation rows, as far as choices were made on them. The gap to the judged rows is given for proportions only.",
-    "not_proved_conclusion": "The error rate of no test of this metric is known for predicted numbers, so no conclusion is drawn.",
+    "few_of_class_regression": "The error rate of no test of this metric is known for predicted numbers, so no conclusion is drawn.",
     "figure_observed_predicted": "Observed against predicted values of {cases:case|cases}. Above the dashed line the model predicts too little, below it too much.",
     "figure_observed_predicted_cells": "Observed against predicted values of {cases:case|cases}, counted in square cells: the area of a mark grows with the cases of its cell. Above the dashed line the model predicts too little, below it too much.",
     "figure_residuals": "Errors, predicted minus observed, against predictions. The darker band holds the middle half of the errors at similar predictions, the lighter one the middle nine tenths; the line is the median.",
@@ -28,13 +28,13 @@ LABELS = {
     "errors": "Errors",
     "cases": "Cases",
     "own_scale": "On its own scale",
-    "definition_of_numbers": "Meaning of the true values",
-    "labelled_by_of_numbers": "Measured by",
-    "performance_of_numbers": "Performance",
-    "group_head_of_numbers": "{group}, {n:case|cases}",
-    "baselines_of_numbers": "The same cases with one number predicted for all, learned from the training rows",
+    "definition_regression": "Meaning of the true values",
+    "labelled_by_regression": "Measured by",
+    "performance_regression": "Performance",
+    "group_head_regression": "{group}, {n:case|cases}",
+    "baselines_caption_regression": "The same cases with one number predicted for all, learned from the training rows",
     "predicts": "Predicts",
-    "predicts_numbers": "numbers (regression)",
+    "predicted_regression": "numbers (regression)",
 }
 
 TERMS = (
