@@ -128,7 +128,7 @@ class _Two:
         ends = [-math.inf, *places, math.inf]
         below = [float(normal_below((end - mean) / sd)) for end in ends]
         start = 0 if first_positive else 1
-        return float(sum(below[at + 1] - below[at] for at in range(start, len(ends) - 1, 2)))
+        return math.fsum(below[at + 1] - below[at] for at in range(start, len(ends) - 1, 2))
 
 
 def _floats(pair: Numbers) -> tuple[float, float]:

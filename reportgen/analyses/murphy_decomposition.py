@@ -57,7 +57,8 @@ def murphy_decomposition(
         "within_bin_covariance": 2 * float(held.covariance.sum()) / n,
     }
     _explain(parts, held, n, work, binned=bins is not None)
-    total = sum(sign * part for sign, part in zip((1, -1, 1, 1, -1), parts.values(), strict=True))
+    reliability, resolution, uncertainty, variance, covariance = parts.values()
+    total = reliability - resolution + uncertainty + variance - covariance  # `sum` compensates from Python 3.12 on
     symbols = dict(zip(("R_1", "R_2", "U", "V", "C"), parts.values(), strict=True))
     if bins is None:
         work.step("formula", r"R_{1} - R_{2} + U", total, **dict(list(symbols.items())[:3]))
