@@ -41,7 +41,7 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
             "one_less": "Subtract the limit of the ratio from one.",
         },
     ),
-    families=("mean",),
+    families=("mean", "order"),
     judges=True,
     metrics={metric: {"metric": metric} for metric in get_args(Metric)},
 )
@@ -144,9 +144,9 @@ class OnLogScale:
         error = divide(Losses(influence, above.times).spread, np.sqrt(cases))
         work.step("ratio_of_means", r"m = \frac{S}{T}", ratio, S=above.mean * cases, T=below.mean * cases)
         work.step("relative_error_of_ratio", r"d = \sqrt{\frac{\sum_i (n a_i / S - n b_i / T)^2}{n (n - 1)}}", error)
-        widths = (width_of_squares(each.variation, cases, tail) for each in (below, above))
+        beneath, over = (width_of_squares(each.variation, cases, tail) for each in (below, above))
         share, part = too_heavy(above, squares=True)
-        return cls(ratio, error, cases, *widths, np.fmax(share, below.share_of_largest), part)
+        return cls(ratio, error, cases, beneath, over, np.fmax(share, below.share_of_largest), part)
 
     def limits(self, tail: float, work: Work) -> Limits:
         """Return both limits, nan where nothing is proved."""

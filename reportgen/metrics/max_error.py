@@ -14,7 +14,7 @@ from reportgen.data.regression import Regression
     formula=r"\max_i |\hat{y}_i - y_i|",
     range=(0, float("inf")),
     better="lower",
-    family="mean",
+    family="order",
     undefined_when="no_case",
     reference="Chebyshev (1854), Théorie des mécanismes connus sous le nom de parallélogrammes, Mémoires présentés à l'Académie impériale des sciences de Saint-Pétersbourg 7:539",
     says=Says(steps={"largest_error": "The case with the largest error: its prediction and its truth."}),

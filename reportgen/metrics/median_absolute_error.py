@@ -13,7 +13,7 @@ from reportgen.data.regression import Regression
     formula=r"\operatorname{median}_i |\hat{y}_i - y_i|",
     range=(0, float("inf")),
     better="lower",
-    family="mean",
+    family="order",
     undefined_when="no_case",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says=Says(steps={"middle_error": "Sort the sizes of the errors and take the one in the middle."}),

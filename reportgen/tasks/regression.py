@@ -48,7 +48,8 @@ REGRESSION = Task(
     metrics_of_parts=lambda _: ("rmse", "mae", "bias"),
     compared=lambda _: ("mse",),
     intervals={
-        "mean": FamilyIntervals("loss_ci", "loss_ci"),
+        "mean": FamilyIntervals("loss_ci", "loss_ci", alone=True),
+        "order": FamilyIntervals("loss_ci", "loss_ci", alone=True),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
     },
     curves=(),
