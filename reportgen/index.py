@@ -106,6 +106,7 @@ class Entry:
     at_use_of: str | None = None
     agreement_for: str | None = None
     least_cases: int = 0
+    extreme: bool = False
     families: tuple[Family, ...] = ()
     judges: bool = False
     metrics: tuple[str, ...] = ()

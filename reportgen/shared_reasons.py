@@ -2,6 +2,7 @@
 
 UNDEFINED = {
     "not_proved_for_numbers": "no interval from draws is proved to carry a verdict on predicted numbers",
+    "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
     "not_proved_here": "there are {cases:case|cases}, fewer than the {FEWEST_LOSSES:rule} from which on limits of a mean loss are proved",
     "heavy_tail": "the largest hundredth of the cases (of fewer than 100, the largest case) carries {share:share} of the loss, more than the {most:share} up to which limits are proved",
     "no_spread": "all values are equal, so the sample shows no spread",

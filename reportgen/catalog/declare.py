@@ -43,6 +43,7 @@ def metric(
     agreement_for: str | None = None,
     option_ranges: Mapping[str, tuple[float, float]] = {},
     least_cases: int = 0,
+    extreme: bool = False,
     enough: Enough | None = None,
     says: Says = NOTHING,
 ) -> Callable[[Callable[P, R]], Metric[P, R]]:

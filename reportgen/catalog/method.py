@@ -152,6 +152,7 @@ class Metric(Method[P, R]):
     changes with the proportion of positive cases alone. `at_use_of` names the metric whose value at a stated prevalence
     this one is, and `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges`
     bounds numbers among its options. A verdict from bootstrap draws asks `enough` first; below `least_cases` there is none.
+    Draws of the cases show nothing of an `extreme` one.
     """
 
     kind: ClassVar[str] = "metric"
@@ -169,6 +170,7 @@ class Metric(Method[P, R]):
     agreement_for: str | None = None
     option_ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     least_cases: int = 0
+    extreme: bool = False
     enough: Enough | None = None
 
     @property

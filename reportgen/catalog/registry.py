@@ -98,7 +98,7 @@ def _special(declared: AnyMethod) -> dict[str, Any]:
 def _metric(declared: Metric[..., Any]) -> dict[str, Any]:
     names = (
         "better share family about counts depends_on_prevalence needs_probabilities written_as at_use_of agreement_for "
-        "least_cases"
+        "least_cases extreme"
     ).split()
     return {"range": list(map(_finite, declared.range))} | {name: getattr(declared, name) for name in names}
 

@@ -30,7 +30,6 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",
     says=Says(
         undefined={
-            "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
             "not_proved_or_no_spread": "there are too few cases, the largest carry too much of the loss, or the losses are all equal",
         },
         steps={

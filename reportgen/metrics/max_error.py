@@ -15,6 +15,7 @@ from reportgen.data.regression import Regression
     range=(0, float("inf")),
     better="lower",
     family="order",
+    extreme=True,
     undefined_when="no_case",
     reference="Chebyshev (1854), Théorie des mécanismes connus sous le nom de parallélogrammes, Mémoires présentés à l'Académie impériale des sciences de Saint-Pétersbourg 7:539",
     says=Says(steps={"largest_error": "The case with the largest error: its prediction and its truth."}),

@@ -66,4 +66,5 @@ REGRESSION = Task(
         "criteria_after_data",
         "small_groups",
     ),
+    checks_of_a_model=("largest_errors", "prediction_range"),
 )

@@ -84,7 +84,14 @@ def prepared(
     spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str | None, **more: Any
 ) -> IntervalChoice:
     """Give a method the evidence and those of the options that it takes."""
-    wanted = {**what.options, "metric": what.name, "base": base, "seed": spec.resampling.seed, "draws": spec.resampling.draws, **more}
+    wanted = {
+        **what.options,
+        "metric": what.name,
+        "base": base,
+        "seed": spec.resampling.seed,
+        "draws": spec.resampling.draws,
+        **more,
+    }
     options = method.known(wanted) | dict(method.metrics.get(what.metric.id, {}))
     carried = what.metric.carried
     carry = None if carried is None or method.resamples else carried.carry
