@@ -35,6 +35,7 @@ def words(table: str, code: str, facts: Mapping[str, Any] | None = None) -> str:
         pytest.fail(wordless(table, code))
     if facts is None:
         return known[code]
+    facts = {**facts, **reasons.rules(known[code])}
     lacking = {name for _, name, _, _ in Formatter().parse(known[code]) if name} - set(facts)
     if lacking:
         pytest.fail(

@@ -61,8 +61,8 @@ def paired_loss_t(
     (1.0, 0.3955)
     """
     found = Difference.of(p, metric)
-    effect = Effect("difference", float(found.value))
     absence = found.absence
+    effect = Effect("difference", absence if absence and math.isnan(found.value) else float(found.value))
     if absence is not None:
         return Tested(absence, effect=effect, interval=absence, interval_method=loss_difference.id)
     limits = loss_difference.limits(p, metric=metric, level=level, **ends(alternative))

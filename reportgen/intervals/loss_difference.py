@@ -28,7 +28,6 @@ HEAVY = {"mse": 0.5, "rmse": 0.6, "r2": 0.5}  # by what the quantile is widened 
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; comparing losses case by case: Diebold & Mariano (1995), Comparing predictive accuracy, Journal of Business & Economic Statistics 13:253",
     says=Says(
         undefined={
-            "no_difference_of_losses": "there are too few cases, the largest carry too much of the loss, or the difference is the same in all",
             "same_losses": "the difference of the losses is the same in all {cases:case|cases}, so it shows no spread",
         },
         steps={
@@ -105,6 +104,8 @@ class Difference:
         cases = float(self.cases)
         if not cases:
             return Undefined("no_case")
+        if np.isnan(self.value):
+            return Undefined("no_variation")
         if cases < FEWEST_LOSSES:
             return Undefined("not_proved_here", cases=cases)
         if self.share_of_largest > self.part_allowed:
