@@ -17,7 +17,7 @@ from reportgen.data.regression import Regression
     says=Says(
         checks={
             "largest_carry_little": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
-            "largest_carry_much": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors, more than the {most_of_squares:share} and {most_of_sizes:share} up to which limits are proved for both; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+            "largest_carry_much": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors, and limits are proved up to {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
             "no_error_at_all": "all predictions are exact",
         },
         consequences={"no_limits_of_losses": "losses whose tail is too heavy have no limits and no verdict"},

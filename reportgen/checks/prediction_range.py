@@ -15,7 +15,7 @@ HALF = 0.5  # of the range of what is true: predictions that span less hardly fo
     reference="Copas (1983), Regression, prediction and shrinkage, Journal of the Royal Statistical Society B 45:311: predictions spread less than what they predict",
     says=Says(
         checks={
-            "predictions_outside": "{outside} of {cases:prediction lies|predictions lie} outside the range of the true values, {lowest_true} to {highest_true}; they go from {lowest} to {highest}",
+            "predictions_outside": "predictions outside the range of the true values, {lowest_true} to {highest_true}: {outside} of {cases}; they go from {lowest} to {highest}",
             "predictions_narrow": "the predictions go from {lowest} to {highest}, less than half of the range of the true values, {lowest_true} to {highest_true}",
             "predictions_in_range": "the predictions go from {lowest} to {highest}, the true values from {lowest_true} to {highest_true}",
             "one_true_value": "all true values are {lowest_true}, so there is no range to compare the predictions with, which go from {lowest} to {highest}",
