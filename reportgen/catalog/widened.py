@@ -14,7 +14,7 @@ from reportgen.data.losses import HUNDREDTH, Losses
 from reportgen.distributions import normal_quantile, t_quantile
 
 MOST = 2000  # cases up to which this was simulated; more are widened as so many: heavy tails settle slowly
-LIGHT, HEAVY, DECAY = 0.14, 0.75, 0.42  # by what the quantile is widened at 100 cases
+LIGHT, DECAY = 0.14, 0.42  # by what the quantile is widened at 100 cases, and how that falls with more of them
 TURN, SETTLED, RISE, RAMP = 1.5, 250, 0.3, 0.1  # where squares that spread little turn into such that spread widely
 USUAL = 0.025  # the tail for which these were chosen; a smaller one widens by more
 
@@ -29,9 +29,9 @@ def too_heavy(losses: Losses, *, squares: bool) -> tuple[Array, Array]:
     return losses.share_of_largest, array(most)
 
 
-def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: float | None = None) -> Array:
+def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Array) -> Array:
     """
-    Return by what a limit is widened towards large squares that may be missing: by much where they spread widely.
+    Return by what a limit is widened towards large squares that may be missing: by `heavy` where they spread widely.
 
     Squares of normal errors have the relative standard deviation 1.41, of Laplace errors 2.24. A small sample does not
     tell them apart, so what counts as little spread grows with the number of cases.
@@ -39,13 +39,12 @@ def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: floa
     turn = TURN * np.minimum(1, cases / SETTLED) ** RISE / farther(tail) ** 0.5
     part = np.clip((variation - turn) / RAMP + 0.5, 0, 1)
     light = width_of_sizes(cases, tail)
-    most = array(heavy * farther(tail)) if heavy is not None else _falling(HEAVY * farther(tail), cases)
-    return array(light + np.maximum(most - light, 0) * part)
+    return array(light + np.maximum(heavy * farther(tail) - light, 0) * part)
 
 
 def width_of_sizes(cases: Array, tail: float) -> Array:
     """Return by what a limit is widened where losses have no heavy tail: absolute and signed errors."""
-    return _falling(LIGHT * farther(tail) ** 2, cases)
+    return falling(LIGHT * farther(tail) ** 2, cases)
 
 
 def farther(tail: float) -> float:
@@ -64,6 +63,6 @@ def widened(width: Array, cases: Array, tail: float, work: Work) -> Array:
     return q
 
 
-def _falling(width: float, cases: Array) -> Array:
+def falling(width: float, cases: Array) -> Array:
     """Return a width at 100 cases for another number of them."""
     return array(width * (HUNDREDTH / np.clip(cases, FEWEST_LOSSES, MOST)) ** DECAY)

@@ -17,7 +17,8 @@ from reportgen.data.regression import Regression
     says=Says(
         checks={
             "largest_carry_little": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
-            "largest_carry_much": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors, and limits are proved up to {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+            "largest_carry_much": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors, more than the limits hold for: {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+            "one_error": "there is one case only, so nothing is left without the largest error",
             "no_error_at_all": "all predictions are exact",
         },
         consequences={"no_limits_of_losses": "losses whose tail is too heavy have no limits and no verdict"},
@@ -33,8 +34,8 @@ def largest_errors(r: Regression) -> Outcome:
     >>> found.code, round(found.facts["squares"], 4), round(found.facts["sizes"], 4), found.facts["rmse_without"]
     ('largest_carry_little', 0.1552, 0.0577, 1.0)
     """
-    if not float(r.cases):
-        return not_checkable("no_case", on="errors")
+    if float(r.cases) <= 1:
+        return not_checkable("one_error" if float(r.cases) else "no_case", on="errors")
     squared, absolute = Losses.squared(r), Losses.absolute(r)
     if not float(absolute.mean):
         return passed("no_error_at_all", on="errors")

@@ -9,7 +9,7 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.says import Says
-from reportgen.catalog.widened import too_heavy, widened, width_of_sizes, width_of_squares
+from reportgen.catalog.widened import falling, farther, too_heavy, widened, width_of_sizes, width_of_squares
 from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_LOSSES
 from reportgen.data.arrays import Array, array, divide
@@ -20,6 +20,7 @@ from reportgen.intervals.median_ci import limits_of_median
 
 Metric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
 
+HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 cases where squares spread widely
 NOISE = 1e-12  # relative size of a spread that only rounding makes
 
 
@@ -51,8 +52,8 @@ def loss_ci(
     The mean loss with a multiple of its standard error on either side, on the logarithmic scale, wider upwards.
 
     A sample of losses often lacks the rare large ones, and then shows too small a mean with too small an error. So the
-    upper limit has a wider quantile: with 100 cases by 14 %, or by 75 % where squares spread widely, and by less with
-    more cases. Below 50 cases, and where the largest hundredth of the cases carries more than 30 % of the squares or 8 %
+    upper limit has a wider quantile: with 100 cases by 14 %, or by 75 % where squares spread widely (40 % for a ratio
+    of them), and by less with more cases. Below 50 cases, and where the largest hundredth of the cases carries more than 30 % of the squares or 8 %
     of the sizes (of fewer than 100 cases, the largest in proportion more), there are no limits. Of errors with much
     heavier tails than a lognormal distribution with sigma 0.5 a small sample often looks lighter than that; then the
     upper limit lies below the truth more often than stated.
@@ -132,18 +133,21 @@ class OnLogScale:
         work.step("mean_loss", r"m = \frac{1}{n} \sum_i l_i", mean, n=cases)
         work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (l_i - m)^2}", spread, n=cases, m=mean)
         work.step("relative_error", r"d = \frac{s}{m \sqrt{n}}", error, s=spread, m=mean, n=cases)
-        width = width_of_squares(losses.variation, cases, tail) if squares else width_of_sizes(cases, tail)
+        heavy = falling(HEAVY, cases)
+        width = width_of_squares(losses.variation, cases, tail, heavy=heavy) if squares else width_of_sizes(cases, tail)
         return cls(mean, error, cases, np.zeros_like(width), width, *too_heavy(losses, squares=squares))
 
     @classmethod
     def of_ratio(cls, above: Losses, below: Losses, tail: float, work: Work) -> "OnLogScale":
-        """Take the ratio of the mean squares of the same cases; each may lack large ones."""
+        """Take the ratio of the mean squares of the same cases; each may lack large ones, the truth whatever it shows."""
         ratio, cases = divide(above.mean, below.mean), above.cases
         influence = divide(above.values, above.mean[..., None]) - divide(below.values, below.mean[..., None])
         error = divide(Losses(influence, above.times).spread, np.sqrt(cases))
         work.step("ratio_of_means", r"m = \frac{S}{T}", ratio, S=above.mean * cases, T=below.mean * cases)
         work.step("relative_error_of_ratio", r"d = \sqrt{\frac{\sum_i (n a_i / S - n b_i / T)^2}{n (n - 1)}}", error)
-        beneath, over = (width_of_squares(each.variation, cases, tail) for each in (below, above))
+        heavy = falling(HEAVY_OF_RATIO, cases)
+        over = width_of_squares(above.variation, cases, tail, heavy=heavy)
+        beneath = array(heavy * farther(tail))
         share, part = too_heavy(above, squares=True)
         return cls(ratio, error, cases, beneath, over, np.fmax(share, below.share_of_largest), part)
 

@@ -32,6 +32,7 @@ def test_a_part_of_a_case_counts_in_part():
     [
         ([1.0] * 200, "passed", "largest_carry_little"),
         ([0.0] * 10, "passed", "no_error_at_all"),
+        ([3.0], "not_checkable", "one_error"),
         ([], "not_checkable", "no_case"),
     ],
 )

@@ -34,14 +34,14 @@ def share_of_largest(sizes):
     return total / sum(sizes)
 
 
-def widening(variation, number, tail, *, squares):
+def widening(variation, number, tail, *, squares, heavy=0.75):
     fewer, out = (100 / min(number, 2000)) ** 0.42, max(1, stats.norm.ppf(tail) / stats.norm.ppf(0.025))
     light = 0.14 * out**2 * fewer
     if not squares:
         return light
     turn = 1.5 * min(1, number / 250) ** 0.3 / out**0.5
     part = min(max((variation - turn) / 0.1 + 0.5, 0), 1)
-    return light + max(0.75 * out * fewer - light, 0) * part
+    return light + max(heavy * out * fewer - light, 0) * part
 
 
 def allowed(number, *, squares):
@@ -95,7 +95,8 @@ def ratio_by_loops(above, below, tail):
     error = np.std(above / np.mean(above) - below / np.mean(below), ddof=1) / n**0.5
     ends = []
     for squares, sign in ((below, -1), (above, 1)):
-        width = widening(np.std(squares, ddof=1) / np.mean(squares), n, tail, squares=True)
+        variation = np.std(squares, ddof=1) / np.mean(squares) if sign > 0 else np.inf
+        width = widening(variation, n, tail, squares=True, heavy=0.4)
         assert share_of_largest(squares) <= allowed(n, squares=True)
         q = stats.t.ppf(1 - tail, n - 1) * (1 + width)
         ends.append(1 - ratio * np.exp(sign * q * error))

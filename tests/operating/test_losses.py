@@ -36,6 +36,7 @@ METRICS = ("mse", "mae", "bias")
 SIDES = ("at_least", "at_most")
 GRID = tuple(itertools.product(list(KINDS)[:4], SIZES))
 SHARES = (0.2, 0.5, 0.9)
+PREDICTED = ("normal", "lognormal(0.5)")
 TAILS = (0.05, 0.0083, 0.005)
 DRAWS = 1999
 CALIBRATED_T = "t of the logarithm, calibrated for this number of cases"
@@ -106,10 +107,11 @@ def rows_of_losses(table, grid, chosen=None):
 
 def rows_of_ratios():
     for at, (kind, cases) in enumerate(itertools.product(list(KINDS)[:4], (50, 100, 442, 2000))):
-        for number, share in enumerate(SHARES):
-            found = ratios_of(at, number, kind, cases, share)
+        for number, (predicted, share) in enumerate(itertools.product(PREDICTED, SHARES)):
+            found = ratios_of(at, number, kind, cases, predicted, share)
             for metric, limits_of in found.items():
-                yield row_of(limits_of, share, metric=metric, errors=kind, cases=cases, truth=share)
+                setting = {"errors": kind, "predictions": predicted, "cases": cases, "truth": share}
+                yield row_of(limits_of, share, metric=metric, **setting)
 
 
 def rows_of_levels():
@@ -179,12 +181,12 @@ def bca_end(means, z0, acceleration, z):
     return np.take_along_axis(means, rank[:, None], axis=1)[:, 0]
 
 
-def ratios_of(at, number, kind, cases, share):
+def ratios_of(at, number, kind, cases, kind_predicted, share):
     rng = np.random.default_rng([RATIOS.seed, at, number])
-    scale = (KINDS[kind].var() * share / (1 - share)) ** 0.5
+    scale = (KINDS[kind].var() / KINDS[kind_predicted].var() * share / (1 - share)) ** 0.5
     parts = []
     for size in chunks(RATIOS.runs, cases):
-        predicted = scale * rng.normal(size=(size, cases))
+        predicted = scale * errors(rng, kind_predicted, (size, cases))
         drawn = errors(rng, kind, (size, cases))
         parts.append(limits(Regression.of(predicted - drawn, predicted), ("r2", "explained_variance")))
     return joined(parts)

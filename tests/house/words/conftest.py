@@ -84,7 +84,11 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "one side": {"draws": 100, "undefined": 100},
     },
 }
-OPTIONS = {"mover": {"metric": "youden_j"}, "sample_size_proportion": {"half_width": 0.05}}
+OPTIONS = {
+    **{name: {"metric": "rmse"} for name in ("loss_ci", "loss_difference", "paired_loss_t")},
+    "mover": {"metric": "youden_j"},
+    "sample_size_proportion": {"half_width": 0.05},
+}
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
