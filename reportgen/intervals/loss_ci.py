@@ -25,7 +25,7 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
 
 
 @interval(
-    label="Interval of a mean loss by a widened t quantile",
+    label="Interval for losses",
     formula=r"m \exp\left(\pm q \frac{s}{m \sqrt{n}}\right), \quad q = t_{n - 1, 1 - \alpha} (1 + w)",
     undefined_when="not_proved_or_no_spread",
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",
