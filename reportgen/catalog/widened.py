@@ -39,7 +39,7 @@ def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Arra
     turn = TURN * np.minimum(1, cases / SETTLED) ** RISE / farther(tail) ** 0.5
     part = np.clip((variation - turn) / RAMP + 0.5, 0, 1)
     light = width_of_sizes(cases, tail)
-    return array(light + np.maximum(heavy * farther(tail) - light, 0) * part)
+    return array(light + np.maximum(heavy - light, 0) * part)
 
 
 def width_of_sizes(cases: Array, tail: float) -> Array:

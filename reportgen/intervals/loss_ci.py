@@ -133,7 +133,7 @@ class OnLogScale:
         work.step("mean_loss", r"m = \frac{1}{n} \sum_i l_i", mean, n=cases)
         work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (l_i - m)^2}", spread, n=cases, m=mean)
         work.step("relative_error", r"d = \frac{s}{m \sqrt{n}}", error, s=spread, m=mean, n=cases)
-        heavy = falling(HEAVY, cases)
+        heavy = falling(HEAVY * farther(tail), cases)
         width = width_of_squares(losses.variation, cases, tail, heavy=heavy) if squares else width_of_sizes(cases, tail)
         return cls(mean, error, cases, np.zeros_like(width), width, *too_heavy(losses, squares=squares))
 
@@ -145,11 +145,10 @@ class OnLogScale:
         error = divide(Losses(influence, above.times).spread, np.sqrt(cases))
         work.step("ratio_of_means", r"m = \frac{S}{T}", ratio, S=above.mean * cases, T=below.mean * cases)
         work.step("relative_error_of_ratio", r"d = \sqrt{\frac{\sum_i (n a_i / S - n b_i / T)^2}{n (n - 1)}}", error)
-        heavy = falling(HEAVY_OF_RATIO, cases)
+        heavy = falling(HEAVY_OF_RATIO * farther(tail), cases)
         over = width_of_squares(above.variation, cases, tail, heavy=heavy)
-        beneath = array(heavy * farther(tail))
         share, part = too_heavy(above, squares=True)
-        return cls(ratio, error, cases, beneath, over, np.fmax(share, below.share_of_largest), part)
+        return cls(ratio, error, cases, heavy, over, np.fmax(share, below.share_of_largest), part)
 
     def limits(self, tail: float, work: Work) -> Limits:
         """Return both limits, nan where nothing is proved."""

@@ -43,7 +43,7 @@ def width(losses, tail, heavy):
         return light
     turn = 1.5 * min(1, n / 250) ** 0.3 / out**0.5
     part = min(max((np.std(losses, ddof=1) / np.mean(losses) - turn) / 0.1 + 0.5, 0), 1)
-    return light + max(heavy * out - light, 0) * part
+    return light + max(heavy - light, 0) * part
 
 
 @pytest.mark.parametrize("metric", BY_OTHERS)
