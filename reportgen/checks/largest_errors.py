@@ -34,8 +34,10 @@ def largest_errors(r: Regression) -> Outcome:
     >>> found.code, round(found.facts["squares"], 4), round(found.facts["sizes"], 4), found.facts["rmse_without"]
     ('largest_carry_little', 0.1552, 0.0577, 1.0)
     """
-    if float(r.cases) <= 1:
-        return not_checkable("one_error" if float(r.cases) else "no_case", on="errors")
+    if not float(r.cases):
+        return not_checkable("no_case", on="errors")
+    if float(r.cases) == 1:
+        return not_checkable("one_error", on="errors")
     squared, absolute = Losses.squared(r), Losses.absolute(r)
     if not float(absolute.mean):
         return passed("no_error_at_all", on="errors")
