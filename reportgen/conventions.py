@@ -45,6 +45,14 @@ FEW_OF_CLASS = 50
 # The normal approximation of a mean over so many cases (Mitchell 1997, Machine Learning, sections 5.2 and 5.6).
 FEWEST_IN_PART = 30
 
+# Fewer losses show too little of their tail for a limit of the mean (by simulation, tests/operating).
+FEWEST_LOSSES = 50
+
+# Parts of a sum of squared and of absolute errors that the largest hundredth of the cases may carry: of errors with tails
+# as heavy as those of a lognormal distribution with sigma 0.5 one sample in ten or fewer carries more (tests/operating).
+MOST_OF_SQUARES = 0.30
+MOST_OF_SIZES = 0.08
+
 POWER = 0.8  # of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %)
 
 ROUNDING = 1e-12  # relative size of what only rounding makes

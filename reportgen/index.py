@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 Kind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
-Family = Literal["proportion", "auc", "mean", "other"]  # of metrics, by which intervals are chosen
+Family = Literal["proportion", "auc", "mean", "order", "other"]  # of metrics, by which intervals are chosen
 About = Literal["all", "positive", "negative", "called_positive", "called_negative"]  # cases in a denominator
 Counted = Literal["right", "wrong"]  # predictions that a metric counts among them
 SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to sample
@@ -110,6 +110,7 @@ class Entry:
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    extreme: bool = False
     families: tuple[Family, ...] = ()
     judges: bool = False
     exact: bool = False

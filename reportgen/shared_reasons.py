@@ -2,7 +2,11 @@
 
 SENTENCES = {
     # why there is no value, no interval or no verdict
-    "not_proved_for_numbers": "the error rate of intervals from draws is not known for predicted numbers, so they give no verdict",
+    "not_proved_for_numbers": "no interval from draws is known to err seldom enough for a verdict on predicted numbers",
+    "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
+    "no_difference_of_losses": "there are too few cases, the largest carry too much of the loss, or the difference is the same in all",
+    "not_proved_here": "there are {cases:case|cases}, fewer than the {FEWEST_LOSSES:rule} from which on limits of a mean loss are known to hold",
+    "heavy_tail": "the largest hundredth of the cases (of fewer than 100, the largest case) carries {share:share} of the loss, more than the {most:share} up to which limits are known to hold",
     "no_spread": "all values are equal, so the sample shows no spread",
     "no_case": "there is no case",
     "no_positive_case": "no case is positive",
@@ -129,6 +133,7 @@ SENTENCES = {
     "fpr_there": "False positive rate there.",
     "expected_false": "Add up, over the cases that reach the threshold, the probability of being negative.",
     "log_odds": "Take the log odds of each score.",
+    "widened_quantile": "Widen the quantile, since a sample may lack rare large losses.",
     "mean_of_differences": "Mean of the differences, first minus second.",
     "squared_errors": "Add up the squared errors.",
     "root": "Take the root.",

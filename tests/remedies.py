@@ -37,6 +37,7 @@ def words(table: str, code: str, facts: Mapping[str, Any] | None = None) -> str:
         pytest.fail(f"give `{code}` a code of its own under `{table.lower()}`: a step is a sentence, a reason is none")
     if facts is None:
         return known[code]
+    facts = {**facts, **reasons.rules(known[code])}
     lacking = {name for _, name, _, _ in Formatter().parse(known[code]) if name} - set(facts)
     if lacking:
         pytest.fail(

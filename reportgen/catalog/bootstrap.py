@@ -257,11 +257,11 @@ def _strata(drawn: Evidence) -> Labels | Undefined:
 
 
 def _estimate_absent(estimate: MetricValue, metric: str) -> Undefined | None:
-    """Return why the metric of the cases themselves is undefined, if so."""
+    """Return why the metric of the cases themselves is undefined, or an extreme of which draws show nothing."""
     if isinstance(estimate, Undefined):
         return Undefined("undefined_estimate", reason=reasons.undefined(estimate.code, estimate.facts))
-    if not np.isnan(number(estimate)):
-        return None
     declared = index.find(index.parsed(metric)[0], ("metric",))
+    if not np.isnan(number(estimate)):
+        return Undefined("no_interval_of_largest") if declared and declared.extreme else None
     code = (declared and declared.undefined_when) or "no_case"
     return Undefined("undefined_estimate", reason=reasons.undefined(code, {}))

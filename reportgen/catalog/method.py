@@ -120,7 +120,8 @@ class Metric(Method[P, R]):
     bounds numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks
     `enough` first; below `least_cases` there is none.
     A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
-    one that is `of_cases` is a property of the cases, not of a model.
+    one that is `of_cases` is a property of the cases, not of a model. Draws of the
+    cases show nothing of an `extreme` one.
     """
 
     kind: ClassVar[str] = "metric"
@@ -139,6 +140,7 @@ class Metric(Method[P, R]):
     agreement_for: str | None = None
     option_ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     least_cases: int = 0
+    extreme: bool = False
     enough: Enough | None = None
     per_case: bool = False
     ideal: float | None = None

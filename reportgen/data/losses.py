@@ -61,13 +61,23 @@ class Losses:
 
         Of a number of cases that is no whole hundred, the last one counts in part.
         """
+        wanted = np.maximum(self.cases / HUNDREDTH, 1)[..., None]
+        if self.times.shape[-1] and (self.times == 1).all():
+            return self._share_of_ranks(float(wanted.max(initial=0)))
         shape = np.broadcast_shapes(self.values.shape, self.times.shape)
         sizes, times = (np.broadcast_to(each, shape) for each in (abs(self.values), self.times))
         order = np.argsort(sizes, axis=-1)[..., ::-1]
         sizes, times = (np.take_along_axis(each, order, axis=-1) for each in (sizes, times))
-        wanted = np.maximum(self.cases / HUNDREDTH, 1)[..., None]
         taken = np.clip(wanted - (np.cumsum(times, axis=-1) - times), 0, times)
         return divide(np.einsum("...i,...i->...", taken, sizes), np.einsum("...i,...i->...", times, sizes))
+
+    def _share_of_ranks(self, wanted: float) -> Array:
+        """Return the part that so many of the largest carry where every case counts once, without sorting the rest."""
+        sizes = abs(self.values)
+        ranks = min(int(np.ceil(wanted)), sizes.shape[-1])
+        largest = np.sort(np.partition(sizes, sizes.shape[-1] - ranks, axis=-1)[..., -ranks:], axis=-1)[..., ::-1]
+        taken = np.clip(wanted - np.arange(ranks), 0, 1)
+        return divide((largest * taken).sum(axis=-1), sizes.sum(axis=-1))
 
     def without_largest(self) -> Array:
         """Average over the cases without the largest hundredth of them."""

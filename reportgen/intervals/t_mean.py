@@ -7,9 +7,14 @@ from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Sample
+from reportgen.data.losses import Losses
+from reportgen.data.regression import Regression
 from reportgen.distributions import t_quantile
 
 NOISE = 1e-12  # relative size of a spread that only rounding makes
+
+
+LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute, "bias": Losses.signed}
 
 
 @interval(
@@ -17,12 +22,22 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     aliases=("student_t_interval",),
     formula=r"\bar{x} \pm t \frac{s}{\sqrt{n}}",
     undefined_when="no_spread",
+    families=("mean",),
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
-    says={"one_value": "one value alone has no spread", "no_value": "there is no value"},
+    says={
+        "one_value": "one value alone has no spread",
+        "no_value": "there is no value",
+        "not_a_mean_of_losses": "the metric is no mean of one loss per case, nor the root of one",
+    },
 )
-def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
+def t_mean(
+    sample: Sample | Regression, *, metric: str | None = None, tail: float, work: Work = SILENT
+) -> Limits | Undefined:
     """
     The mean with its estimated standard error on either side, as often as Student's t with n - 1 degrees says.
+
+    Of true and predicted numbers it is the mean of the losses of the metric, or its root. Where a few large losses are
+    rare the limits lie too low: at 2.5 % nominal the upper one does in 4 to 9 % of samples of 442 squared errors.
 
     Student (1908): ten differences of hours of sleep, mean 1.58 and standard error 0.389, give 0.70 to 2.46 at 95 %.
 
@@ -31,6 +46,8 @@ def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Unde
     >>> round(float(found.low), 2), round(float(found.high), 2)
     (0.7, 2.46)
     """
+    if isinstance(sample, Regression):
+        return _of_losses(sample, metric, tail, work)
     found = mean_and_deviation(sample.values, work)
     if isinstance(found, Undefined):
         return found
@@ -41,6 +58,20 @@ def t_mean(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Unde
     work.step("lower_limit", r"m - t \cdot \frac{s}{\sqrt{n}}", low, m=mean, t=t, s=s, n=n)
     work.step("upper_limit", r"m + t \cdot \frac{s}{\sqrt{n}}", high, m=mean, t=t, s=s, n=n)
     return Limits(low, high, array(mean))
+
+
+def _of_losses(r: Regression, metric: str | None, tail: float, work: Work) -> Limits | Undefined:
+    """Take the losses of a metric as the values."""
+    if metric not in LOSSES:
+        return Undefined("not_a_mean_of_losses")
+    values = np.repeat(LOSSES[metric](r).values, r.times.astype(int), axis=-1)
+    found = t_mean.function(Sample(values), tail=tail, work=work)
+    if isinstance(found, Undefined) or metric != "rmse":
+        return found
+    low, high, value = (array(np.sqrt(np.maximum(end, 0))) for end in (found.low, found.high, found.value))
+    work.step("root", r"\sqrt{M}", low, M=np.maximum(found.low, 0))
+    work.step("root", r"\sqrt{M}", high, M=found.high)
+    return Limits(low, high, value)
 
 
 def mean_and_deviation(values: Array, work: Work) -> tuple[Array, Array] | Undefined:

@@ -12,7 +12,7 @@ from reportgen.data.regression import Regression
     formula=r"\operatorname{median}_i |\hat{y}_i - y_i|",
     range=(0, float("inf")),
     better="lower",
-    family="mean",
+    family="order",
     written_as="measured",
     undefined_when="no_case",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",

@@ -56,6 +56,8 @@ def _bounds(asked: CriterionAsked) -> Iterator[tuple[str, float]]:
 
 def _in_range(label: str, low: float | None, high: float | None, bound: float, place: Place) -> Iterator[Problem]:
     if (low is not None and bound < low) or (high is not None and bound > high):
-        within = f"lies between {low:g} and {high:g}" if high is not None else f"is at least {low:g}"
+        within = f"is at least {low:g}" if high is None else f"is at most {high:g}"
+        if low is not None and high is not None:
+            within = f"lies between {low:g} and {high:g}"
         remedy = f"write {bound / 100:g}" if high == 1 and 1 < bound <= 100 else "write a number in this range"
         yield Problem("out_of_range", f"{label} {within}", remedy, f"{bound:g}", place)

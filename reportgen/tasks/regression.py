@@ -60,7 +60,8 @@ REGRESSION = Task(
     metrics_of_parts=lambda _: ("rmse", "mae", "bias"),
     compared=("mse",),
     intervals={
-        "mean": FamilyIntervals("loss_ci", "loss_ci"),
+        "mean": FamilyIntervals("loss_ci", "loss_ci", alone=True),
+        "order": FamilyIntervals("loss_ci", "loss_ci", alone=True),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
     },
     excluded_as={"missing_truth": "No true value"},
@@ -78,4 +79,5 @@ REGRESSION = Task(
         "criteria_after_data",
         "small_groups",
     ),
+    checks_of_a_model=("largest_errors", "prediction_range"),
 )

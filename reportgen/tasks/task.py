@@ -59,10 +59,15 @@ class Reader(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class FamilyIntervals:
-    """The interval that is shown beside metrics of a family, and the one from which a verdict on them is read."""
+    """
+    The interval that is shown beside metrics of a family, and the one from which a verdict on them is read.
+
+    Where it `alone` judges, another that a spec chooses is shown beside metrics without a criterion only.
+    """
 
     shown: str
     judging: str
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +121,18 @@ class Task:
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:
         """Name the intervals that apply: those of the spec, and those of the task where the spec leaves them open."""
-        shown = {str(family): self.shown(spec, family) for family in self.intervals}
+        open_to_choice = [family for family in self.intervals if family in type(spec.intervals).model_fields]
+        shown = {str(family): self.shown(spec, family) for family in open_to_choice}
         return shown | ({"verdict": self.judging(spec, "proportion")} if "proportion" in self.intervals else {})
 
     def shown(self, spec: ValidationSpec, family: Family) -> str:
         """Name the interval that is shown: the one that the spec chooses, else that of the task."""
-        return getattr(spec.intervals, family) or self.intervals[family].shown
+        return getattr(spec.intervals, family, None) or self.intervals[family].shown
 
     def judging(self, spec: ValidationSpec, family: Family) -> str:
         """Name the interval from which a verdict is read: the one that the spec chooses if it may judge, else that of the task."""
-        chosen = spec.intervals.verdict if family == "proportion" else getattr(spec.intervals, family)
+        if self.intervals[family].alone:
+            return self.intervals[family].judging
+        chosen = spec.intervals.verdict if family == "proportion" else getattr(spec.intervals, family, None)
         entry = index.find(chosen, ("interval",)) if chosen else None
         return entry.id if entry is not None and entry.judges else self.intervals[family].judging

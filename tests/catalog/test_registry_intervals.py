@@ -22,7 +22,7 @@ from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sam
 from reportgen.data.folds import FoldValues
 from reportgen.data.groups import TwoProportions
 from reportgen.data.paired import PairedTable
-from reportgen.data.regression import Regression
+from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
 from reportgen.document.formulas import formula_svg
 
@@ -31,7 +31,7 @@ HERE = "tests/catalog/test_registry_intervals.py"
 FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstrap_percentile bootstrap_bca tango
     odds_ratio_exact""".split()
 TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
-TOLD_ALONE = {"mover": {"metric": "youden_j"}, "loss_ci": {"metric": "rmse"}}
+TOLD_ALONE = {"mover": {"metric": "youden_j"}, "loss_ci": {"metric": "rmse"}, "loss_difference": {"metric": "rmse"}}
 RANGES = {
     **dict.fromkeys("tango clustered_difference".split(), (-1, 1)),
     **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
@@ -40,7 +40,7 @@ RANGES = {
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     **dict.fromkeys("kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci".split(), (0, np.inf)),
-    **dict.fromkeys("t_mean t_corrected median_ci calibration_ci".split(), (-np.inf, np.inf)),
+    **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
 OF_PROBABILITIES = {"calibration_ci"}  # which scores below 0 are none of
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
@@ -80,6 +80,13 @@ def predicted(seed, number):
     return truth, truth + errors
 
 
+def predicted_by_two(seed, number):
+    """Make a second model of the same cases, sometimes the first again."""
+    truth, first = predicted(3 * seed, number)
+    second = first + np.random.default_rng(seed).normal(size=number) * (seed % 5 > 0)
+    return PairedRegression.of(truth, first, second)
+
+
 SEEDS, NUMBERS = st.integers(0, 500), st.one_of(st.integers(0, 60), st.integers(50, 300))
 FEW = st.one_of(st.integers(0, 2), st.integers(0, 20))
 TENTHS = st.integers(-10, 10).map(lambda tenths: tenths / 10)
@@ -105,6 +112,7 @@ RANDOM = {
     ),
     ClusteredScores: st.lists(st.tuples(TENTHS, st.booleans(), st.integers(1, 6)), max_size=30).map(clustered_scores),
     Regression: st.builds(lambda seed, number: Regression.of(*predicted(seed, number)), SEEDS, NUMBERS),
+    PairedRegression: st.builds(predicted_by_two, SEEDS, NUMBERS),
     Evidence: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
 }
 RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalog/test_registry_intervals.py")
@@ -125,7 +133,8 @@ WORKED = {
         both_wrong=[0, 1, 1, 0, 0, 0],
     ),
     ClusteredScores: ClusteredScores.of([3, 1, 4, 2, 2, 3], [1, 0, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3]),
-    Regression: Regression.of(*predicted(3, 100)),
+    Regression: Regression.of(*predicted(9, 100)),
+    PairedRegression: predicted_by_two(3, 100),
     Evidence: Counts.of(tp=55, fp=5, fn=10, tn=30),
 }
 WORKED = Keyed(WORKED, "an example", "WORKED in tests/catalog/test_registry_intervals.py")
@@ -139,10 +148,11 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     ClusteredProportion: lambda p: ClusteredProportion(p.trials - p.successes, p.trials),
     ClusteredPaired: lambda t: ClusteredPaired(t.both_right, t.only_b, t.only_a, t.both_wrong),
     ClusteredScores: lambda s: ClusteredScores(-s.values, s.cluster, s.positives, s.negatives),
+    PairedRegression: lambda pair: pair.turned(),
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
-    **dict.fromkeys((Sample, FoldValues, PairedTable, TwoProportions, ClusteredPaired), 0),
+    **dict.fromkeys((Sample, FoldValues, PairedTable, TwoProportions, ClusteredPaired, PairedRegression), 0),
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 

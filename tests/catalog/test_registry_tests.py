@@ -27,6 +27,7 @@ from reportgen.data.evidence import Confusion, Counts, Proportion, Sample
 from reportgen.data.folds import FoldScores
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
+from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
 from reportgen.document.formulas import formula_svg
 
@@ -52,6 +53,16 @@ joints = st.lists(st.integers(0, 20), min_size=8, max_size=8).map(
 pairs = st.lists(st.tuples(st.integers(0, 5), st.integers(0, 5), st.booleans()), min_size=1, max_size=40).map(
     lambda cases: PairedScores.of(*zip(*cases, strict=True))
 )
+
+
+@st.composite
+def predicted(draw):
+    """Make true numbers and the predictions of two models, of few cases or of many, sometimes alike."""
+    rng, number = np.random.default_rng(draw(st.integers(0, 500))), draw(st.sampled_from([0, 1, 8, 60, 200]))
+    truth, spread = rng.normal(5, 2, size=number), draw(st.sampled_from([0, 1]))
+    return PairedRegression.of(truth, truth + spread * rng.normal(size=number), truth + rng.standard_t(5, size=number))
+
+
 designs = st.builds(
     Design,
     cases=MAYBE,
@@ -144,13 +155,15 @@ EVIDENCE = {
     ),
     Sample: st.lists(st.integers(-3, 3), max_size=20).map(lambda values: Sample(np.array(values, float))),
     FoldScores: fold_scores(),
+    PairedRegression: predicted(),
+    Regression: predicted().map(lambda pair: pair.first),
 }
 EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/catalog/test_registry_tests.py")
 PAIRED = {PairedTable, PairedCounts, PairedScores}
 CLUSTERED = {ClusteredPaired, ClusteredPairedScores}
-OF_TWO = {*PAIRED, *CLUSTERED, FoldScores, TwoProportions}  # models or groups that can change places
+OF_TWO = {*PAIRED, *CLUSTERED, FoldScores, TwoProportions, PairedRegression}  # models or groups that can change places
 TOLD = {"initial": 0.7, "share": 0.4}
-METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc"}
+METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc", PairedRegression: "rmse"}
 
 
 def by_id(method):
@@ -284,7 +297,8 @@ def test_every_outcome_can_be_worded_and_never_confirms(check, data):
     found = check(data.draw(EVIDENCE[kind]))
     assert isinstance(found, Outcome)
     assert words("CHECKS", found.code)
-    sentence = reasons.check(found.code, found.facts, found.consequence)
+    facts = {**found.facts, **reasons.rules(reasons.CHECKS[found.code])}
+    sentence = reasons.check(found.code, facts, found.consequence)
     assert "{" not in sentence
     assert not re.search("satisf|confirm|proven|guarantee", sentence)
     assert found.consequence is None or found.consequence in reasons.CONSEQUENCES
@@ -372,7 +386,9 @@ def test_added_agreeing_cases_leave_the_exact_p(table, right, wrong):
 @pytest.mark.parametrize(("test", "kind", "options"), VARIANTS)
 def test_every_step_has_its_words_and_can_be_set(test, kind, options):
     truth = np.arange(40) % 2 == 0
+    at = np.arange(60)
     shown = {
+        PairedRegression: PairedRegression.of(at, at + np.cos(7 * at), at + 2 * np.sin(5 * at)),
         PairedTable: PairedTable.of(both_right=60, only_a=12, only_b=5, both_wrong=9),
         PairedCounts: PairedCounts(np.arange(8.0).reshape(2, 2, 2) + 3),
         PairedScores: PairedScores.of(np.arange(40) % 7 + truth, np.arange(40) % 5 + 2 * truth, truth),

@@ -6,7 +6,7 @@ import pytest
 from reportgen.catalog.bootstrap import bootstrap_values
 from reportgen.data.evidence import Evidence
 from reportgen.data.regression import PairedRegression, Regression
-from reportgen.engine.calc import calc
+from reportgen.engine.calc.run import calc
 from reportgen.errors import ReportgenError
 
 PRICES = {"truth": [3, -0.5, 2, 7], "predictions": [2.5, 0.0, 2, 8]}

@@ -38,6 +38,8 @@ LOSSES = {
     "mape": sklearn.metrics.mean_absolute_percentage_error,
     "explained_variance": sklearn.metrics.explained_variance_score,
 }
+OF_TWO = {"truth": [0] * 64, "a": [2] * 36 + [1] * 28, "b": [1] * 36 + [2] * 28}
+WIDER = 1 + 0.14 * (100 / 64) ** 0.42  # than Student's quantile, for 64 cases
 HALF_WIDTH = np.sqrt(np.log(2 / (1 - np.sqrt(0.95))) / 10)  # of the band: Massart (1990), five cases of a class
 BOOTSTRAP = {**COUNTS, "metric": "mcc", "draws": 500}
 TRUTH_LABELS = np.repeat([1, 0, 1, 0], [55, 5, 10, 30])
@@ -340,6 +342,29 @@ EXAMPLES = {
     ),
     **{name: (PRICES, ("value",), loss(*PRICES.values())) for name, loss in LOSSES.items()},
     "bias": (PRICES, ("value",), (-0.5 + 0.5 + 0 + 1) / 4),
+    "median_ci": (
+        VALUES,
+        ("interval", "low"),
+        scipy.stats.quantile_test(VALUES["values"]).confidence_interval(0.95).low,
+    ),
+    "loss_ci": (
+        {"truth": [0] * 60, "predictions": [1, -3] * 30, "metric": "mse"},
+        ("interval", "low"),
+        5 * np.exp(-scipy.stats.t.ppf(0.975, 59) * scipy.stats.sem([1, 9] * 30) / 5),
+    ),
+    "loss_difference": (
+        {**OF_TWO, "metric": "mae"},
+        ("interval", "high"),
+        0.125 + scipy.stats.t.ppf(0.975, 63) * WIDER * scipy.stats.sem([1] * 36 + [-1] * 28),
+    ),
+    "paired_loss_t": (
+        {**OF_TWO, "metric": "mae"},
+        ("p_value",),
+        scipy.stats.t.sf(scipy.stats.ttest_1samp([1] * 36 + [-1] * 28, 0).statistic / WIDER, 63) * 2,
+    ),
+    "largest_errors": ({"truth": [0] * 50, "predictions": [3] + [1] * 49}, ("checks", 0, "statistic"), 9 / 58),
+    "prediction_range": ({"truth": [1, 3, 5, 8], "predictions": [2, 3, 4, 9]}, ("checks", 0, "statistic"), 1),
+    "differing_losses": (OF_TWO, ("checks", 0, "statistic"), 64),
     "quantile": ({"distribution": "t", "p": 0.975, "df": 9}, ("value",), scipy.stats.t.ppf(0.975, 9)),
 }
 EXAMPLES = Keyed(EXAMPLES, "an example", "tests/engine/calc_examples.py")

@@ -12,13 +12,14 @@ import pytest
 from scipy import stats
 from tables import Table, same, summary
 
+from reportgen.catalog.answers import Undefined
 from reportgen.data.regression import Regression
 from reportgen.intervals.loss_ci import loss_ci
 
 RATES = {"false_at_least": 0.03, "false_at_most": 0.03}
 LOSSES = Table("mean_losses", "Mean losses of errors with tails as heavy as the rule is proved for.", RATES, 40_000, 61)
 RATIOS = Table("ratios_of_losses", "Coefficients of determination, of the same errors.", RATES, 20_000, 62)
-BEYOND = Table("mean_losses_beyond", "Mean losses of errors with heavier tails than that.", RATES, 20_000, 63)
+BEYOND = Table("mean_losses_beyond", "The same of heavier tails, and of more cases.", {}, 20_000, 63)
 OTHERS = Table("mean_losses_by_others", "The same, judged by other methods on the same samples.", {}, 10_000, 61)
 LEVELS = Table("mean_losses_at_levels", "The same at other one-sided tails.", {}, 20_000, 64)
 SIZES = (50, 70, 100, 200, 442, 1000, 2000)
@@ -35,8 +36,14 @@ METRICS = ("mse", "mae", "bias")
 SIDES = ("at_least", "at_most")
 GRID = tuple(itertools.product(list(KINDS)[:4], SIZES))
 SHARES = (0.2, 0.5, 0.9)
+PREDICTED = ("normal", "lognormal(0.5)")
 TAILS = (0.05, 0.0083, 0.005)
 DRAWS = 1999
+CALIBRATED_T = "t of the logarithm, calibrated for this number of cases"
+CALIBRATED = {  # by what factor: the least that kept 2.85 % for all four kinds of errors, in other samples
+    "mse": dict(zip(SIZES, (1.956, 1.846, 1.74, 1.502, 1.353, 1.254, 1.167), strict=True)),
+    "mae": dict(zip(SIZES, (1.16, 1.145, 1.115, 1.095, 1.045, 1.035, 1.02), strict=True)),
+}
 
 
 def errors(rng, kind, shape):
@@ -85,14 +92,9 @@ def losses_of(seed, at, kind, cases, runs, metrics=METRICS, tail=0.025):
 
 
 def row_of(found, true, **settings):
+    """Count as without a verdict the samples whose largest errors carry too much, and all of too few cases."""
     low, high, value = found
-    row = summary(low=low, high=high, value=value, truth=true)
-    row.pop("no_verdict")
-    return {**settings, **row, "no_lower_limit": ends(low), "no_upper_limit": ends(high)}
-
-
-def ends(limit):
-    return round(float(np.isinf(limit).mean()), 5)
+    return {**settings, **summary(low=low, high=high, value=value, truth=true, known=~np.isnan(low))}
 
 
 def rows_of_losses(table, grid, chosen=None):
@@ -105,10 +107,11 @@ def rows_of_losses(table, grid, chosen=None):
 
 def rows_of_ratios():
     for at, (kind, cases) in enumerate(itertools.product(list(KINDS)[:4], (50, 100, 442, 2000))):
-        for number, share in enumerate(SHARES):
-            found = ratios_of(at, number, kind, cases, share)
+        for number, (predicted, share) in enumerate(itertools.product(PREDICTED, SHARES)):
+            found = ratios_of(at, number, kind, cases, predicted, share)
             for metric, limits_of in found.items():
-                yield row_of(limits_of, share, metric=metric, errors=kind, cases=cases, truth=share)
+                setting = {"errors": kind, "predictions": predicted, "cases": cases, "truth": share}
+                yield row_of(limits_of, share, metric=metric, **setting)
 
 
 def rows_of_levels():
@@ -136,13 +139,13 @@ def rows_of_others():
         sample = np.concatenate(drawn)[: OTHERS.runs]
         for metric, losses in (("mse", sample**2), ("mae", abs(sample))):
             value, true = losses.mean(axis=1), true_value(kind, metric)
-            for method, (low, high) in by_others(losses, weights).items():
+            for method, (low, high) in by_others(losses, weights, CALIBRATED[metric][cases]).items():
                 row = summary(low=low, high=high, value=value, truth=true)
                 rates = {name: row[name] for name in row if name.startswith(("false", "power"))}
                 yield {"metric": metric, "errors": kind, "cases": cases, "method": method, **rates}
 
 
-def by_others(losses, weights, tail=0.025):
+def by_others(losses, weights, factor, tail=0.025):
     """Return limits of each method: a twin of our own intervals for many samples that share their draws."""
     n, mean = losses.shape[1], losses.mean(axis=1)
     spread = losses.std(axis=1, ddof=1)
@@ -161,6 +164,7 @@ def by_others(losses, weights, tail=0.025):
     z0 = stats.norm.ppf(np.clip((means < mean[:, None]).mean(axis=1), 1e-4, 1 - 1e-4))
     return {
         "t_mean": (mean - reach, mean + reach),
+        CALIBRATED_T: (mean * np.exp(-reach / mean), mean * np.exp(factor * reach / mean)),
         "bootstrap_bca": tuple(
             bca_end(means, z0, skewness / 6 / n**0.5, end) for end in stats.norm.ppf([tail, 1 - tail])
         ),
@@ -177,12 +181,12 @@ def bca_end(means, z0, acceleration, z):
     return np.take_along_axis(means, rank[:, None], axis=1)[:, 0]
 
 
-def ratios_of(at, number, kind, cases, share):
+def ratios_of(at, number, kind, cases, kind_predicted, share):
     rng = np.random.default_rng([RATIOS.seed, at, number])
-    scale = (KINDS[kind].var() * share / (1 - share)) ** 0.5
+    scale = (KINDS[kind].var() / KINDS[kind_predicted].var() * share / (1 - share)) ** 0.5
     parts = []
     for size in chunks(RATIOS.runs, cases):
-        predicted = scale * rng.normal(size=(size, cases))
+        predicted = scale * errors(rng, kind_predicted, (size, cases))
         drawn = errors(rng, kind, (size, cases))
         parts.append(limits(Regression.of(predicted - drawn, predicted), ("r2", "explained_variance")))
     return joined(parts)
@@ -201,18 +205,20 @@ def test_no_verdict_on_a_mean_loss_is_false_in_more_than_three_percent():
             assert sum(rates) / len(rates) <= 0.025
 
 
-def test_much_heavier_tails_are_refused_before_squares_are_falsely_judged():
+def test_much_heavier_tails_are_refused_the_more_often_the_more_cases_there_are():
     """
     Of lognormal(1) errors, for which Student's interval of the squares fails in 40 % of 50 and 22 % of 442 cases.
 
-    In samples of fewer than 442 cases sizes and means of such errors cannot be told from lighter ones.
+    Small samples of such errors often look as light as those that the rule is proved for.
     """
     for row in BEYOND.rows():
         assert row["false_at_least"] <= 0.03
-        if row["metric"] == "mse" or row["cases"] >= 442:
+        if row["errors"] != "lognormal(1)":
             assert row["false_at_most"] <= 0.03
+        elif row["metric"] == "mse":
+            assert row["false_at_most"] <= (0.14 if row["cases"] < 442 else 0.08 if row["cases"] < 1000 else 0.03)
         else:
-            assert row["false_at_most"] <= 0.1
+            assert row["false_at_most"] <= (0.09 if row["cases"] < 442 else 0.04)
 
 
 def test_other_levels_keep_a_like_part_of_their_tail():
@@ -221,25 +227,26 @@ def test_other_levels_keep_a_like_part_of_their_tail():
         assert max(row[f"false_{side}"] for side in SIDES) <= 1.2 * row["tail"] + slack
 
 
-TOO_WEAK = {  # of what a valid competitor demonstrates, the part that is lost where light and heavy tails look alike
-    ("mae", "normal", 50): 0.82,
-    ("mae", "normal", 70): 0.86,
-    ("mse", "normal", 70): 0.2,
-    ("mse", "normal", 200): 0.8,
-}
+def valid(row, side):
+    """List the methods that err as seldom on all kinds of errors of so many cases: no method knows the kind."""
+    alike = [each for each in OTHERS.rows() if settings(each)[::2] == settings(row)[::2]]
+    methods = {each["method"] for each in alike}
+    methods -= {each["method"] for each in alike if each[f"false_{side}"] > 0.03}
+    return [each for each in alike if each["method"] in methods and each["errors"] == row["errors"]]
 
 
-def test_it_demonstrates_nearly_as_much_as_the_best_method_that_errs_as_seldom():
-    """Nine tenths of it, but for a few small samples of normal errors, of which such a method errs on others."""
+LESS = {("mse", "normal", 50): 0.87}  # of what a quantile demonstrates that was calibrated for 50 cases alone
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_it_demonstrates_nine_tenths_of_what_the_best_valid_method_does(side):
+    """But for one setting."""
     for row in LOSSES.rows():
-        for side in SIDES:
-            valid = [
-                other[f"power_{side}"]
-                for other in OTHERS.rows()
-                if settings(other) == settings(row) and other[f"false_{side}"] <= 0.03
-            ]
-            least = TOO_WEAK.get(settings(row), 0.9) if side == "at_most" else 0.9
-            assert row[f"power_{side}"] >= least * max(valid, default=0)
+        if row["metric"] != "bias":
+            others = [other[f"power_{side}"] for other in valid(row, side)]
+            least = LESS.get(settings(row), 0.9) if side == "at_most" else 0.9
+            assert row[f"power_{side}"] >= least * max(others, default=0), row
+    assert valid(LOSSES.rows()[0], side)
 
 
 def test_student_and_bca_err_too_often_which_is_why_they_only_show():
@@ -254,7 +261,8 @@ def test_one_sample_is_judged_as_among_many(metric):
     together = limits(Regression.of(np.zeros(drawn.shape), drawn), (metric,))[metric]
     for at, sample in enumerate(drawn):
         alone = loss_ci.limits(Regression.of(np.zeros(100), sample), metric=metric)
-        assert (float(alone.low), float(alone.high)) == pytest.approx(tuple(together[:2, at]), rel=1e-12)
+        limits_alone = (np.nan, np.nan) if isinstance(alone, Undefined) else (float(alone.low), float(alone.high))
+        assert limits_alone == pytest.approx(tuple(together[:2, at]), rel=1e-12, nan_ok=True)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -284,7 +292,7 @@ def test_the_first_rates_of_every_table_come_again():
         assert all(same(row, stored, table.runs) for row, stored in rows)
 
 
-HEAVIER = tuple(("lognormal(1)", cases) for cases in SIZES)
+HEAVIER = (*(("lognormal(1)", cases) for cases in SIZES), ("t5", 5000), ("lognormal(0.5)", 5000))
 MADE = (
     (LOSSES, lambda: rows_of_losses(LOSSES, GRID)),
     (RATIOS, rows_of_ratios),

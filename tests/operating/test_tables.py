@@ -11,7 +11,9 @@ TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in so
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
     "clustered_recall clustered_roc_auc compared_calls compared_in_clusters compared_scores f1 families mcnemar "
-    "mean_cost predictive_values_at_prevalence recall resampled_counts resampled_scores roc_auc seeds"
+    "mean_cost mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others paired_losses "
+    "paired_losses_at_levels predictive_values_at_prevalence ratios_of_losses recall resampled_counts resampled_scores "
+    "roc_auc seeds"
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured
     ("mcnemar", "false_difference"): (
@@ -96,6 +98,12 @@ def test_intervals_cover_the_truth_in_nearly_all_samples(name):
         ("compared_calls", {"metric": "f1", "cases": 200, "models": "first is better"}, "shown", 0.9),
         ("compared_calls", {"metric": "precision", "cases": 200, "models": "first is better"}, "shown", 0.6),
         ("compared_scores", {"metric": "roc_auc", "lead": 0.1}, "shown", 0.9),
+        ("mean_losses", {"metric": "mse", "errors": "normal", "cases": 442}, "power_at_most", 0.75),
+        ("mean_losses", {"metric": "mae", "cases": 200}, "power_at_most", 0.7),
+        ("mean_losses", {"metric": "bias", "cases": 442}, "power_at_least", 0.8),
+        ("ratios_of_losses", {"metric": "r2", "errors": "normal", "cases": 442}, "power_at_least", 0.7),
+        ("paired_losses", {"metric": "mae", "errors": "normal and normal", "cases": 442}, "power_at_most", 0.85),
+        ("paired_losses", {"metric": "mse", "errors": "normal and normal", "cases": 442}, "power_at_most", 0.78),
         ("compared_in_clusters", {"metric": "recall", "lead": 0.15}, "shown", 0.9),
         ("compared_in_clusters", {"metric": "roc_auc", "lead": 0.15}, "shown", 0.9),
         ("mcnemar", {"cases": 100, "discordance": 0.4}, "power", 0.9),

@@ -42,8 +42,10 @@ class IntervalChoice:
 
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
-    """Choose the interval that is shown beside an estimate."""
-    return _choice(spec, what, subject, evidence, chosen=task.shown)
+    """Choose the interval that is shown beside an estimate: the one that judges it, where that one alone may."""
+    judged = any(one.metric == what.metric.id and one.options == what.options for one in spec.criteria)
+    alone = judged and task.intervals[what.metric.family].alone
+    return _choice(spec, what, subject, evidence, chosen=task.judging if alone else task.shown)
 
 
 def judging_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
@@ -80,7 +82,15 @@ def prepared(
     spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str | None, **more: Any
 ) -> IntervalChoice:
     """Give a method the evidence and those of the options that it takes."""
-    wanted = {"metric": what.name, "base": base, "seed": spec.resampling.seed, "draws": spec.resampling.draws, **more}
+    of_metric = what.options if method.families and what.metric.id in method.metrics else {}
+    wanted = {
+        **of_metric,
+        "metric": what.name,
+        "base": base,
+        "seed": spec.resampling.seed,
+        "draws": spec.resampling.draws,
+        **more,
+    }
     options = method.known(wanted) | dict(method.metrics.get(what.metric.id, {}))
     carried = what.metric.carried
     carry = None if carried is None or method.resamples else carried.carry
@@ -91,8 +101,9 @@ def prepared(
 
 
 def _made_for(what: Asked) -> IntervalMethod[..., Any] | None:
-    """Find the interval that is declared for this metric alone."""
-    entry = next((one for one in index.of_kind("interval") if what.metric.id in one.metrics), None)
+    """Find the interval that is declared for this metric alone, and not for a family of metrics."""
+    made = (one for one in index.of_kind("interval") if what.metric.id in one.metrics and not one.families)
+    entry = next(made, None)
     return None if entry is None else _interval(entry.id)
 
 

@@ -92,7 +92,8 @@ def _verdict(spec: ValidationSpec, study: Study, criterion: CriterionAsked, what
     evidence = evidence_of(spec, one.model, what)
     if isinstance(evidence, Undefined):
         return Verdict(**common, verdict="undefined", **convert.absent(evidence))
-    fields = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))
+    found = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))
+    fields = {"n": float(evidence.cases)} | found
     counts = {name: fields.get(name) for name in ("value", "numerator", "denominator")}
     if fields["value"] is None:
         missing_fields = {name: fields[name] for name in ("undefined", "undefined_code", "facts")}

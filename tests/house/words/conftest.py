@@ -85,8 +85,8 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
     },
 }
 OPTIONS = {
+    **{name: {"metric": "rmse"} for name in ("loss_ci", "loss_difference", "paired_loss_t")},
     "mover": {"metric": "youden_j"},
-    "loss_ci": {"metric": "mse"},
     "sample_size_proportion": {"half_width": 0.05},
 }
 LEFT_OUT = {"models"}  # inputs that nobody has to give

@@ -1,0 +1,59 @@
+"""How much of the loss the largest errors carry."""
+
+import numpy as np
+
+from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
+from reportgen.catalog.declare import check
+from reportgen.catalog.widened import too_heavy
+from reportgen.data.losses import Losses
+from reportgen.data.regression import Regression
+
+
+@check(
+    label="Largest errors",
+    assumes="No few errors make up most of the loss.",
+    reference="Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221: intervals of means of skewed losses",
+    says={
+        "largest_carry_little": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+        "largest_carry_much": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors, more than the limits hold for: {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+        "one_error": "there is one case only, so nothing is left without the largest error",
+        "no_error_at_all": "all predictions are exact",
+        "no_limits_of_losses": "losses whose tail is too heavy have no limits and no verdict",
+    },
+)
+def largest_errors(r: Regression) -> Outcome:
+    """
+    Compute the metrics again without the largest hundredth of the errors, so that a reader sees how much these matter.
+
+    By hand: of 50 errors, one of 3 and 49 of 1, the largest carries 9 of 58 squares and 3 of 52 sizes.
+
+    >>> found = largest_errors(Regression.of([0] * 50, [3] + [1] * 49))
+    >>> found.code, round(found.facts["squares"], 4), round(found.facts["sizes"], 4), found.facts["rmse_without"]
+    ('largest_carry_little', 0.1552, 0.0577, 1.0)
+    """
+    if not float(r.cases):
+        return not_checkable("no_case", on="errors")
+    if float(r.cases) == 1:
+        return not_checkable("one_error", on="errors")
+    squared, absolute = Losses.squared(r), Losses.absolute(r)
+    if not float(absolute.mean):
+        return passed("no_error_at_all", on="errors")
+    (squares, most_of_squares), (sizes, most_of_sizes) = (
+        too_heavy(squared, squares=True),
+        too_heavy(absolute, squares=False),
+    )
+    facts = {
+        "squares": float(squares),
+        "sizes": float(sizes),
+        "rmse": float(np.sqrt(squared.mean)),
+        "rmse_without": float(np.sqrt(squared.without_largest())),
+        "mae": float(absolute.mean),
+        "mae_without": float(absolute.without_largest()),
+        "cases": float(r.cases),
+    }
+    if squares <= most_of_squares and sizes <= most_of_sizes:
+        return passed("largest_carry_little", on="errors", statistic=float(squares), **facts)
+    facts |= {"most_of_squares": float(most_of_squares), "most_of_sizes": float(most_of_sizes)}
+    return warning(
+        "largest_carry_much", on="errors", consequence="no_limits_of_losses", statistic=float(squares), **facts
+    )
