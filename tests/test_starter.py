@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 import yaml
 
-from reportgen.engine.study.read_cases import gather
+from reportgen.engine.study.read_cases import read_cases
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
 from reportgen.starter import EXAMPLE_ROWS, start
@@ -30,10 +30,10 @@ def begun(tmp_path):
 def test_without_data_the_spec_brings_rows_and_builds(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     (written,) = start(None, None)
-    found = gather(load(written))
+    found = read_cases(load(written))
 
     assert str(written) == "spec.yaml"
-    assert (found.cases, found.models[0].threshold) == (len(EXAMPLE_ROWS), 0.5)
+    assert (found.cases, found.subjects[0].threshold) == (len(EXAMPLE_ROWS), 0.5)
     assert (tmp_path / "spec.yaml").stat().st_mode & 0o777 == 0o644
 
 
@@ -89,9 +89,9 @@ def test_columns_are_guessed_and_the_guess_is_said(begun, tmp_path, text, column
 
 
 def test_what_was_guessed_builds(begun):
-    found = gather(begun(rows("id,churned,p", lambda at: (at, ("stayed", "left")[at % 3 == 0], at / 40))))
+    found = read_cases(begun(rows("id,churned,p", lambda at: (at, ("stayed", "left")[at % 3 == 0], at / 40))))
 
-    assert (found.cases, found.positive, found.positives) == (30, "left", 10)
+    assert (found.cases, found.data.positive, found.sizes[0]) == (30, "left", 10)
 
 
 def test_with_a_folder_the_data_are_copied_into_it(tmp_path):
@@ -100,7 +100,7 @@ def test_with_a_folder_the_data_are_copied_into_it(tmp_path):
     written = start(str(tmp_path / "a" / "b"), str(source))
 
     assert written == [tmp_path / "a" / "b" / "spec.yaml", tmp_path / "a" / "b" / "p.csv"]
-    assert gather(load(written[0])).cases == 30
+    assert read_cases(load(written[0])).cases == 30
     assert source.exists()
 
 
@@ -194,7 +194,7 @@ def begun_with(tmp_path):
 @pytest.mark.parametrize("name", WRITERS)
 def test_roles_and_models_are_guessed_in_files_of_all_formats_and_the_spec_builds(begun_with, name):
     text, spec = begun_with(ROLES, name)
-    found = gather(spec)
+    found = read_cases(spec)
 
     assert spec.data.columns.model_dump(exclude_defaults=True) == {"id": "record_id", "truth": "y_true"}
     assert [(model.name, model.score, model.prediction, model.threshold) for model in spec.models] == [
@@ -205,7 +205,7 @@ def test_roles_and_models_are_guessed_in_files_of_all_formats_and_the_spec_build
         '    # cluster: "patient_id" ', '    # split: "split" ', '    # weight: "sample_weight" ', '    # group: ["site", "sex"] ',
     ):  # fmt: skip
         assert line in text
-    assert (found.cases, found.positive, found.positives) == (60, "1", 24)
+    assert (found.cases, found.data.positive, found.sizes[0]) == (60, "1", 24)
 
 
 def test_the_columns_that_are_commented_load_when_they_are_uncommented(begun_with, tmp_path):
@@ -228,7 +228,7 @@ def test_scores_beyond_probabilities_get_a_threshold_in_their_middle(begun_with,
 
     assert (spec.models[0].scale, spec.models[0].threshold) == ("score", threshold)
     assert "# no probability: some values lie outside of 0 to 1" in text
-    assert gather(spec).cases == 60
+    assert read_cases(spec).cases == 60
 
 
 def test_scores_in_groups_of_thousands_are_scores(begun):
@@ -270,4 +270,4 @@ def test_a_sheet_may_be_named_and_its_workbook_is_copied(tmp_path):
     written = start(str(tmp_path / "new"), str(tmp_path / "book.xlsx#Test set"))
     assert [file.name for file in written] == ["spec.yaml", "book.xlsx"]
     assert load(written[0]).data.file == "book.xlsx#Test set"
-    assert gather(load(written[0])).cases == 60
+    assert read_cases(load(written[0])).cases == 60

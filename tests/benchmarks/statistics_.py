@@ -7,7 +7,7 @@ from timing import Row, best_of, shown
 
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedScores
-from reportgen.data.resampling import replicate
+from reportgen.data.resampling import replicate_all
 from reportgen.data.scores import Scores
 from reportgen.engine.calc.averages import averaged
 from reportgen.hypotests.delong_paired import delong_paired
@@ -63,7 +63,7 @@ def area_bootstrap(rounds: int) -> Iterator[Row]:
         positive, scores, _ = _cases(cases)
         table, generator, draws = Scores.of(scores, positive), np.random.default_rng(1), 10
         sides = (
-            lambda: replicate(table, roc_auc, draws=draws, generator=generator),  # noqa: B023
+            lambda: replicate_all(table, [roc_auc], draws=draws, generator=generator),  # noqa: B023
             lambda: [_draw(cases, generator) for _ in range(draws)],  # noqa: B023
         )
         replicates, bare = (spent / draws for spent in best_of(rounds, *sides))
@@ -101,4 +101,4 @@ def _replicated(confusion: Confusion) -> np.ndarray:
     def both(drawn: Confusion) -> np.ndarray:
         return averaged(f1, drawn, "macro", {}) + averaged(accuracy, drawn, "micro", {}).value
 
-    return replicate(confusion, both, draws=DRAWS, generator=np.random.default_rng(1))
+    return replicate_all(confusion, [both], draws=DRAWS, generator=np.random.default_rng(1))

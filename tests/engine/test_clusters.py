@@ -326,7 +326,7 @@ def test_a_group_is_judged_by_its_own_clusters():
     ).criteria
 
     assert {one.group: one.undefined_code for one in found.models} == {"few": "few_clusters", "many": None}
-    assert found.models[0].facts == {"clusters": 15}
+    assert found.models[0].facts == {"clusters": 15, "FEWEST_CLUSTERS": 20}
 
 
 def test_a_wilson_bound_of_clusters_is_wilsons_with_the_effective_cases_and_student():

@@ -12,8 +12,8 @@ OF_CLASSES = re.compile(
 FINE = (
     r"\bcalled compatible with the data\b",  # of values in an interval
     r"\bAlso called\b",
+    r"\bcall it\b",
     r"\bprobability that\b",
-    r"^Each class has at least fifty cases\.$",  # a check of every paired bootstrap, which numbers cannot be asked
 )
 
 
