@@ -3,9 +3,6 @@
 from reportgen.narrative.terms import MetricName, Term
 
 SENTENCES = {
-    "rows_complete_regression": "Of {read:row|rows} read, none was excluded.",
-    "rows_accounted_regression": "Of {read:row|rows} read, {excluded:was|were} excluded and {analysed} analysed.",
-    "rows_of_splits_regression": "Of {read:row|rows} read, {apart} are not judged; of the others {excluded:was|were} excluded and {analysed} analysed.",
     "rows_of_splits_complete_regression": "Of {read:row|rows} read, {apart} are not judged; the other {analysed:was|were} analysed.",
     "own_scales": "Each metric is drawn on a scale of its own.",
     "groups_without_proportions": "Differences to the rest and tests between groups are given for proportions only.",
@@ -30,8 +27,6 @@ LABELS = {
     "own_scale": "On its own scale",
     "definition_regression": "Meaning of the true values",
     "labelled_by_regression": "Measured by",
-    "performance_regression": "Performance",
-    "group_head_regression": "{group}, {n:case|cases}",
     "baselines_caption_regression": "The same cases with one number predicted for all, learned from the training rows",
     "predicts": "Predicts",
     "predicted_regression": "numbers (regression)",
