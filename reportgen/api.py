@@ -31,7 +31,7 @@ from reportgen.spec.own_templates import OwnTemplates, templates_of
 
 __all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
 
-Given = JudgedSpec | str | os.PathLike[str] | dict[str, Any]
+SpecGiven = JudgedSpec | str | os.PathLike[str] | dict[str, Any]
 Said = Callable[[str], None]
 FORMATS = ("html", "pdf", "json")
 NAMING = ("metric", "test", "curve", "check", "method")  # fields that say which method made a part of results
@@ -50,14 +50,14 @@ def _shown(kind: type[JudgedResults]) -> type[JudgedResults]:
     return type(kind.__name__, (kind,), {"__module__": __name__, "_repr_html_": _as_document})
 
 
-def evaluate(spec: Given, data: Any = None) -> JudgedResults:
+def evaluate(spec: SpecGiven, data: Any = None) -> JudgedResults:
     """Compute all that a spec asks for; `data` may be a frame or a dict of arrays instead of the spec's file."""
     found = _evaluate(_spec(spec), data)
     return _shown(type(found)).model_construct(**dict(found))
 
 
 def build(
-    spec: Given,
+    spec: SpecGiven,
     out: str | os.PathLike[str] | None = None,
     formats: Iterable[str] | None = None,
     strict: bool = False,  # noqa: FBT001, FBT002 - the documented order
@@ -187,7 +187,7 @@ def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
     return own
 
 
-def _spec(given: Given) -> JudgedSpec:
+def _spec(given: SpecGiven) -> JudgedSpec:
     return given if isinstance(given, JudgedSpec) else load(given if isinstance(given, dict) else Path(given))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from reportgen import index
 from reportgen.errors import ExitCode, Problem, ReportgenError
 
-KINDS: dict[str, index.Kind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
+KINDS: dict[str, index.MethodKind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
     "tests": "hypotest"
 }
 LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics")

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast
 
-Kind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
+MethodKind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
 Family = Literal["proportion", "auc", "mean", "order", "other"]  # of metrics, by which intervals are chosen
 About = Literal["all", "positive", "negative", "called_positive", "called_negative"]  # cases in a denominator
 Counted = Literal["right", "wrong"]  # predictions that a metric counts among them
@@ -17,8 +17,8 @@ WrittenAs = Literal["share", "decimal", "money", "measured"]
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
 ConcludesBy = Literal["p_value", "interval"]
 Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
-METHOD_KINDS: tuple[Kind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
-ROOMS: dict[Kind, str] = {
+METHOD_KINDS: tuple[MethodKind, ...] = ("metric", "curve", "interval", "check", "hypotest", "analysis")
+ROOMS: dict[MethodKind, str] = {
     "metric": "metrics",
     "curve": "curves",
     "interval": "intervals",
@@ -76,7 +76,7 @@ class Entry:
     """What the declaration of one method says."""
 
     id: str
-    kind: Kind
+    kind: MethodKind
     label: str
     meaning: str
     notes: str = ""
@@ -167,12 +167,12 @@ def raw(part: str) -> list[dict[str, Any]]:
     return cast("list[dict[str, Any]]", _file().get(part, []))
 
 
-def of_kind(*kinds: Kind) -> tuple[Entry, ...]:
+def of_kind(*kinds: MethodKind) -> tuple[Entry, ...]:
     """List what there is of these kinds."""
     return tuple(entry for entry in entries() if entry.kind in kinds)
 
 
-def find(name: str, kinds: Iterable[Kind] = METHOD_KINDS) -> Entry | None:
+def find(name: str, kinds: Iterable[MethodKind] = METHOD_KINDS) -> Entry | None:
     """Find by id or alias; where kinds share a name, the first kind named wins."""
     by_name = _by_name()
     for kind in kinds:
@@ -286,7 +286,7 @@ def parsed(name: str) -> tuple[str, dict[str, Any]]:
 
 
 @functools.cache
-def _by_name() -> dict[tuple[Kind, str], Entry]:
+def _by_name() -> dict[tuple[MethodKind, str], Entry]:
     names = {}
     for entry in entries():
         for name in (entry.id, *entry.aliases):

@@ -11,8 +11,8 @@ from reportgen.data.evidence import Array, Counts, Scores, counted, divide
 from reportgen.data.prevalence import inside
 from reportgen.errors import Problem, refuse
 
-Rule = Literal["cost", "youden", "f1", "constraint"]
-Rate = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
+ThresholdRuleName = Literal["cost", "youden", "f1", "constraint"]
+RateName = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
 ROUNDING = 1e-12
 BEST = {  # by rule: the metric that is best at the threshold, and the name of its value
     "cost": ("mean_cost", "cost"),
@@ -28,7 +28,7 @@ class _Rate:
     above: tuple[str, ...]
     below: tuple[str, ...]
     bound: str
-    other: Rate
+    other: RateName
 
     def of(self, c: Counts) -> Array:
         """Divide."""
@@ -69,10 +69,10 @@ RATES: dict[str, _Rate] = {
 def optimal_threshold(
     s: Scores,
     *,
-    rule: Rule,
+    rule: ThresholdRuleName,
     costs: Matrix | None = None,
     prevalence: float | None = None,
-    metric: Rate | None = None,
+    metric: RateName | None = None,
     at_least: float | None = None,
     at_most: float | None = None,
     work: Work = SILENT,
@@ -192,11 +192,11 @@ def _used(formula: str, symbols: dict[str, Array | float]) -> dict[str, Array | 
 
 
 def _refuse_wrong(
-    rule: Rule,
+    rule: ThresholdRuleName,
     *,
     costs: Matrix | None,
     prevalence: float | None,
-    metric: Rate | None,
+    metric: RateName | None,
     at_least: float | None,
     at_most: float | None,
 ) -> float:

@@ -1,15 +1,12 @@
 """How much better a model looks on the cases that it was trained on."""
 
-from typing import Literal
-
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
 from reportgen.data.evidence import Array, TwoProportions
+from reportgen.data.folds import Direction
 from reportgen.data.series import Series
 from reportgen.intervals.newcombe import newcombe
-
-Better = Literal["higher", "lower"]
 
 
 @analysis(
@@ -20,7 +17,7 @@ Better = Literal["higher", "lower"]
     says={"gap_at_end": "Gap at the last step.", "gap_at_best": "Gap at the step that is best on the other cases."},
 )
 def overfit_gap(
-    given: Series | TwoProportions, *, better: Better, level: float = 0.95, work: Work = SILENT
+    given: Series | TwoProportions, *, better: Direction, level: float = 0.95, work: Work = SILENT
 ) -> Values | Undefined:
     """
     How much worse a model does on other cases than on those it was trained on; above 0 is worse.
@@ -41,7 +38,7 @@ def overfit_gap(
     return _of_series(given, better, work)
 
 
-def _of_counts(two: TwoProportions, better: Better, level: float, work: Work) -> Values | Undefined:
+def _of_counts(two: TwoProportions, better: Direction, level: float, work: Work) -> Values | Undefined:
     if not (two.trials_a and two.trials_b):
         return Undefined("no_trial_in_group")
     limits = newcombe(two if better == "higher" else two.swapped, tail=(1 - level) / 2, work=work)
@@ -49,7 +46,7 @@ def _of_counts(two: TwoProportions, better: Better, level: float, work: Work) ->
     return Values({name: float(value) for name, value in answers.items()} | {"level": level}, main="gap")
 
 
-def _of_series(series: Series, better: Better, work: Work) -> Values:
+def _of_series(series: Series, better: Direction, work: Work) -> Values:
     sign = 1.0 if better == "lower" else -1.0
     gaps: Array = sign * (series.validation - series.training)
     best = int(np.argmin(sign * series.validation))

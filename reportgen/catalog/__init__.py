@@ -1,7 +1,7 @@
 """What a file of a method takes to declare it: the decorators, what a method answers, and the steps of its work."""
 
 from reportgen.catalog.answers import (
-    Effect,
+    EffectSize,
     Limits,
     Outcome,
     Share,
@@ -27,7 +27,7 @@ __all__ = [
     "Alternative",
     "Carried",
     "Compares",
-    "Effect",
+    "EffectSize",
     "Limits",
     "Matrix",
     "Metric",

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from numpy.typing import ArrayLike
 
 from reportgen.data.evidence import Array, array, divide
-
-OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
+from reportgen.results.parts import OutcomeWord
 
 
 class Undefined:
@@ -71,7 +70,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Effect:
+class EffectSize:
     """How large a difference is, on a named scale."""
 
     name: str
@@ -85,7 +84,7 @@ class Tested:
     p_value: float | Undefined
     statistic: float | None = None
     df: float | tuple[float, ...] | None = None
-    effect: Effect | None = None
+    effect: EffectSize | None = None
     interval: Limits | Undefined | None = None
     interval_method: str | None = None
 

@@ -16,7 +16,7 @@ from reportgen.catalog.work import Work
 from reportgen.data import resampling
 from reportgen.data.evidence import Array, Evidence, Scores, Units, array
 from reportgen.data.merged_scores import MergedScores
-from reportgen.data.strata import SEVERAL, Labels, strata
+from reportgen.data.strata import SEVERAL, StratumLabels, strata
 from reportgen.errors import Problem, ReportgenError
 
 Unit = Literal["case", "cluster"]
@@ -33,7 +33,7 @@ class Basis:
 
     evidence: Evidence
     pooled: Evidence  # of all cases, for the estimate
-    strata: Labels | None = None
+    strata: StratumLabels | None = None
     merged: MergedScores | None = None
 
     @classmethod
@@ -166,7 +166,7 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
-class Draws:
+class BootstrapDraws:
     """What a metric was in each draw, in ascending order, without those in which it is undefined."""
 
     estimate: float
@@ -196,7 +196,7 @@ def bootstrapped(
     work: Work,
     unit: Unit | None = None,
     stratified: bool = False,
-) -> Draws | Undefined:
+) -> BootstrapDraws | Undefined:
     """Compute the metric of the evidence and of draws of its cells, unless that can say nothing."""
     basis = Basis.of(evidence, unit=unit, stratified=stratified)
     if isinstance(basis, Undefined):
@@ -218,7 +218,7 @@ def bootstrapped(
         return Undefined("equal_draws", draws=draws)
     work.step("estimate", r"\hat{\theta}", value)
     work.step("bootstrap_draws", r"\theta^{*}_{(1)} \le \dots \le \theta^{*}_{(B)}", len(ordered), B=len(ordered))
-    return Draws(value, ordered - moved if moved else ordered, undefined, basis, notes)
+    return BootstrapDraws(value, ordered - moved if moved else ordered, undefined, basis, notes)
 
 
 def inside(found: Limits, evidence: Evidence, metric: str, work: Work) -> Limits:
@@ -248,7 +248,7 @@ def fingerprint(evidence: Any) -> bytes:
     return mark.digest()
 
 
-def _strata(drawn: Evidence) -> Labels | Undefined:
+def _strata(drawn: Evidence) -> StratumLabels | Undefined:
     labels = strata(drawn)
     if labels is None:
         what, remedy = "what is given does not tell which cases are positive", "leave stratified out, or give truth"

@@ -8,15 +8,15 @@ from reportgen.catalog.method import Analysis, Check, Curve, HypothesisTest, Int
 P = ParamSpec("P")
 R = TypeVar("R")
 M = TypeVar("M")
-Facts = ParamSpec("Facts")
+DeclaredFacts = ParamSpec("DeclaredFacts")
 
 
 def _declares(
-    kind: Callable[Concatenate[Callable[P, R], Facts], M],
-) -> Callable[Facts, Callable[[Callable[P, R]], M]]:
+    kind: Callable[Concatenate[Callable[P, R], DeclaredFacts], M],
+) -> Callable[DeclaredFacts, Callable[[Callable[P, R]], M]]:
     """Return a decorator that takes the facts of a kind of method by the names they have there."""
 
-    def declared(*args: Facts.args, **facts: Facts.kwargs) -> Callable[[Callable[P, R]], M]:
+    def declared(*args: DeclaredFacts.args, **facts: DeclaredFacts.kwargs) -> Callable[[Callable[P, R]], M]:
         return lambda function: kind(function, *args, **facts)
 
     return declared

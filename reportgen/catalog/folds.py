@@ -1,13 +1,13 @@
 """What tests of scores on folds have in common: when there is nothing to test, and when nothing may be concluded."""
 
-from reportgen.catalog.answers import Effect, Undefined
+from reportgen.catalog.answers import EffectSize, Undefined
 from reportgen.catalog.work import Work
 from reportgen.data.evidence import FoldScores
 
 
-def difference(folds: FoldScores) -> Effect:
+def difference(folds: FoldScores) -> EffectSize:
     """Return the mean difference, first minus second."""
-    return Effect("difference", float(folds.differences.mean()))
+    return EffectSize("difference", float(folds.differences.mean()))
 
 
 def mean_and_deviation(folds: FoldScores, work: Work) -> tuple[float, float]:

@@ -26,7 +26,7 @@ def load(entry: index.Entry) -> AnyMethod:
     return method
 
 
-def method(name: str, *kinds: index.Kind) -> AnyMethod:
+def method(name: str, *kinds: index.MethodKind) -> AnyMethod:
     """Import the method of this name, which must exist: for names that the engine itself chooses."""
     entry = index.find(name, kinds or index.METHOD_KINDS)
     if entry is None:
@@ -36,7 +36,7 @@ def method(name: str, *kinds: index.Kind) -> AnyMethod:
 
 def declared(name: str, as_: type[M]) -> M:
     """Import the method of this name as what it is declared to be."""
-    found = method(name, cast("index.Kind", as_.kind))
+    found = method(name, cast("index.MethodKind", as_.kind))
     if not isinstance(found, as_):
         raise TypeError(f"{name} is declared as no {as_.kind}")
     return found

@@ -7,7 +7,7 @@ from reportgen.data.evidence import PairedTable
 
 LEAST = 10
 
-Version = Literal["exact", "mid_p", "chi2", "chi2_cc"]
+McNemarVersion = Literal["exact", "mid_p", "chi2", "chi2_cc"]
 
 
 @check(
@@ -21,7 +21,7 @@ Version = Literal["exact", "mid_p", "chi2", "chi2_cc"]
         "exact_version": "the exact version decides",
     },
 )
-def discordant_count(table: PairedTable, *, version: Version = "chi2") -> Outcome:
+def discordant_count(table: PairedTable, *, version: McNemarVersion = "chi2") -> Outcome:
     """
     Compare the number of cases that exactly one model gets right with 10.
 

@@ -1,7 +1,7 @@
 """Cases on which two models disagree."""
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed
-from reportgen.checks.discordant_count import Version
+from reportgen.checks.discordant_count import McNemarVersion
 from reportgen.data.evidence import PairedTable
 
 
@@ -15,7 +15,7 @@ from reportgen.data.evidence import PairedTable
         "p_is_one": "the exact p-value is one, which says nothing about how alike the models are",
     },
 )
-def discordant_pairs(table: PairedTable, *, version: Version | None = None) -> Outcome:
+def discordant_pairs(table: PairedTable, *, version: McNemarVersion | None = None) -> Outcome:
     """
     Look for a pair of models that agree on every case.
 

@@ -1,9 +1,11 @@
 """The array type that evidence and methods share, and the one division that knows about 0/0."""
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
-Array = NDArray[np.float64]
+from reportgen.distributions import Array
+
+__all__ = ["Array", "array", "cells", "counted", "divide"]
 
 
 def array(values: ArrayLike) -> Array:

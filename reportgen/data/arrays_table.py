@@ -13,7 +13,7 @@ from reportgen.data import problems
 from reportgen.data.duck import Duck, identifier, select
 from reportgen.data.frames import not_scores_among
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
-from reportgen.data.table import Column, Given, Origin
+from reportgen.data.table import Column, GivenTable, TableOrigin
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class ValuesTable:
 
     duck: Callable[[], Duck]
     values: Mapping[str, Sequence[Any] | NDArray[Any]]
-    origin: Origin
+    origin: TableOrigin
     place: Place
     spot: Callable[[str], problems.Spot] | None = None  # by column; without it, rows are counted
     unfit: Mapping[str, Problem] = field(default_factory=dict)  # columns that nobody may want, and why
@@ -38,7 +38,7 @@ class ValuesTable:
         """Name the columns in their order."""
         return tuple(self.values)
 
-    def take(self, columns: Mapping[str, Column]) -> Given:
+    def take(self, columns: Mapping[str, Column]) -> GivenTable:
         """Copy the wanted columns into DuckDB, or say what is at fault."""
         if not self.origin.rows_read:
             raise ReportgenError(problems.no_rows(self.place))
@@ -47,7 +47,7 @@ class ValuesTable:
             raise ReportgenError([self.unfit[name] for name in unfit])
         frame = self._frame(columns)
         every = {str(at): Column(name, "label") for at, name in enumerate(self.columns)}
-        return Given(frame, self.columns, self.origin, partial(self._frame, every))
+        return GivenTable(frame, self.columns, self.origin, partial(self._frame, every))
 
     def _frame(self, columns: Mapping[str, Column]) -> "Frame":
         found: list[Problem] = []

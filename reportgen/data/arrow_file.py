@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reportgen.data import problems
 from reportgen.data.duck import Duck
 from reportgen.data.extras import ARROW, need
-from reportgen.data.table import Origin
+from reportgen.data.table import TableOrigin
 from reportgen.data.typed import UNREADABLE, TypedTable
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
@@ -46,7 +46,7 @@ class ArrowScan:
         return table.append_column("row", _numbers(len(table))) if rows else table
 
 
-def open_arrow(duck: Duck, path: Path, origin: Origin, place: Place) -> TypedTable:
+def open_arrow(duck: Duck, path: Path, origin: TableOrigin, place: Place) -> TypedTable:
     """Read the schema, or say why the file is none of Arrow's."""
     need(ARROW, origin.name, place)
     import pyarrow as pa

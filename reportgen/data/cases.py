@@ -44,7 +44,7 @@ STATES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedColumns:
     """The keys under which a frame holds what one model says."""
 
     score: str | None = None
@@ -62,7 +62,7 @@ class Accounting:
 
 
 @dataclass(frozen=True, slots=True)
-class Cases:
+class CaseRows:
     """
     Rows with a truth and what models say; a row that lacks something of any model is excluded for all.
 
@@ -71,7 +71,7 @@ class Cases:
 
     frame: "Frame"
     truth: str
-    models: Mapping[str, Judged]
+    models: Mapping[str, JudgedColumns]
     classes: tuple[str, ...] = ()
     cluster: str | None = None
     weight: str | None = None

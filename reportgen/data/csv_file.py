@@ -18,7 +18,7 @@ from reportgen.data.notation import (
     settle,
     unread_sql,
 )
-from reportgen.data.table import Column, Detection, Given, GroupedDetection, Origin, scores_among
+from reportgen.data.table import Column, Detection, GivenTable, GroupedDetection, TableOrigin, scores_among
 from reportgen.errors import Place, Problem, refuse
 
 KEPT_BELOW = 1 << 29
@@ -47,7 +47,7 @@ class CsvFile:
     duck: Duck
     path: Path
     dialect: Dialect
-    origin: Origin
+    origin: TableOrigin
     place: Place
 
     @property
@@ -55,7 +55,7 @@ class CsvFile:
         """Name the columns in the order of the header."""
         return self.dialect.names
 
-    def take(self, columns: Mapping[str, Column]) -> Given:
+    def take(self, columns: Mapping[str, Column]) -> GivenTable:
         """Read the wanted columns, or say which lines and values are at fault."""
         here = Place(self.origin.name)
         with reading("CSV", here):
@@ -64,7 +64,7 @@ class CsvFile:
         origin = replace(self.origin, rows_read=read.rows, detection=self._detection(read.scan.notation))
         whole = partial(self.duck.frame, select("*", replace(read.scan, rejects="").sql))
         keys = ", ".join(map(identifier, columns))
-        return Given(self.duck.frame(select(keys, read.table)), self.columns, origin, whole)
+        return GivenTable(self.duck.frame(select(keys, read.table)), self.columns, origin, whole)
 
     @property
     def _likely(self) -> Notation:

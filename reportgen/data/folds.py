@@ -11,7 +11,7 @@ from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array
 from reportgen.errors import Problem, ReportgenError
 
-Better = Literal["higher", "lower"]
+Direction = Literal["higher", "lower"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class FoldScores:
     a: Array
     b: Array
     sizes: FoldSizes | None = None
-    better: Better = "higher"
+    better: Direction = "higher"
 
     INPUTS: ClassVar[tuple[str, ...]] = ("a", "b", "n_train", "n_test")
     WAYS: ClassVar[tuple[tuple[str, ...], ...]] = (("a", "b"), ("differences",))
@@ -81,7 +81,7 @@ class FoldScores:
         *,
         n_train: ArrayLike | None = None,
         n_test: ArrayLike | None = None,
-        better: Better = "higher",
+        better: Direction = "higher",
     ) -> Self:
         """Take scores, and sizes as one number each or one per fold."""
         first, second = array(a), array(b)
@@ -200,8 +200,8 @@ def _sizes(given: Mapping[str, Any], scores: Array) -> FoldSizes | None:
     return _spread(found["n_train"], found["n_test"], scores)
 
 
-def _better(given: Mapping[str, Any]) -> Better:
-    found: Better | None = given.get("better", "higher")
+def _better(given: Mapping[str, Any]) -> Direction:
+    found: Direction | None = given.get("better", "higher")
     if found not in ("higher", "lower"):
         raise _wrong("better", "must be higher or lower", found)
     return found

@@ -8,7 +8,7 @@ import narwhals as nw
 
 from reportgen.data import problems
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
-from reportgen.data.table import Column, Given, Origin
+from reportgen.data.table import Column, GivenTable, TableOrigin
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 
@@ -17,7 +17,7 @@ class FrameTable:
     """A frame in memory; pandas does not tell a missing score from NaN, so both are missing there."""
 
     frame: nw.DataFrame[Any]
-    origin: Origin
+    origin: TableOrigin
     place: Place
 
     @classmethod
@@ -33,14 +33,14 @@ class FrameTable:
             raise ReportgenError(problems.unknown_source(type(native).__name__, place)) from error
         frame = nw.maybe_reset_index(known.collect() if isinstance(known, nw.LazyFrame) else known)
         kind = str(frame.implementation)
-        return cls(frame, Origin(f"a {kind} frame", kind, rows_read=len(frame)), place)
+        return cls(frame, TableOrigin(f"a {kind} frame", kind, rows_read=len(frame)), place)
 
     @property
     def columns(self) -> tuple[str, ...]:
         """Name the columns in their order."""
         return tuple(str(name) for name in self.frame.columns)
 
-    def take(self, columns: Mapping[str, Column]) -> Given:
+    def take(self, columns: Mapping[str, Column]) -> GivenTable:
         """Read the wanted columns, or say what is at fault."""
         if not len(self.frame):
             raise ReportgenError(problems.no_rows(self.place))
@@ -48,7 +48,7 @@ class FrameTable:
         series = {key: self._series(column, found).alias(key) for key, column in columns.items()}
         refuse(found)
         frame = nw.from_dict(series, backend=self.frame.implementation)
-        return Given(frame.lazy(), self.columns, self.origin, self.frame.lazy)
+        return GivenTable(frame.lazy(), self.columns, self.origin, self.frame.lazy)
 
     def _series(self, column: Column, found: list[Problem]) -> "nw.Series[Any]":
         series = self.frame[self.frame.columns[self.columns.index(column.name)]]

@@ -12,7 +12,7 @@ from reportgen.data.merged_scores import MergedScores
 from reportgen.data.paired import PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
-from reportgen.data.strata import Labels
+from reportgen.data.strata import StratumLabels
 
 FEW = 256  # cells that are tried one by one; more scores are put together first, for the standard error alone
 PER_AXIS = 12  # merged scores of each of two models
@@ -32,10 +32,10 @@ class DeltaError:
     at: NDArray[np.intp] | None  # of each cell the one of few in which it is counted
     filled: NDArray[np.intp]
     units: Units[Evidence] | None  # with the few cells
-    strata: Labels  # of what is drawn
+    strata: StratumLabels  # of what is drawn
 
     @classmethod
-    def of(cls, evidence: Evidence, strata: Labels | None) -> "DeltaError":
+    def of(cls, evidence: Evidence, strata: StratumLabels | None) -> "DeltaError":
         """Prepare for draws of this evidence."""
         pooled = evidence.pooled if isinstance(evidence, Units) else evidence
         like, at = _few_cells(pooled)
@@ -82,7 +82,7 @@ class DeltaError:
         return slopes
 
 
-def _spread(influence: Array, times: Array, strata: Labels) -> Array:
+def _spread(influence: Array, times: Array, strata: StratumLabels) -> Array:
     """Add up the squared influences around their mean, within each stratum."""
     total = np.zeros(len(times))
     for label in np.unique(strata):
@@ -122,7 +122,7 @@ def _few_pairs(evidence: PairedScores) -> tuple[PairedScores, NDArray[np.intp]]:
     return PairedScores(a, b, positives, negatives), np.concatenate([at, at + len(pairs)])
 
 
-def _labels(strata: Labels, at: NDArray[np.intp], cells: int) -> Labels:
+def _labels(strata: StratumLabels, at: NDArray[np.intp], cells: int) -> StratumLabels:
     """Carry the strata of many cells over to few; none of these holds cases of two."""
     labels = np.zeros(cells, dtype=np.intp)
     labels[at] = strata

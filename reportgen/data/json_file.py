@@ -12,10 +12,10 @@ from reportgen.data import json_problems, problems
 from reportgen.data.arrays_table import ValuesTable
 from reportgen.data.copies import undecodable
 from reportgen.data.duck import Duck
-from reportgen.data.table import JsonDetection, Origin
+from reportgen.data.table import JsonDetection, TableOrigin
 from reportgen.errors import Place, Problem, ReportgenError
 
-Layout = Literal["records", "lines", "columns"]
+JsonLayout = Literal["records", "lines", "columns"]
 HEAD = 4
 LEADING_ZERO = re.compile("0[0-9]")
 BLANK = " \t\r\n"
@@ -53,7 +53,7 @@ class Records:
         self.columns[name] = [self._plain(name, value, row) for row, value in enumerate(values)]
         self.rows = len(self.columns[name])
 
-    def table(self, duck: Callable[[], Duck], origin: Origin, layout: Layout, encoding: str) -> ValuesTable:
+    def table(self, duck: Callable[[], Duck], origin: TableOrigin, layout: JsonLayout, encoding: str) -> ValuesTable:
         """Return the table, once all records are there."""
         if not self.columns:
             raise ReportgenError(json_problems.no_records(self.here))
@@ -79,14 +79,14 @@ class Records:
         return json.dumps(value, sort_keys=True)
 
 
-def open_json(duck: Callable[[], Duck], path: Path, origin: Origin) -> ValuesTable:
+def open_json(duck: Callable[[], Duck], path: Path, origin: TableOrigin) -> ValuesTable:
     """Read a whole file; the ending says whether each line is a record."""
     here = Place(origin.name)
     encoding = _encoding(path)
     records = Records(here)
     try:
         with path.open(encoding=encoding, newline="\n") as file:
-            layout: Layout = "lines"
+            layout: JsonLayout = "lines"
             if origin.format == "jsonl":
                 _add_lines(records, file)
             else:
@@ -111,7 +111,7 @@ def _add_lines(records: Records, file: Iterable[str]) -> None:
             records.add(record, number)
 
 
-def _add_whole(records: Records, found: Any) -> Layout:
+def _add_whole(records: Records, found: Any) -> JsonLayout:
     """Take a list of records, or a mapping of columns."""
     if isinstance(found, list):
         for record in found:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from reportgen.data.table import Column, ColumnKind, Table
+from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.data.tables import Tables
 from reportgen.errors import Place, Problem, refuse
 from reportgen.spec.cases import Columns
@@ -20,7 +20,7 @@ MAIN = "data"
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedColumn:
     """A column of a model: its key in the joined frame, and its name in its table."""
 
     key: str
@@ -34,8 +34,8 @@ class Layout:
 
     truth: str = ""
     ids: dict[str, str] = field(default_factory=dict)  # table -> key
-    scores: dict[str, Placed] = field(default_factory=dict)  # model -> column
-    predictions: dict[str, Placed] = field(default_factory=dict)
+    scores: dict[str, PlacedColumn] = field(default_factory=dict)  # model -> column
+    predictions: dict[str, PlacedColumn] = field(default_factory=dict)
     split: str | None = None  # the key of a column, if there is one
     cluster: str | None = None
     weight: str | None = None
@@ -67,7 +67,7 @@ def lay_out(
 
 
 def _truth(
-    spec: ValidationSpec, table: Table, name: str, layout: Layout, kinds: Mapping[str, ColumnKind]
+    spec: ValidationSpec, table: OpenTable, name: str, layout: Layout, kinds: Mapping[str, ColumnKind]
 ) -> Iterator[Problem]:
     declared = spec.data.columns.truth
     column = declared or _by_name(table, "truth")
@@ -97,7 +97,7 @@ def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
 def _model(
     spec: ValidationSpec,
     at: int,
-    table: Table,
+    table: OpenTable,
     name: str,
     layout: Layout,
     kinds: Mapping[str, ColumnKind],
@@ -123,7 +123,7 @@ def _model(
         if column is None:
             continue
         key = f"{role}_{at}"
-        placed = Placed(key, name, column)
+        placed = PlacedColumn(key, name, column)
         (layout.scores if role == "score" else layout.predictions)[model.name] = placed
         path: Path = ("models", at, role) if getattr(model, role) else ("data", "columns", role)
         layout.wanted[name][key] = Column(column, kinds[role], _place(spec, path))
@@ -143,7 +143,7 @@ def _ids(spec: ValidationSpec, tables: Tables, layout: Layout) -> Iterator[Probl
             yield _not_found("the case ids, by which tables are matched,", "id", table, spec)
 
 
-def _by_name(table: Table, role: str) -> str | None:
+def _by_name(table: OpenTable, role: str) -> str | None:
     """Return the first column that is called as everybody calls it."""
     folded: dict[str, str] = {}
     for column in table.columns:
@@ -151,7 +151,7 @@ def _by_name(table: Table, role: str) -> str | None:
     return next((folded[name] for name in BY_NAME[role] if name in folded), None)
 
 
-def _not_found(what: str, role: str, table: Table, spec: ValidationSpec) -> Problem:
+def _not_found(what: str, role: str, table: OpenTable, spec: ValidationSpec) -> Problem:
     names = ", ".join(BY_NAME[role])
     here = ", ".join(table.columns[:12])
     remedy = f"write `data: {{file: ..., columns: {{{role}: NAME}}}}` with one of its columns: {here}"

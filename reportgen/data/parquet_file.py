@@ -6,12 +6,12 @@ from typing import Any
 
 from reportgen.data import problems
 from reportgen.data.duck import Duck, literal, reading, select
-from reportgen.data.table import Origin
+from reportgen.data.table import TableOrigin
 from reportgen.data.typed import TypedTable
 from reportgen.errors import Place, refuse
 
 
-def open_parquet(duck: Duck, path: Path, origin: Origin, place: Place) -> TypedTable:
+def open_parquet(duck: Duck, path: Path, origin: TableOrigin, place: Place) -> TypedTable:
     """Read the schema; DuckDB renames columns that are called alike, so the names come from the file itself."""
     here = Place(origin.name)
     with reading("Parquet", here):

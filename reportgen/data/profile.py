@@ -11,7 +11,7 @@ from reportgen.data.counting import count_labels
 from reportgen.data.duck import literal
 from reportgen.data.labels import MISSING_WORDS
 from reportgen.data.notation import COMMA, GROUPED, POINT, number_sql
-from reportgen.data.table import Column, Given
+from reportgen.data.table import Column, GivenTable
 from reportgen.data.tables import Tables
 from reportgen.errors import ReportgenError
 
@@ -73,7 +73,7 @@ def _together(tables: Tables, name: str, columns: Sequence[str]) -> dict[str, Pr
     return {each: _profile(given, f"c{at}", each) for at, each in enumerate(columns)}
 
 
-def _profile(given: Given, key: str, name: str) -> Profile:
+def _profile(given: GivenTable, key: str, name: str) -> Profile:
     relation = nw.to_native(given.frame)
     words = ", ".join(map(literal, MISSING_WORDS))
     text = f"CASE WHEN lower(trim({key})) NOT IN ({words}) THEN {key} END"

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.counts import Evidence
 from reportgen.data.resampling_units import Units
-from reportgen.data.strata import Labels
+from reportgen.data.strata import StratumLabels
 
 AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
@@ -69,7 +69,12 @@ def draw(cells: Array, draws: int, generator: np.random.Generator) -> Array:
 
 
 def draws_of(
-    evidence: Evidence, *, draws: int, generator: np.random.Generator, strata: Labels | None = None, at_once: int = 0
+    evidence: Evidence,
+    *,
+    draws: int,
+    generator: np.random.Generator,
+    strata: StratumLabels | None = None,
+    at_once: int = 0,
 ) -> Iterator[tuple[slice, Array]]:
     """
     Draw the cells of evidence anew, a bounded number of draws at a time: which draws, and their rows of counts.
@@ -86,7 +91,7 @@ def draws_of(
         yield slice(start, start + len(part)), part
 
 
-def _filler(cells: Array, generator: np.random.Generator, strata: Labels | None) -> Callable[[Array], None]:
+def _filler(cells: Array, generator: np.random.Generator, strata: StratumLabels | None) -> Callable[[Array], None]:
     """Return what fills rows with draws; each stratum has a generator of its own, so that chunks change nothing."""
     if strata is None:
         cases = Cases.of(cells)
@@ -112,7 +117,7 @@ def replicate_all(
     *,
     draws: int,
     generator: np.random.Generator,
-    strata: Labels | None = None,
+    strata: StratumLabels | None = None,
 ) -> Array:
     """Compute several statistics of the same draws, one row for each."""
     values = np.empty((len(statistics), draws))
@@ -129,7 +134,7 @@ class LeftOut:
 
     values: Array
     weights: Array
-    strata: Labels
+    strata: StratumLabels
 
     @property
     def acceleration(self) -> float:
@@ -151,7 +156,7 @@ class LeftOut:
         return float(divide(cubes, 6 * squares**1.5))
 
 
-def left_out(evidence: Evidence, statistic: Callable[..., Array], strata: Labels | None = None) -> LeftOut:
+def left_out(evidence: Evidence, statistic: Callable[..., Array], strata: StratumLabels | None = None) -> LeftOut:
     """
     Compute a statistic without one case of each cell; of units, without one unit.
 

@@ -60,7 +60,7 @@ class JointScoreTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class ScoreGrid:
     """Bins of equal width between two scores; a higher score never falls into a lower bin."""
 
     low: float
@@ -144,7 +144,7 @@ def _exact(cases: "Frame") -> ScoreTable:
 
 def _binned(cases: "Frame", bins: int) -> ScoreTable:
     """Divide the scores evenly; divide again the bin that hides most, as an outlier makes of all others."""
-    table = _on_grid(cases, Grid.over(cases, "s", bins))
+    table = _on_grid(cases, ScoreGrid.over(cases, "s", bins))
     pairs = float(table.positives.sum()) * float(table.negatives.sum())
     for _ in range(MOST_ROUNDS):
         hidden = _hidden(table)
@@ -152,12 +152,12 @@ def _binned(cases: "Frame", bins: int) -> ScoreTable:
         if hidden[worst] <= 2 * pairs * WORTH_DIVIDING:
             break
         low, high = float(table.scores[worst]), float(table.highs[worst])
-        finer = _on_grid(cases.filter(nw.col("s").is_between(low, high)), Grid(low, high, bins))
+        finer = _on_grid(cases.filter(nw.col("s").is_between(low, high)), ScoreGrid(low, high, bins))
         table = _replaced(table, worst, finer)
     return table
 
 
-def _on_grid(cases: "Frame", grid: Grid) -> ScoreTable:
+def _on_grid(cases: "Frame", grid: ScoreGrid) -> ScoreTable:
     edges = (nw.col("s").min().alias("low"), nw.col("s").max().alias("high"))
     placed = cases.with_columns(at=grid.bin_of(nw.col("s")))
     found = _grouped(placed, ["at"], *edges)
@@ -181,7 +181,7 @@ def _replaced(table: ScoreTable, row: int, finer: ScoreTable) -> ScoreTable:
 def _joint_binned(cases: "Frame", bins: int) -> JointScoreTable:
     """Put both scores into bins; each bin is called by its lowest score."""
     placed = cases.with_columns(
-        i=Grid.over(cases, "s", bins).bin_of(nw.col("s")), j=Grid.over(cases, "t", bins).bin_of(nw.col("t"))
+        i=ScoreGrid.over(cases, "s", bins).bin_of(nw.col("s")), j=ScoreGrid.over(cases, "t", bins).bin_of(nw.col("t"))
     )
     edges = (nw.col("s").min().alias("low_s"), nw.col("t").min().alias("low_t"))
     found = _grouped(placed, ["i", "j"], *edges)
@@ -191,7 +191,7 @@ def _joint_binned(cases: "Frame", bins: int) -> JointScoreTable:
 
 def _binned_once(cases: "Frame", score: str, bins: int) -> ScoreTable:
     alone = cases.select("p", s=nw.col(score))
-    return _on_grid(alone, Grid.over(alone, "s", bins))
+    return _on_grid(alone, ScoreGrid.over(alone, "s", bins))
 
 
 def _joint(a: Floats, b: Floats, found: dict[str, NDArray[np.generic]], bound: float = 0.0) -> JointScoreTable:

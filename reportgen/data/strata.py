@@ -11,53 +11,53 @@ from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 
-Labels = NDArray[np.intp]
+StratumLabels = NDArray[np.intp]
 SEVERAL = -1  # the label of a unit with cases of more than one class
 
 
 @singledispatch
-def strata(evidence: Evidence) -> Labels | None:  # noqa: ARG001 - evidence of any other kind
+def strata(evidence: Evidence) -> StratumLabels | None:  # noqa: ARG001 - evidence of any other kind
     """Return the true class of the cases of each cell as a number; None where the evidence does not know it."""
     return None
 
 
 @strata.register
-def _(evidence: Counts) -> Labels:  # noqa: ARG001 - the order of its cells
+def _(evidence: Counts) -> StratumLabels:  # noqa: ARG001 - the order of its cells
     return np.array([1, 0, 1, 0])
 
 
 @strata.register
-def _(evidence: Confusion) -> Labels:
+def _(evidence: Confusion) -> StratumLabels:
     return _rows(len(evidence.classes))
 
 
 @strata.register
-def _(evidence: Costed) -> Labels:
+def _(evidence: Costed) -> StratumLabels:
     return _rows(len(evidence.classes))
 
 
 @strata.register
-def _(evidence: PairedCosts) -> Labels | None:
+def _(evidence: PairedCosts) -> StratumLabels | None:
     return strata(evidence.counts)
 
 
 @strata.register
-def _(evidence: PairedCounts) -> Labels:  # noqa: ARG001 - the order of its cells
+def _(evidence: PairedCounts) -> StratumLabels:  # noqa: ARG001 - the order of its cells
     return np.repeat([0, 1], 4)
 
 
 @strata.register
-def _(evidence: Scores) -> Labels:
+def _(evidence: Scores) -> StratumLabels:
     return _halves(len(evidence.values))
 
 
 @strata.register
-def _(evidence: PairedScores) -> Labels:
+def _(evidence: PairedScores) -> StratumLabels:
     return _halves(len(evidence.a))
 
 
 @strata.register(Units)
-def _(evidence: Units[Evidence]) -> Labels | None:
+def _(evidence: Units[Evidence]) -> StratumLabels | None:
     """Ask the cells of each unit, which may say different things."""
     of_cell = strata(evidence.pooled)
     if of_cell is None:
@@ -70,9 +70,9 @@ def _(evidence: Units[Evidence]) -> Labels | None:
     return np.where(least >= most, most, SEVERAL)
 
 
-def _rows(classes: int) -> Labels:
+def _rows(classes: int) -> StratumLabels:
     return np.repeat(np.arange(classes), classes)
 
 
-def _halves(scores: int) -> Labels:
+def _halves(scores: int) -> StratumLabels:
     return np.repeat([1, 0], scores)

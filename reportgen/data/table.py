@@ -65,7 +65,7 @@ class JsonDetection:
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class TableOrigin:
     """Where a table comes from; a table from Python has no hash and no bytes."""
 
     name: str
@@ -77,7 +77,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class GivenTable:
     """
     The wanted columns of one table, named by the caller's keys: labels and ids as text, scores as float64.
 
@@ -86,7 +86,7 @@ class Given:
 
     frame: "Frame"
     columns: tuple[str, ...]
-    origin: Origin
+    origin: TableOrigin
     everything: "Callable[[], Frame]"
 
     @property
@@ -95,19 +95,19 @@ class Given:
         return self.origin.rows_read or 0
 
 
-class Table(Protocol):
+class OpenTable(Protocol):
     """An opened table, of which only the names of its columns are known."""
 
     @property
     def columns(self) -> tuple[str, ...]: ...
 
     @property
-    def origin(self) -> Origin: ...
+    def origin(self) -> TableOrigin: ...
 
     @property
     def place(self) -> Place: ...
 
-    def take(self, columns: Mapping[str, Column]) -> Given: ...
+    def take(self, columns: Mapping[str, Column]) -> GivenTable: ...
 
 
 def scores_among(columns: Mapping[str, Column]) -> dict[str, Column]:

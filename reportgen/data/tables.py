@@ -13,7 +13,7 @@ from reportgen.data.dialect import Dialect, TextWatch, dialect_of
 from reportgen.data.duck import Duck
 from reportgen.data.hashing import hash_file
 from reportgen.data.paths import data_file, data_format
-from reportgen.data.table import Column, Given, Origin, Table
+from reportgen.data.table import Column, GivenTable, OpenTable, TableOrigin
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 TEXT = ("csv", "tsv", "lines")
@@ -21,7 +21,7 @@ TEXT = ("csv", "tsv", "lines")
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class TableSource:
     """A table as the caller names it, where the spec names it, and whether it is a plain list, one value per line."""
 
     what: object
@@ -30,23 +30,23 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTable:
     """A file that may be read, before DuckDB opens it."""
 
     path: Path
     dialect: Dialect | None
-    origin: Origin
+    origin: TableOrigin
     place: Place
 
 
-class Tables(Mapping[str, Table]):
+class Tables(Mapping[str, OpenTable]):
     """Opened tables by name; one DuckDB connection reads their files and no others."""
 
-    def __init__(self, tables: Mapping[str, Table], duck: "LazyDuck") -> None:
+    def __init__(self, tables: Mapping[str, OpenTable], duck: "LazyDuck") -> None:
         """Keep what has been opened."""
         self._tables, self.duck = dict(tables), duck
 
-    def __getitem__(self, name: str) -> Table:
+    def __getitem__(self, name: str) -> OpenTable:
         return self._tables[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -67,7 +67,7 @@ class Tables(Mapping[str, Table]):
         """Let go of files, copies and memory; frames of the tables end with it."""
         self.duck.close()
 
-    def take(self, wanted: Mapping[str, Mapping[str, Column]]) -> dict[str, Given]:
+    def take(self, wanted: Mapping[str, Mapping[str, Column]]) -> dict[str, GivenTable]:
         """Read columns of several tables, each named by the caller's key, or say all that is wrong with them."""
         found: list[Problem] = []
         for name, columns in wanted.items():
@@ -111,21 +111,21 @@ def open_tables(sources: Mapping[str, object], *, base: Path, allowed: Sequence[
     """
     problems_found: list[Problem] = []
     copies = Copies()
-    found: dict[str, Found | Source] = {}
-    seen: dict[tuple[str, bool], Found] = {}
+    found: dict[str, FoundTable | TableSource] = {}
+    seen: dict[tuple[str, bool], FoundTable] = {}
     for name, given in sources.items():
-        source = given if isinstance(given, Source) else Source(given)
+        source = given if isinstance(given, TableSource) else TableSource(given)
         if not isinstance(source.what, str | Path):
             found[name] = source
             continue
         with collecting(problems_found):
             key = (str(source.what), source.lines)
             seen[key] = found[name] = seen.get(key) or _look_at(source, copies, base, allowed)
-    duck = LazyDuck([file.path for file in found.values() if isinstance(file, Found)], copies)
+    duck = LazyDuck([file.path for file in found.values() if isinstance(file, FoundTable)], copies)
     tables = {}
     for name, file in found.items():
         with collecting(problems_found):
-            tables[name] = _file_table(file, duck) if isinstance(file, Found) else _memory_table(file, duck)
+            tables[name] = _file_table(file, duck) if isinstance(file, FoundTable) else _memory_table(file, duck)
     if problems_found:
         duck.close()
         raise ReportgenError(problems_found)
@@ -141,7 +141,7 @@ def collecting(found: list[Problem]) -> Iterator[None]:
         found.extend(error.problems)
 
 
-def _look_at(source: Source, copies: Copies, base: Path, allowed: Sequence[Path]) -> Found:
+def _look_at(source: TableSource, copies: Copies, base: Path, allowed: Sequence[Path]) -> FoundTable:
     """Find a file, hash it, and see how its text is written, in one pass."""
     text = str(source.what)
     path = data_file(text, base=base, allowed=allowed, place=source.place, lines=source.lines)
@@ -154,10 +154,10 @@ def _look_at(source: Source, copies: Copies, base: Path, allowed: Sequence[Path]
         raise ReportgenError(problems.unreadable(text, reason, source.place)) from error
     dialect = dialect_of(watch, kind=kind, place=Place(text)) if watch else None
     readable = copies.readable(path, dialect, Place(text))
-    return Found(readable, dialect, Origin(text, kind, sha256, size), source.place)
+    return FoundTable(readable, dialect, TableOrigin(text, kind, sha256, size), source.place)
 
 
-def _file_table(file: Found, duck: Callable[[], Duck]) -> Table:
+def _file_table(file: FoundTable, duck: Callable[[], Duck]) -> OpenTable:
     """Open a file by its kind; what reads it is imported here, so that nobody pays for what is not read."""
     path, origin, place = file.path, file.origin, file.place
     if file.dialect is not None:
@@ -178,7 +178,7 @@ def _file_table(file: Found, duck: Callable[[], Duck]) -> Table:
     return (open_arrow if origin.format == "arrow" else open_parquet)(duck(), path, origin, place)
 
 
-def _memory_table(source: Source, duck: Callable[[], Duck]) -> Table:
+def _memory_table(source: TableSource, duck: Callable[[], Duck]) -> OpenTable:
     from reportgen.data.frames import FrameTable
 
     if not isinstance(source.what, Mapping | list | tuple):
@@ -187,14 +187,14 @@ def _memory_table(source: Source, duck: Callable[[], Duck]) -> Table:
 
     if isinstance(source.what, Mapping):
         columns: Mapping[str, Any] = columns_of(source.what, source.place)
-        origin = Origin("arrays from Python", "arrays")
+        origin = TableOrigin("arrays from Python", "arrays")
     else:
-        columns, origin = columns_of_rows(source.what, source.place), Origin("rows in the spec", "rows")
+        columns, origin = columns_of_rows(source.what, source.place), TableOrigin("rows in the spec", "rows")
     rows = len(next(iter(columns.values())))
     return ValuesTable(duck, columns, replace(origin, rows_read=rows), source.place)
 
 
-def _unknown_columns(table: Table, columns: Mapping[str, Column]) -> list[Problem]:
+def _unknown_columns(table: OpenTable, columns: Mapping[str, Column]) -> list[Problem]:
     unknown = {column.name: column for column in columns.values() if column.name not in table.columns}
     return [
         problems.unknown_column(name, table.columns, column.place, table.origin.name)

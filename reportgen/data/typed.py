@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from reportgen.data import problems
 from reportgen.data.duck import Duck, label_sql, reading, select, select_list
 from reportgen.data.notation import faulty_sql, number_sql, unread_sql
-from reportgen.data.table import Column, Given, Origin, scores_among
+from reportgen.data.table import Column, GivenTable, TableOrigin, scores_among
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ class TypedTable:
     columns: tuple[str, ...]
     types: tuple[str, ...]
     scan: Scan
-    origin: Origin
+    origin: TableOrigin
     place: Place
 
-    def take(self, columns: Mapping[str, Column]) -> Given:
+    def take(self, columns: Mapping[str, Column]) -> GivenTable:
         """Read the wanted columns, or say what is at fault."""
         here = Place(self.origin.name)
         self._refuse_types(columns, here)
@@ -49,7 +49,7 @@ class TypedTable:
                 raise ReportgenError(problems.no_rows(here))
             what = select_list({key: self._expression(column) for key, column in columns.items()})
             frame = self.duck.frame(select(what, source))
-        return Given(frame, self.columns, replace(self.origin, rows_read=rows), self._everything)
+        return GivenTable(frame, self.columns, replace(self.origin, rows_read=rows), self._everything)
 
     def _everything(self) -> "Frame":
         readable = [at for at, kind in enumerate(self.types) if not kind.startswith(UNREADABLE)]

@@ -5,7 +5,7 @@ from typing import Literal
 
 from reportgen.document.formulas import Formula
 from reportgen.figures.strip import Axis, Sign, Strip
-from reportgen.narrative.sentence import Mark, Number, Part, Parts
+from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
 Cell = tuple[Part | Formula | Strip | Axis | Sign, ...]
 MOST_ROWS_TOGETHER = 15
@@ -39,7 +39,7 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Pairs:
+class LabelledPairs:
     """Names with their meanings."""
 
     pairs: tuple[tuple[Parts, Parts], ...]
@@ -89,7 +89,7 @@ FIGURE_SPACE = "\u2007"  # as wide as a digit
 
 def _decimals(cell: Cell) -> tuple[int, str] | None:
     """Count the decimals of a cell that holds one number with decimals alone, and name its unit."""
-    if len(cell) != 1 or not isinstance(cell[0], Number):
+    if len(cell) != 1 or not isinstance(cell[0], ShownNumber):
         return None
     digits, _, unit = cell[0].shown.partition(".")[2].partition("\u00a0")
     return (len(digits), unit) if digits.isdigit() else None
@@ -181,7 +181,7 @@ class PictureRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Sides:
+class SideBySide:
     """Blocks in two columns."""
 
     left: tuple["Block", ...]
@@ -217,7 +217,7 @@ class Listing:
     kind: str = "listing"
 
 
-Block = Paragraph | Heading | Items | Pairs | Grid | Picture | PictureRow | Sides | Definitions | Listing
+Block = Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | SideBySide | Definitions | Listing
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,9 +265,9 @@ __all__ = [
     "Definitions",
     "Grid",
     "Items",
+    "LabelledPairs",
     "Listing",
     "Mark",
-    "Pairs",
     "Paragraph",
     "Parts",
     "Picture",

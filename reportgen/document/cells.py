@@ -8,7 +8,7 @@ from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Number, Part, Write, author, ends, k_of_n, label, number, writer
+from reportgen.narrative.sentence import Mark, Part, ShownNumber, Write, author, ends, k_of_n, label, number, writer
 from reportgen.results.parts import Estimate, Interval
 
 NOTHING: Parts = ("–",)
@@ -21,11 +21,11 @@ def value(estimate: Estimate) -> Parts:
     if estimate.value is None:
         return UNDEFINED
     shown = number(estimate.ref, estimate.value, writer(estimate.metric))
-    assert isinstance(shown, Number)  # noqa: S101 - there is a value
+    assert isinstance(shown, ShownNumber)  # noqa: S101 - there is a value
     return (replace(shown, anchor=anchor(estimate.ref), origin=_origin(estimate, shown)),)
 
 
-def _origin(estimate: Estimate, shown: Number) -> str:
+def _origin(estimate: Estimate, shown: ShownNumber) -> str:
     """Say in a line what a value was computed from: formula, counts, the value in full, its address."""
     entry = index.find(estimate.metric, ("metric",))
     formula = in_line(entry.formula) if entry and entry.formula else None

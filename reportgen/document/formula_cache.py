@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from reportgen.document.typesetting import Room, Setting, Sign, typeset
+from reportgen.document.typesetting import Glyph, Room, Setting, typeset
 
 FILE = Path(__file__).with_name("formulas.json")
 
@@ -19,7 +19,7 @@ def setting(tex: str) -> Setting | None:
         return None
     room, places = found
     outlines = _file()["outlines"]
-    return Room(*room), tuple(Sign(outlines[name], x, y) for name, x, y in zip(*[iter(places)] * 3, strict=True))
+    return Room(*room), tuple(Glyph(outlines[name], x, y) for name, x, y in zip(*[iter(places)] * 3, strict=True))
 
 
 def written(formulas: Iterable[str]) -> str:

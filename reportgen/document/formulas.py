@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from reportgen.document.formula_cache import name_of, setting
-from reportgen.document.typesetting import FormulaError, Room, Sign, typeset
+from reportgen.document.typesetting import FormulaError, Glyph, Room, typeset
 
 __all__ = ["Formula", "FormulaError", "formula_svg", "in_line"]
 
@@ -21,7 +21,7 @@ class Formula:
 
     tex: str
     room: Room
-    signs: tuple[Sign, ...]
+    signs: tuple[Glyph, ...]
 
     @property
     def width_em(self) -> float:

@@ -12,14 +12,14 @@ from reportgen.narrative.english import LABELS
 from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResults
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
-from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, Part, Tabulated
+from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.tested import CheckRecord, Comparison, PairResult, Significance
 from reportgen.results.verdicts import Criterion, Overall, Verdict
 from reportgen.results.walk import Node
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class NumberOrigin:
     """A number: its address, what it is, what it was counted from, and the interval that it is a limit of."""
 
     ref: str
@@ -31,7 +31,7 @@ class Origin:
     withheld: bool = False
 
 
-def numbers_of(node: Node[Part], estimates: Mapping[str, Estimate]) -> Iterator[Origin]:
+def numbers_of(node: Node[ResultPart], estimates: Mapping[str, Estimate]) -> Iterator[NumberOrigin]:
     """Pass the numbers of a part, by its type; without those of the parts inside it."""
     part = node.part
     if isinstance(part, Verdict):
@@ -42,88 +42,88 @@ def numbers_of(node: Node[Part], estimates: Mapping[str, Estimate]) -> Iterator[
         yield from () if kind is None else BY_KIND[kind](node)
 
 
-def _fact(node: Node[Fact]) -> Iterator[Origin]:
+def _fact(node: Node[Fact]) -> Iterator[NumberOrigin]:
     fact = node.part
     if fact.value is not None:
-        yield Origin(fact.ref, fact.value, fact.label)
+        yield NumberOrigin(fact.ref, fact.value, fact.label)
 
 
-def _numbers(tree: Mapping[str, Any], ref: str, *, label: str = "", under: str = "") -> Iterator[Origin]:
+def _numbers(tree: Mapping[str, Any], ref: str, *, label: str = "", under: str = "") -> Iterator[NumberOrigin]:
     """Pass the numbers of an object, each named by its key."""
     for key, value in tree.items():
         if isinstance(value, int | float) and not isinstance(value, bool):
             words = key.replace("_", " ")
-            yield Origin(f"{ref}#{under}{key}", value, f"{label}, {words}" if label else words)
+            yield NumberOrigin(f"{ref}#{under}{key}", value, f"{label}, {words}" if label else words)
 
 
 def _fields(part: Any, *names: str) -> dict[str, Any]:
     return {key: getattr(part, key) for key in names}
 
 
-def _overall(node: Node[Overall]) -> Iterator[Origin]:
+def _overall(node: Node[Overall]) -> Iterator[NumberOrigin]:
     """Pass how many criteria are primary, and how many of them have which verdict."""
     found = node.part
-    yield Origin(f"{found.ref}#primary", found.primary, LABELS["primary"])
+    yield NumberOrigin(f"{found.ref}#primary", found.primary, LABELS["primary"])
     yield from _numbers(_fields(found, *VERDICTS), found.ref, label=LABELS["primary"])
 
 
-def _limitation(node: Node[Limitation]) -> Iterator[Origin]:
+def _limitation(node: Node[Limitation]) -> Iterator[NumberOrigin]:
     yield from _numbers(node.part.facts, node.part.ref, under="facts.")
 
 
-def _check(node: Node[CheckRecord]) -> Iterator[Origin]:
+def _check(node: Node[CheckRecord]) -> Iterator[NumberOrigin]:
     check = node.part
     yield from _numbers(_fields(check, "statistic", "p_value"), check.ref, label=check.label)
     yield from _numbers(check.facts, check.ref, label=check.label, under="facts.")
 
 
-def _ends(ref: str, interval: Interval | None, label: str) -> Iterator[Origin]:
+def _ends(ref: str, interval: Interval | None, label: str) -> Iterator[NumberOrigin]:
     """Pass the limits of an interval."""
     if interval is None:
         return
     for end in ("low", "high"):
         value = getattr(interval, end)
         if value is not None:
-            yield Origin(f"{ref}#interval.{end}", value, label, interval=interval.method)
+            yield NumberOrigin(f"{ref}#interval.{end}", value, label, interval=interval.method)
     yield from _numbers(interval.facts, ref, label=label, under="interval.facts.")
 
 
-def _estimate(node: Node[Estimate]) -> Iterator[Origin]:
+def _estimate(node: Node[Estimate]) -> Iterator[NumberOrigin]:
     """Pass an estimate with its limits; on paper those of a model on all cases."""
     one = node.part
     if baseline := node.nearest(Baseline):
         if one.value is not None:
-            yield Origin(one.ref, one.value, f"{one.label}, {baseline.label.lower()}", cells.counts(one))
+            yield NumberOrigin(one.ref, one.value, f"{one.label}, {baseline.label.lower()}", cells.counts(one))
         return
     interval = one.interval.method if one.interval else ""
     on_paper = node.held_by(ModelResults) and node.field == "estimates"
-    yield Origin(one.ref, one.value, one.label, cells.counts(one), interval, on_paper)
+    yield NumberOrigin(one.ref, one.value, one.label, cells.counts(one), interval, on_paper)
     yield from _ends(one.ref, one.interval, one.label)
     yield from _numbers(one.facts, one.ref, label=one.label, under="facts.")
 
 
-def _criterion(node: Node[Criterion]) -> Iterator[Origin]:
+def _criterion(node: Node[Criterion]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(node.part, "level"), node.part.ref, label=node.part.label)
 
 
-def _verdict(verdict: Verdict, label: str, counted: Estimate) -> Iterator[Origin]:
+def _verdict(verdict: Verdict, label: str, counted: Estimate) -> Iterator[NumberOrigin]:
     """Pass the bound that decides, and beside it the other bounds, what was required and what else was judged."""
     ref, decided_by = verdict.ref, verdict.decided_by or ""
-    yield Origin(f"{ref}#bound", verdict.bound, label, cells.counts(counted), decided_by, paper=True)
+    yield NumberOrigin(f"{ref}#bound", verdict.bound, label, cells.counts(counted), decided_by, paper=True)
     for end in ("low", "high"):
         value = getattr(verdict, end)
         if value is not None:
-            yield Origin(f"{ref}#{end}", value, label, interval=decided_by)
+            yield NumberOrigin(f"{ref}#{end}", value, label, interval=decided_by)
     yield from _numbers(_fields(verdict, "value", "threshold", "upper", "level"), ref, label=label)
     if verdict.verdict == "not_demonstrated":
         yield from _sizes(verdict, label)
     for one in verdict.assumed:
-        yield Origin(one.ref, one.value, label)
+        yield NumberOrigin(one.ref, one.value, label)
         yield from _numbers(_fields(one, "low", "high"), one.ref, label=label)
     yield from _numbers(verdict.facts, ref, label=label, under="facts.")
 
 
-def _sizes(verdict: Verdict, label: str) -> Iterator[Origin]:
+def _sizes(verdict: Verdict, label: str) -> Iterator[NumberOrigin]:
     """Pass the sizes of new samples, for each truth once."""
     seen = set()
     for at, size in enumerate(verdict.cases_needed or ()):
@@ -133,49 +133,49 @@ def _sizes(verdict: Verdict, label: str) -> Iterator[Origin]:
             yield from _numbers(sizes, verdict.ref, label=label, under=f"cases_needed[{at}].")
 
 
-def _choice(node: Node[Choice]) -> Iterator[Origin]:
+def _choice(node: Node[Choice]) -> Iterator[NumberOrigin]:
     choice = node.part
     if choice.value is not None:
-        yield Origin(choice.ref, choice.value, choice.label)
+        yield NumberOrigin(choice.ref, choice.value, choice.label)
     yield from _numbers(_fields(choice, "bound", "cases", "candidates"), choice.ref, label=choice.label)
 
 
-def _table(node: Node[Tabulated]) -> Iterator[Origin]:
+def _table(node: Node[Tabulated]) -> Iterator[NumberOrigin]:
     """Pass the cells of a small table; those of bins of scores are in their figure, those of pairs beside the pairs."""
     if node.field != "distribution" and not node.held_by(PairResult):
         yield from _cells(node.part)
 
 
-def _cells(table: Tabulated) -> Iterator[Origin]:
+def _cells(table: Tabulated) -> Iterator[NumberOrigin]:
     rows = table.row_labels or tuple(map(str, range(len(table.rows))))
     for row, values in zip(rows, table.rows, strict=True):
         for column, value in zip(table.columns, values, strict=True):
             ref = f"{table.ref}#{escaped(row)}/{escaped(column)}"
-            yield Origin(ref, value, table.label)
+            yield NumberOrigin(ref, value, table.label)
     yield from _numbers(table.facts, table.ref, label=table.label, under="facts.")
 
 
-def _curve(node: Node[CurveTable]) -> Iterator[Origin]:
+def _curve(node: Node[CurveTable]) -> Iterator[NumberOrigin]:
     """Pass how many points of a curve were left out, and how far they are from its line; the points are in results alone."""
     curve = node.part
     yield from _numbers(_fields(curve, "thinned_from", "largest_loss"), curve.ref, label=curve.label)
     yield from _numbers(curve.facts, curve.ref, label=curve.label, under="facts.")
 
 
-def _grouping(node: Node[Grouping]) -> Iterator[Origin]:
+def _grouping(node: Node[Grouping]) -> Iterator[NumberOrigin]:
     yield from _numbers({"missing": node.part.missing or None}, node.part.ref)
 
 
-def _group(node: Node[Group]) -> Iterator[Origin]:
+def _group(node: Node[Group]) -> Iterator[NumberOrigin]:
     yield from _numbers(_fields(node.part, "cases", "positives", "negatives"), node.part.ref)
 
 
-def _pair(node: Node[PairResult]) -> Iterator[Origin]:
+def _pair(node: Node[PairResult]) -> Iterator[NumberOrigin]:
     """Pass a difference with its limits and its table, which comes before the tests."""
     pair, comparison = node.part, node.nearest(Comparison)
     label = comparison.label if comparison else ""
     interval = pair.interval.method if pair.interval else ""
-    yield Origin(f"{pair.ref}#value", pair.value, label, interval=interval, paper=True)
+    yield NumberOrigin(f"{pair.ref}#value", pair.value, label, interval=interval, paper=True)
     yield from _ends(pair.ref, pair.interval, label)
     yield from _numbers({"level": pair.interval and pair.interval.level}, pair.ref, under="interval.")
     yield from _numbers(pair.facts, pair.ref, label=label, under="facts.")
@@ -183,21 +183,21 @@ def _pair(node: Node[PairResult]) -> Iterator[Origin]:
         yield from _cells(pair.table)
 
 
-def _test(node: Node[Significance]) -> Iterator[Origin]:
+def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
     """Pass the p-value, on paper where models are compared, and beside it the statistic and the test's interval."""
     test = node.part
     if test.withheld_code != "no_p_from_bootstrap":
         on_paper, withheld = node.inside(PairResult), test.withheld_code is not None
-        yield Origin(f"{test.ref}#p_value", test.p_value, test.label, paper=on_paper, withheld=withheld)
+        yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, paper=on_paper, withheld=withheld)
     yield from _numbers(_fields(test, "statistic", "df"), test.ref, label=test.label)
     yield from _ends(test.ref, test.interval, test.label)
     yield from _numbers(test.facts, test.ref, label=test.label, under="facts.")
 
 
-def _calculation(node: Node[Calculated]) -> Iterator[Origin]:
+def _calculation(node: Node[Calculated]) -> Iterator[NumberOrigin]:
     one = node.part
     if isinstance(one.value, int | float) and not isinstance(one.value, bool):
-        yield Origin(one.ref, one.value, one.label)
+        yield NumberOrigin(one.ref, one.value, one.label)
     yield from _numbers({"p_value": one.p_value}, one.ref, label=one.label)
     for at, step in enumerate(one.steps):
         yield from _numbers({"value": step["value"]}, one.ref, label=one.label, under=f"steps[{at}].")
@@ -206,7 +206,7 @@ def _calculation(node: Node[Calculated]) -> Iterator[Origin]:
     yield from _numbers(one.values or {}, one.ref, label=one.label, under="values.")
 
 
-BY_KIND: dict[type, Callable[[Node[Any]], Iterable[Origin]]] = {
+BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     Fact: _fact,
     Overall: _overall,
     Limitation: _limitation,

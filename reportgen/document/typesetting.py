@@ -27,7 +27,7 @@ class FormulaError(ValueError):
     """A declared formula that cannot be set."""
 
 
-class Sign(NamedTuple):
+class Glyph(NamedTuple):
     """A letter or a bar: its outline as SVG writes it, in thousandths of an em from the place where it stands."""
 
     outline: str
@@ -44,7 +44,7 @@ class Room(NamedTuple):
     height: int
 
 
-Setting = tuple[Room, tuple[Sign, ...]]
+Setting = tuple[Room, tuple[Glyph, ...]]
 
 
 def typeset(tex: str, *, inline: bool) -> Setting:
@@ -72,7 +72,7 @@ def named(tex: str) -> str:
     return _NAME.sub(lambda part: f"\\mathrm{{{part['name']}}}" if part["name"] else part[0], tex)
 
 
-def _signs(drawing: Element) -> Iterator[Sign]:
+def _signs(drawing: Element) -> Iterator[Glyph]:
     """Take a drawing apart: letters are symbols that it uses, bars are rectangles, there is nothing else."""
     letters = {f"#{letter.attrib['id']}": letter for letter in drawing.iter("symbol")}
     for part in drawing:
@@ -81,18 +81,18 @@ def _signs(drawing: Element) -> Iterator[Sign]:
         elif part.tag == "rect":
             x, y, width, height = (_fine(part, side)[0] for side in ("x", "y", "width", "height"))
             if width and height:
-                yield Sign(f"m0 0l{width} 0l0 {height}l{-width} 0z", x, y)
+                yield Glyph(f"m0 0l{width} 0l0 {height}l{-width} 0z", x, y)
         elif part.tag != "symbol":
             raise ValueError(f"it is drawn with {part.tag}")
 
 
-def _letter(used: Element, letter: Element) -> Iterator[Sign]:
+def _letter(used: Element, letter: Element) -> Iterator[Glyph]:
     """Scale a letter to the size in which it is used; a blank has no outline."""
     left, top, _, height = map(float, letter.attrib["viewBox"].split())
     scale = float(used.attrib["height"]) / height
     for path in letter.iter("path"):
         x, y = (float(used.attrib[side]) - edge * scale for side, edge in (("x", left), ("y", top)))
-        yield Sign(_outline(path.attrib["d"], round(scale * _FINE, 3)), round(x * _FINE), round(y * _FINE))
+        yield Glyph(_outline(path.attrib["d"], round(scale * _FINE, 3)), round(x * _FINE), round(y * _FINE))
 
 
 @lru_cache(maxsize=1024)

@@ -14,16 +14,16 @@ from reportgen.spec.judged import JudgedSpec
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class StudyKind:
     """How one kind of document is evaluated."""
 
     read: Callable[[Any, Any], Study | FoldStudy]
     compute: Callable[[Any, Any], JudgedResults]
 
 
-KINDS: Mapping[str, Kind] = {
-    "validation": Kind(read=read_cases, compute=validation_results),
-    "comparison": Kind(read=read_folds, compute=comparison_results),
+KINDS: Mapping[str, StudyKind] = {
+    "validation": StudyKind(read=read_cases, compute=validation_results),
+    "comparison": StudyKind(read=read_folds, compute=comparison_results),
 }
 
 

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from reportgen.results.envelope import Hashed, Outputs, StoredLogo
+from reportgen.results.envelope import Hashed, StoredLogo, StoredOutputs
 from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
 from reportgen.spec.own_templates import templates_of
 
 
-def outputs_of(spec: Spec) -> Outputs:
+def outputs_of(spec: Spec) -> StoredOutputs:
     """Keep what is asked for, the logo whole and the templates by their hash."""
     asked, logo, templates = spec.outputs, logo_of(spec), templates_of(spec)
-    return Outputs(
+    return StoredOutputs(
         spec=Path(spec.source.file).name if spec.source.file else None,
         draft=spec.report.status == "draft",
         paper=asked.paper,

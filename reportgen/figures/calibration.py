@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from reportgen import numbers
 from reportgen.figures import axes, curves, lettering, marks, naming, style
 from reportgen.figures.canvas import Plot, Points, sheet
-from reportgen.figures.from_results import Row, columns, curve
-from reportgen.figures.placing import Grid
+from reportgen.figures.from_results import CurveRow, columns, curve
+from reportgen.figures.placing import PlacingGrid
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
@@ -27,7 +27,7 @@ FOOT = 12.0  # points for the title of the axis
 SHORT = 16  # characters of a name above one of several panels
 PARTED, HALVED = (0.0, 0.25, 0.5, 0.75, 1.0), (0.0, 0.5, 1.0)
 
-Number = tuple[float, str, int]  # where it stands, what it is, and on which line
+SlopeNumber = tuple[float, str, int]  # where it stands, what it is, and on which line
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Panel:
 
     name: str
     hand: style.Hand
-    rows: Sequence[Row]
+    rows: Sequence[CurveRow]
     facts: tuple[str, ...]
 
     @classmethod
@@ -50,7 +50,7 @@ class Panel:
         told = (" · ".join(self.facts[:most]) for most in range(len(self.facts), 0, -1))
         return next((words for words in told if lettering.width(words, style.SMALL) <= room), "")
 
-    def numbers(self, side: float) -> list[Number]:
+    def numbers(self, side: float) -> list[SlopeNumber]:
         """Place the numbers of cases that have room, on the first line or on the second."""
         ends, placed = [-100.0, -100.0], []
         for row in self.rows:
@@ -101,7 +101,7 @@ def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
     marks.text(plot.paper, (0, -5), fact, colour=style.QUIET, size=style.SMALL)
     marks.stroke(plot, IDEAL, dashes=(2, 2))
     solid = [plot.on_paper(bar) for bar in _intervals(plot, panel)]
-    naming.name_diagonal(plot, "as promised", Grid(solid, plot.size))
+    naming.name_diagonal(plot, "as promised", PlacingGrid(solid, plot.size))
     _counts(plot.paper, panel, side, first=first)
 
 

@@ -26,19 +26,19 @@ def criteria(judged: Sequence[Criterion], orders: dict[str, int]) -> dict[str, S
     }
 
 
-def _place(criterion: Criterion, verdict: Verdict, alike: Sequence[Verdict]) -> "Place":
+def _place(criterion: Criterion, verdict: Verdict, alike: Sequence[Verdict]) -> "StripPlace":
     """Choose how a value turns into a place: the threshold fixed, and the farthest end of all alike still inside."""
     if verdict.upper is not None:
         left, right = RANGE
-        return Place(verdict.threshold, left, (right - left) / (verdict.upper - verdict.threshold))
+        return StripPlace(verdict.threshold, left, (right - left) / (verdict.upper - verdict.threshold))
     way = -1.0 if criterion.comparator == "at_most" else 1.0
     beyond = [way * (end - one.threshold) for one in alike for end in _ends(one)]
     worse, better = max([0.0, *(-far for far in beyond)]), max([0.0, *beyond])
     rooms = [room / far for room, far in ((THRESHOLD - FREE, worse), (100 - FREE - THRESHOLD, better)) if far > 0]
-    return Place(verdict.threshold, THRESHOLD, way * min(rooms, default=1.0))
+    return StripPlace(verdict.threshold, THRESHOLD, way * min(rooms, default=1.0))
 
 
-class Place:
+class StripPlace:
     """Turns values into per cents of the width."""
 
     def __init__(self, zero: float, at: float, per_unit: float) -> None:
@@ -54,7 +54,7 @@ def _ends(verdict: Verdict) -> list[float]:
     return [end for end in (verdict.value, verdict.low, verdict.high) if end is not None]
 
 
-def _strip(verdict: Verdict, place: Place, order: int) -> Strip:
+def _strip(verdict: Verdict, place: StripPlace, order: int) -> Strip:
     ends = [None if end is None else place.of(end) for end in (verdict.low, verdict.high)]
     if place.of(1.0) < place.of(0.0):
         ends.reverse()

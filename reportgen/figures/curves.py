@@ -8,7 +8,7 @@ from reportgen.figures.axes import FINEST, SIDE, between, framed, inside, presse
 from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.from_results import Operating, Reach, summed_up, with_interval
 from reportgen.figures.naming import Drawn, in_corner, labels
-from reportgen.figures.placing import Grid, coarse
+from reportgen.figures.placing import PlacingGrid, coarse
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 
@@ -37,7 +37,7 @@ def summary(model: ModelResults, curve: str) -> tuple[str, ...]:
 
 def lines(
     plot: Plot, drawn: Sequence[Drawn], *, hard: Sequence[Points] = (), soft: Sequence[Points] = (), aside: float = 0
-) -> Grid:
+) -> PlacingGrid:
     """
     Draw the models' lines, operating points and labels; return the room that is left.
 
@@ -52,7 +52,7 @@ def lines(
         or labels(plot, bare, hard=hard, soft=[*crosses, *soft], gap=1, aside=aside)
         or in_corner(plot, drawn, outlines)
     )
-    return Grid([*outlines, *crosses, *taken], plot.size)
+    return PlacingGrid([*outlines, *crosses, *taken], plot.size)
 
 
 def strokes(plot: Plot, drawn: Sequence[Drawn]) -> list[Points]:

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.canvas import Plot
-from reportgen.figures.from_results import Row, columns, curve
-from reportgen.figures.panels import Axis, Unwritten, panels
-from reportgen.figures.scale import Counting
+from reportgen.figures.from_results import CurveRow, columns, curve
+from reportgen.figures.panels import PanelAxis, Unwritten, panels
+from reportgen.figures.scale import CountScale
 from reportgen.results.cases import ModelResults
 
 if TYPE_CHECKING:
@@ -36,24 +36,24 @@ def error_distribution(models: Sequence[ModelResults]) -> "Figure | None":
     top = HIGHEST * max(row[2] for rows in bars.values() for row in rows)
     with style.applied():
         up = (
-            Axis("Cases", [0.0, top], Counting)
+            PanelAxis("Cases", [0.0, top], CountScale)
             if even
-            else Axis("Areas are shares of the cases", [0.0, top], Unwritten)
+            else PanelAxis("Areas are shares of the cases", [0.0, top], Unwritten)
         )
-        x = Axis("Error: predicted minus observed", [*edges, 0.0])
+        x = PanelAxis("Error: predicted minus observed", [*edges, 0.0])
         made = panels([models[at].name for at in bars], x, up, orders=list(bars), high=HIGH, wide=True)
         for plot, (at, rows) in zip(made.plots, bars.items(), strict=True):
             _bars(plot, rows, style.hand(at))
     return made.figure
 
 
-def _densities(rows: Sequence[Row]) -> list[Row]:
+def _densities(rows: Sequence[CurveRow]) -> list[CurveRow]:
     """Turn counts into shares per unit of width."""
     total = sum(row[2] for row in rows)
     return [(low, high, cases / total / (high - low)) for low, high, cases in rows]
 
 
-def _bars(plot: Plot, rows: Sequence[Row], hand: style.Hand) -> None:
+def _bars(plot: Plot, rows: Sequence[CurveRow], hand: style.Hand) -> None:
     """Draw a bar for each bin and the line of no error, and say on which side is predicted too little or too much."""
     high = plot.size[1]
     for left, right, tall in rows:
@@ -66,7 +66,7 @@ def _bars(plot: Plot, rows: Sequence[Row], hand: style.Hand) -> None:
     marks.stroke(plot, [(end, 0) for end in plot.x], colour=style.INK, width=0.8, above=2.6)
     marks.stroke(plot, [(0, end) for end in plot.y], colour=style.INK, width=0.8, above=2.6)
     zero = plot.on_paper([(0, 0)])[0][0]
-    sides: tuple[tuple[str, float, float, marks.Side], ...] = (
+    sides: tuple[tuple[str, float, float, marks.Alignment], ...] = (
         ("← too low", zero - 4, zero, "right"),
         ("too high →", zero + 4, plot.size[0] - zero, "left"),
     )

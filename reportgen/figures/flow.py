@@ -20,8 +20,8 @@ HEAD = 2.4  # half the width of an arrow's head
 MOST = 8  # lines of a list
 COUNT = 9.0  # points, the letters of a number of rows
 
-Line = tuple[str, str]  # words, and how many
-Step = tuple[Line, list[Line]]  # a box of the way, and what leaves it there
+FlowLine = tuple[str, str]  # words, and how many
+FlowStep = tuple[FlowLine, list[FlowLine]]  # a box of the way, and what leaves it there
 
 
 def flow(data: DataResults) -> "Figure | None":
@@ -47,7 +47,7 @@ def flow(data: DataResults) -> "Figure | None":
     return plot.figure
 
 
-def _steps(data: DataResults, known: dict[str, str]) -> list[Step]:
+def _steps(data: DataResults, known: dict[str, str]) -> list[FlowStep]:
     """List the boxes; rows of other splits are in the same file."""
     apart = _listed([(fact.label, fact.value) for fact in data.splits if fact.value is not None])
     reasons = [(lettering.visible(fact.label), fact.value) for fact in data.excluded if fact.value]
@@ -61,7 +61,7 @@ def _steps(data: DataResults, known: dict[str, str]) -> list[Step]:
     return [*first, (read, left_out), (("Rows analysed", known["data/rows_analysed"]), [])]
 
 
-def _listed(found: Sequence[tuple[str, float]]) -> list[Line]:
+def _listed(found: Sequence[tuple[str, float]]) -> list[FlowLine]:
     """Name splits or reasons; the last of very many together."""
     if len(found) <= MOST:
         return [(words, numbers.count(rows)) for words, rows in found]
@@ -70,7 +70,7 @@ def _listed(found: Sequence[tuple[str, float]]) -> list[Line]:
     return [*_listed(found[: MOST - 1]), others]
 
 
-def _classes(data: DataResults, known: dict[str, str]) -> list[Line]:
+def _classes(data: DataResults, known: dict[str, str]) -> list[FlowLine]:
     """Name the two classes with their numbers of cases."""
     if data.positive is None or "data/positives" not in known or "data/negatives" not in known:
         return []
@@ -80,7 +80,7 @@ def _classes(data: DataResults, known: dict[str, str]) -> list[Line]:
     return [(words[0], known["data/positives"]), (words[1], known["data/negatives"])]
 
 
-def _box(plot: Plot, corner: tuple[float, float], wide: float, line: Line) -> None:
+def _box(plot: Plot, corner: tuple[float, float], wide: float, line: FlowLine) -> None:
     """Draw a box: what its rows are, and below how many."""
     left, top = corner
     marks.box(plot, left, top, wide, HIGH, colour=style.WASH)
@@ -89,7 +89,7 @@ def _box(plot: Plot, corner: tuple[float, float], wide: float, line: Line) -> No
     marks.text(plot, (left + PAD, top + 21.5), line[1], size=COUNT, weight=style.SEMIBOLD)
 
 
-def _leave(plot: Plot, lines: Sequence[Line], left: float, wide: float) -> None:
+def _leave(plot: Plot, lines: Sequence[FlowLine], left: float, wide: float) -> None:
     """List what is left out at a box; the first line is the heading."""
     if not lines:
         return
@@ -105,7 +105,7 @@ def _leave(plot: Plot, lines: Sequence[Line], left: float, wide: float) -> None:
         marks.text(plot, (right, foot), count, size=style.SMALL, weight=weight, side="right")
 
 
-def _fork(plot: Plot, lines: Sequence[Line], left: float, wide: float) -> None:
+def _fork(plot: Plot, lines: Sequence[FlowLine], left: float, wide: float) -> None:
     """Lead from the analysed rows to the box of each class."""
     for at, line in enumerate(lines):
         top = (HIGH + BELOW) * at

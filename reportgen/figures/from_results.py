@@ -9,7 +9,7 @@ from reportgen.narrative.sentence import digits, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable, Estimate, Tabulated
 
-Row = tuple[float, ...]
+CurveRow = tuple[float, ...]
 
 TO = " to "
 LOWEST, TINY = 0.1, 1e-9  # of the scores, and what differs by less is the same
@@ -108,7 +108,7 @@ def _declared(name: str) -> index.Entry:
     return entry
 
 
-def columns(table: Tabulated, *names: str) -> list[Row]:
+def columns(table: Tabulated, *names: str) -> list[CurveRow]:
     """Take columns of a table, without the rows where one of them is empty."""
     places = [table.columns.index(name) for name in names]
     wanted = itemgetter(*places) if len(places) > 1 else lambda row: (row[places[0]],)

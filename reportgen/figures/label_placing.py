@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from operator import sub
 
-from reportgen.figures.canvas import Points
+from reportgen.figures.canvas import Points, Stretch
 from reportgen.figures.placing import coarse, dense
 
 COLUMN = 2.0  # points, the width of a column in which lines are seen as reaching from here to there
@@ -14,10 +14,8 @@ FREE = 9.0  # points to other lines from which on a name is surely at its own
 STEEP = 0.3  # points that a line is nearer to others are worth so many by which it rises along its name
 WORST = 25.0  # of what a place may cost; beyond it a name could be taken for that of another line
 
-Stretch = tuple[float, float]
 
-
-class Columns:
+class ColumnSpans:
     """From the highest point to the lowest of one line or one word, column by column of a plot."""
 
     def __init__(self, line: Points, wide: float) -> None:
@@ -43,8 +41,8 @@ def names_beside(
     lines: Sequence[Points], sizes: Sequence[Stretch], room: Stretch, *, hard: Sequence[Points] = ()
 ) -> list[tuple[float, float]] | None:
     """Find the upper left corner of each line's name; None if one of them has no place that is clearly at its line."""
-    seen = [Columns(line, room[0]) for line in lines]
-    covered = [Columns(line, room[0]) for line in hard]
+    seen = [ColumnSpans(line, room[0]) for line in lines]
+    covered = [ColumnSpans(line, room[0]) for line in hard]
     found: list[tuple[float, float]] = []
     for at, (wide, high) in enumerate(sizes):
         others = seen[:at] + seen[at + 1 :]
@@ -53,12 +51,12 @@ def names_beside(
             return None
         found.append((left, top))
         box = [(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)]
-        covered.append(Columns(box, room[0]))
+        covered.append(ColumnSpans(box, room[0]))
     return found
 
 
 def _places(
-    own: Columns, others: Sequence[Columns], covered: Sequence[Columns], size: Stretch, room: Stretch
+    own: ColumnSpans, others: Sequence[ColumnSpans], covered: Sequence[ColumnSpans], size: Stretch, room: Stretch
 ) -> Iterator[tuple[float, float, float]]:
     """Pass what each place above or below a line costs, and where it is."""
     long = int(size[0] / COLUMN) + 2

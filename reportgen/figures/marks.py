@@ -8,7 +8,7 @@ from typing import Any, Literal
 from reportgen.figures import style
 from reportgen.figures.canvas import Plot, Points
 
-Side = Literal["left", "center", "right"]
+Alignment = Literal["left", "center", "right"]
 
 LARGER = {"^": 1.2, "D": 0.9}  # shapes that look smaller or larger than a circle of the same width
 BREAK = (nan, nan)  # between two lines of one mark
@@ -23,7 +23,7 @@ def text(
     size: float = style.TEXT,
     colour: str = style.INK,
     weight: int = style.REGULAR,
-    side: Side = "left",
+    side: Alignment = "left",
     turned: float = 0,
 ) -> None:
     """Write words on a baseline; a name is never taken for a formula."""

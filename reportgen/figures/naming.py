@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.from_results import Operating
-from reportgen.figures.placing import GAP, Grid, Placed, coarse, even, place
+from reportgen.figures.placing import GAP, PlacedLabel, PlacingGrid, coarse, even, place
 
 LEADING = 9.0
 PIECE = 18.0  # points of a line that stands beside its name
@@ -55,7 +55,7 @@ def labels(
     return [_label(plot.paper, one, where) for one, where in zip(drawn, placed, strict=True)] if placed else []
 
 
-def _label(paper: Plot, one: Drawn, where: Placed) -> Points:
+def _label(paper: Plot, one: Drawn, where: PlacedLabel) -> Points:
     """Write a model's name and facts on paper free of rules, with the leader to its line; return what they cover."""
     (wide, high), colour = one.size, one.hand.colour
     marks.box(paper, where.left, where.top, wide, high, colour=style.PAPER, opacity=GROUND, above=2.5)
@@ -70,7 +70,7 @@ def _label(paper: Plot, one: Drawn, where: Placed) -> Points:
     return [(where.left + x, foot + y) for foot in feet for y in (0, LEADING / 2, LEADING) for x in (0, wide)]
 
 
-def level_words(plot: Plot, level: float, words: str, taken: Grid) -> Grid:
+def level_words(plot: Plot, level: float, words: str, taken: PlacingGrid) -> PlacingGrid:
     """Write words on a level line where least else is drawn; return the room that is left."""
     long, high = lettering.width(words, style.SMALL), style.SMALL
     (wide, deep), y = plot.size, plot.on_paper([(0, level)])[0][1]
@@ -91,7 +91,7 @@ def rule(
     marks.strokes(plot, pieces, dashes=dashes, width=0.9)
     own = [plot.on_paper(piece) for piece in pieces]
     (wide, high), long = plot.size, lettering.width(words, style.SMALL)
-    taken = Grid([*own, *others], (wide, high))
+    taken = PlacingGrid([*own, *others], (wide, high))
     places = [(x + gap, y) for x, y in reversed(even(own[0], PLACES)) for gap in (5, -5 - long)]
     spots = [(left, min(max(y - 3, style.SMALL), high - 3)) for left, y in places if 0 <= left <= wide - long]
     left, foot = min(spots, key=lambda spot: taken.touched(spot[0], spot[1] - style.SMALL, long, style.SMALL + 1))
@@ -99,7 +99,7 @@ def rule(
     return [*own, *([(left, foot - up), (left + long, foot - up)] for up in (0, style.SMALL))]
 
 
-def name_diagonal(plot: Plot, words: str, taken: Grid) -> None:
+def name_diagonal(plot: Plot, words: str, taken: PlacingGrid) -> None:
     """Name the diagonal of a square where nothing else is drawn, above it or below."""
     side = plot.size[0]
     long = lettering.width(words, style.SMALL) / side / 2**0.5
@@ -117,7 +117,7 @@ def in_corner(plot: Plot, drawn: Sequence[Drawn], outlines: Sequence[Points]) ->
     wide = PIECE + 8 + max(lettering.width(one.name, style.SMALL, style.SEMIBOLD) for one in drawn)
     high = LEADING * len(drawn) + 4
     across, deep = plot.size
-    grid = Grid(outlines, (across, deep))
+    grid = PlacingGrid(outlines, (across, deep))
     corners = [(left, top) for top in (deep - high - 1, 1.0) for left in (across - wide - 1, 1.0)]
     left, top = min(corners, key=lambda corner: grid.touched(corner[0], corner[1], wide, high))
     marks.box(plot.paper, left, top, wide, high, colour=style.PAPER, above=3.8)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import marks, style
 from reportgen.figures.canvas import Plot
-from reportgen.figures.from_results import Row, columns, curve
-from reportgen.figures.panels import Axis, panels
+from reportgen.figures.from_results import CurveRow, columns, curve
+from reportgen.figures.panels import PanelAxis, panels
 from reportgen.results.cases import ModelResults
 
 if TYPE_CHECKING:
@@ -28,14 +28,14 @@ def observed_predicted(models: Sequence[ModelResults]) -> "Figure | None":
     values = [value for of_model in rows.values() for row in of_model for value in row[:2]]
     with style.applied():
         names = [models[at].name for at in rows]
-        made = panels(names, Axis("Predicted", values), Axis("Observed", values), orders=list(rows))
+        made = panels(names, PanelAxis("Predicted", values), PanelAxis("Observed", values), orders=list(rows))
         for plot, (at, points) in zip(made.plots, rows.items(), strict=True):
             marks.stroke(plot, [(end, end) for end in plot.x], dashes=(2, 2), colour=style.INK, width=0.8)
             _cases(plot, points, style.hand(at))
     return made.figure
 
 
-def _cases(plot: Plot, points: Sequence[Row], hand: style.Hand) -> None:
+def _cases(plot: Plot, points: Sequence[CurveRow], hand: style.Hand) -> None:
     """Draw a dot for each case, or in each cell a square whose area grows with its cases."""
     cell = points[0][3]
     if not cell:

@@ -41,7 +41,7 @@ class Unwritten(Scale):
 
 
 @dataclass(frozen=True, slots=True)
-class Axis:
+class PanelAxis:
     """What is drawn along a direction: its title, the values that it must hold, and whether it counts."""
 
     title: str
@@ -68,7 +68,13 @@ class Panels:
 
 
 def panels(
-    names: Sequence[str], x: Axis, y: Axis, *, orders: Sequence[int], high: float | None = None, wide: bool = False
+    names: Sequence[str],
+    x: PanelAxis,
+    y: PanelAxis,
+    *,
+    orders: Sequence[int],
+    high: float | None = None,
+    wide: bool = False,
 ) -> Panels:
     """
     Lay out a panel for each name, as high as is said, else square with the scale of `x` in both directions.
@@ -105,7 +111,7 @@ def _across(count: int) -> int:
     return count if count <= MOST_ACROSS else 2 if count == MOST_ACROSS + 1 else MOST_ACROSS
 
 
-def _margins(x: Axis, y: Axis) -> tuple[float, float, float]:
+def _margins(x: PanelAxis, y: PanelAxis) -> tuple[float, float, float]:
     """Return the room for numbers left of the first panel, between two panels, and right of the last one."""
     long = axes.SIDE  # it is not known yet how long the scales are; their numbers have about as many digits
     across, up = x.along(long), y.over(long, ABOVE)

@@ -7,7 +7,7 @@ from math import ceil, dist, floor, hypot, inf
 from operator import itemgetter
 
 Point = tuple[float, float]
-Line = Sequence[Point]
+Polyline = Sequence[Point]
 
 CELL = 4.0  # points, the grid in which free room is looked for
 STRIDE = 2  # cells from one place that is tried to the next
@@ -20,7 +20,7 @@ DEEP = 6.0  # points below the top of a label at which its leader leaves, the mi
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLabel:
     """The top left corner of a label, and its leader from the label to the line."""
 
     left: float
@@ -30,14 +30,14 @@ class Placed:
 
 
 def place(
-    lines: Sequence[Line],
+    lines: Sequence[Polyline],
     sizes: Sequence[Point],
     room: Point,
     *,
-    hard: Sequence[Line] = (),
-    soft: Sequence[Line] = (),
+    hard: Sequence[Polyline] = (),
+    soft: Sequence[Polyline] = (),
     gap: float = GAP,
-) -> list[Placed] | None:
+) -> list[PlacedLabel] | None:
     """
     Find the place for a block of labels, one for each line, with the shortest leaders; None if no room is free.
 
@@ -49,14 +49,14 @@ def place(
     boxes = [sizes[at] for at in order]
     block = (max(width for width, _ in boxes), sum(height for _, height in boxes) + gap * (len(boxes) - 1))
     least, best = inf, None
-    for left, top, touched in _free(Grid([*lines, *hard], room), Grid(soft, room), block):
+    for left, top, touched in _free(PlacingGrid([*lines, *hard], room), PlacingGrid(soft, room), block):
         dear = SOFT * touched
         if found := _stacked((left, top), boxes, ends, limit=least - dear, gap=gap):
             least, best = found[0] + dear, found[1]
     return best and [one for _, one in sorted(zip(order, best, strict=True), key=itemgetter(0))]
 
 
-def _anchors(line: Line, others: Sequence[Line]) -> list[tuple[Point, float]]:
+def _anchors(line: Polyline, others: Sequence[Polyline]) -> list[tuple[Point, float]]:
     """Choose places along a line, each with what it costs that another line runs near."""
     rivals = [point for other in others for point in even(other, 2 * ANCHORS)]
     found = []
@@ -67,7 +67,7 @@ def _anchors(line: Line, others: Sequence[Line]) -> list[tuple[Point, float]]:
     return found
 
 
-def even(line: Line, count: int) -> list[Point]:
+def even(line: Polyline, count: int) -> list[Point]:
     """Return points at even steps along a line."""
     lengths = [dist(a, b) for a, b in pairwise(line)]
     step = sum(lengths) / (count - 1)
@@ -80,10 +80,10 @@ def even(line: Line, count: int) -> list[Point]:
     return points if len(points) == count else [*points, line[-1]]
 
 
-class Grid:
+class PlacingGrid:
     """Counts, in a room cut into cells, which of them lines run through."""
 
-    def __init__(self, lines: Sequence[Line], room: Point) -> None:
+    def __init__(self, lines: Sequence[Polyline], room: Point) -> None:
         """Mark the cells, and add them up above and left of each corner."""
         self.lines, self.room = lines, room
         self.across, self.down = ceil(room[0] / CELL), ceil(room[1] / CELL)
@@ -94,9 +94,9 @@ class Grid:
             sums = accumulate(inside, initial=0)
             self._sums.append([above + running for above, running in zip(self._sums[-1], sums, strict=True)])
 
-    def joined(self, lines: Sequence[Line]) -> "Grid":
+    def joined(self, lines: Sequence[Polyline]) -> "PlacingGrid":
         """Return a grid with more lines."""
-        return Grid([*self.lines, *lines], self.room)
+        return PlacingGrid([*self.lines, *lines], self.room)
 
     def touched(self, left: float, top: float, width: float, height: float) -> int:
         """Count the marked cells that a rectangle touches; what is outside the room is unmarked."""
@@ -110,7 +110,7 @@ def _clamped(place: float, most: int, rounded: Callable[[float], int]) -> int:
     return min(max(rounded(place / CELL), 0), most)
 
 
-def _free(hard: Grid, soft: Grid, block: Point) -> Iterator[tuple[float, float, int]]:
+def _free(hard: PlacingGrid, soft: PlacingGrid, block: Point) -> Iterator[tuple[float, float, int]]:
     """Pass the corners where a block touches no line, with how many soft cells it touches."""
     width, height = block[0] + 2 * MARGIN, block[1] + 2 * MARGIN
     for row in range(0, hard.down - ceil(height / CELL) + 1, STRIDE):
@@ -120,7 +120,7 @@ def _free(hard: Grid, soft: Grid, block: Point) -> Iterator[tuple[float, float, 
                 yield corner[0] + MARGIN, corner[1] + MARGIN, soft.touched(*corner, width, height)
 
 
-def coarse(line: Line, step: float = CELL / 3) -> list[Point]:
+def coarse(line: Polyline, step: float = CELL / 3) -> list[Point]:
     """Leave out the points of a line that are within a step of the last one kept."""
     x, y = line[0]
     kept = [line[0]]
@@ -131,7 +131,7 @@ def coarse(line: Line, step: float = CELL / 3) -> list[Point]:
     return [*kept, line[-1]]
 
 
-def dense(line: Line, step: float = CELL / 2) -> Iterator[Point]:
+def dense(line: Polyline, step: float = CELL / 2) -> Iterator[Point]:
     """Pass points along a line, at most a step apart."""
     for a, b in pairwise(line):
         parts = int(hypot(b[0] - a[0], b[1] - a[1]) / step) + 1
@@ -141,7 +141,7 @@ def dense(line: Line, step: float = CELL / 2) -> Iterator[Point]:
 
 def _stacked(
     corner: Point, boxes: Sequence[Point], ends: Sequence[list[tuple[Point, float]]], *, limit: float, gap: float
-) -> tuple[float, list[Placed]] | None:
+) -> tuple[float, list[PlacedLabel]] | None:
     """Lay the labels one below the other and find each its shortest leader; None if that costs the limit or more."""
     cost, placed = 0.0, []
     stack = _stack(corner, boxes, gap)
@@ -155,7 +155,7 @@ def _stacked(
         cost += spent
         if cost >= limit:
             return None
-        placed.append(Placed(box.left, box.top, start, end))
+        placed.append(PlacedLabel(box.left, box.top, start, end))
     return cost, placed
 
 

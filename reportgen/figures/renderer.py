@@ -7,7 +7,7 @@ Coordinates are hundredths of a point, so that every number is short and exact e
 from collections import OrderedDict
 from functools import cache
 from html import escape
-from typing import Any, Literal
+from typing import Any
 
 from matplotlib.backend_bases import GraphicsContextBase, RendererBase
 from matplotlib.colors import to_hex
@@ -17,10 +17,9 @@ from matplotlib.path import Path
 from matplotlib.textpath import text_to_path
 from matplotlib.transforms import Affine2D, IdentityTransform, Transform
 
+from reportgen.figures.drawing import Letters
 from reportgen.figures.lettering import extent
 from reportgen.figures.svg_path import path_data
-
-Letters = Literal["outlines", "text"]
 
 UNIT = 100  # of a point
 GLYPH = 500  # of an em, the grid of outlines

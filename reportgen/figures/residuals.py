@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from reportgen.figures import marks, style
 from reportgen.figures.canvas import Plot
-from reportgen.figures.from_results import Row, columns, curve
+from reportgen.figures.from_results import CurveRow, columns, curve
 from reportgen.figures.observed_predicted import DOT
-from reportgen.figures.panels import Axis, panels
+from reportgen.figures.panels import PanelAxis, panels
 from reportgen.results.cases import ModelResults
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class Errors:
         if table is None:
             return None
         bins = {name: [value for (value,) in columns(table, name)] for name in table.columns}
-        rows: list[Row] = columns(points, "prediction", "observed", "cell") if points else []
+        rows: list[CurveRow] = columns(points, "prediction", "observed", "cell") if points else []
         return cls(bins, [(prediction, prediction - truth) for prediction, truth, cell in rows if not cell])
 
     def across(self, name: str) -> list[tuple[float, float]]:
@@ -53,7 +53,7 @@ def residuals(models: Sequence[ModelResults]) -> "Figure | None":
     across = [end for one in found.values() for name in ("low", "high") for end in one.bins[name]]
     up = [end for one in found.values() for name in ("least", "largest") for end in one.bins[name]]
     with style.applied():
-        x, y = Axis("Predicted", across), Axis("Error: predicted minus observed", [*up, 0.0])
+        x, y = PanelAxis("Predicted", across), PanelAxis("Error: predicted minus observed", [*up, 0.0])
         made = panels(
             [models[at].name for at in found], x, y, orders=list(found), high=HIGH if len(found) > 1 else ALONE
         )

@@ -73,7 +73,7 @@ class Scale:
 
 
 @dataclass(frozen=True, slots=True)
-class Counting(Scale):
+class CountScale(Scale):
     """An axis of how many."""
 
     def written(self, tick: float) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from reportgen import numbers
 from reportgen.figures import axes, lettering, marks, style
 from reportgen.figures.canvas import Plot
-from reportgen.figures.from_results import Row, columns, threshold
+from reportgen.figures.from_results import CurveRow, columns, threshold
 from reportgen.figures.scale import SHARE, Scale
 from reportgen.figures.score_axis import score_axis
 from reportgen.results.cases import ModelResults
@@ -80,7 +80,7 @@ class Bar:
     heights: tuple[float, ...]
 
 
-def _bars(bins: Sequence[Row], totals: Sequence[float], x: Scale) -> tuple[list[Bar], bool]:
+def _bars(bins: Sequence[CurveRow], totals: Sequence[float], x: Scale) -> tuple[list[Bar], bool]:
     """Lay out the bins that hold cases, so that areas are shares; tell whether heights are, since all are as wide."""
     filled = [row for row in bins if row[2] or row[3]]
     ends = [(x.along(low), x.along(high)) for low, high, *_ in filled]

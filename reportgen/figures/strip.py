@@ -9,8 +9,8 @@ from reportgen.results.parts import Estimate, Interval
 
 WIDTH, EDGE, TICKS_APART = 120.0, 13.0, 30.0  # points, of the strip as it is set on paper
 
-Bounds = tuple[float | None, float | None]
-OPEN: Bounds = (None, None)
+RequiredRange = tuple[float | None, float | None]
+OPEN: RequiredRange = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def on_scale(
     scale: Scale,
     *,
     order: int = 0,
-    required: Bounds = OPEN,
+    required: RequiredRange = OPEN,
     guide: float | None = None,
 ) -> Strip:
     """Draw an estimate with its interval, what is required of it, and the value it is seen against."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-Point = tuple[int, int]
+PathPoint = tuple[int, int]
 
 STOP, MOVE, LINE, QUADRATIC, CUBIC, CLOSE = 0, 1, 2, 3, 4, 79  # matplotlib's codes
 CURVES = {QUADRATIC: ("q", 2), CUBIC: ("c", 3)}  # the letter, and how many points follow
@@ -34,16 +34,16 @@ class Pen:
     def __init__(self) -> None:
         """Begin nowhere."""
         self._said: list[str] = []
-        self._at: Point = (0, 0)
-        self._started: Point | None = None  # a point to start from, said when something is drawn from it
-        self._run: Point = (0, 0)  # a straight step that may yet grow
+        self._at: PathPoint = (0, 0)
+        self._started: PathPoint | None = None  # a point to start from, said when something is drawn from it
+        self._run: PathPoint = (0, 0)  # a straight step that may yet grow
 
-    def move(self, to: Point) -> None:
+    def move(self, to: PathPoint) -> None:
         """Lift the pen and set it down here."""
         self._flush()
         self._at, self._started = to, to
 
-    def line(self, to: Point) -> None:
+    def line(self, to: PathPoint) -> None:
         """Draw straight on; a step in the same direction lengthens the last one."""
         step = (to[0] - self._at[0], to[1] - self._at[1])
         if step == (0, 0):
@@ -53,7 +53,7 @@ class Pen:
         self._run = (self._run[0] + step[0], self._run[1] + step[1])
         self._at = to
 
-    def curve(self, letter: str, points: list[Point]) -> None:
+    def curve(self, letter: str, points: list[PathPoint]) -> None:
         """Draw a curve through its control points to the last point."""
         self._flush()
         self._start()
@@ -86,7 +86,7 @@ class Pen:
         self._run = (0, 0)
 
 
-def _onward(run: Point, step: Point) -> bool:
+def _onward(run: PathPoint, step: PathPoint) -> bool:
     """Tell whether a step goes on exactly as the run before it."""
     return run[0] * step[1] == run[1] * step[0] and run[0] * step[0] + run[1] * step[1] > 0
 

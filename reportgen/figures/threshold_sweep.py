@@ -135,7 +135,7 @@ def _draw(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> No
             curves.operating_point(plot, rate.used, rate.hand)
 
 
-def _name(plot: Plot, rate: Rate, spot: tuple[float, float], side: marks.Side = "left") -> None:
+def _name(plot: Plot, rate: Rate, spot: tuple[float, float], side: marks.Alignment = "left") -> None:
     look: dict[str, Any] = {"size": style.SMALL, "weight": style.SEMIBOLD, "colour": rate.hand.colour}
     marks.text(plot.paper, spot, rate.label, side=side, **look)
 

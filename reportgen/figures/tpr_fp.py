@@ -7,7 +7,7 @@ from reportgen.figures import axes, curves, lettering, style
 from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.from_results import axes_of, curve, operating, points
 from reportgen.figures.naming import Drawn
-from reportgen.figures.scale import Counting, Rooted, Scale
+from reportgen.figures.scale import CountScale, Rooted, Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
@@ -38,7 +38,7 @@ def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
 def _across(lines: Mapping[int, Points]) -> Scale:
     """Choose the axis; false positives that matter are few among many negative cases."""
     most = max(fp for line in lines.values() for fp, _ in line)
-    even = Counting.over([0, FEWEST, most], "count", 0, axes.SIDE)
+    even = CountScale.over([0, FEWEST, most], "count", 0, axes.SIDE)
     early = max(tpr for line in lines.values() for fp, tpr in line if fp <= EARLY * most)
     return Rooted.of(even) if early >= MUCH and most >= MANY else even
 

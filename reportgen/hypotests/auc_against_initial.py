@@ -1,6 +1,6 @@
 """The AUC now against the one found at first."""
 
-from reportgen.catalog import SILENT, Alternative, Effect, Limits, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Limits, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.tails import TURNED, normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import LEAST, enough_events
@@ -46,13 +46,13 @@ def auc_against_initial(
     interval, method = _interval(s, level, alternative)
     if isinstance(identity, Undefined):
         area = identity if identity.code == "one_class" else float(roc_auc(s))
-        return Tested(identity, effect=Effect("auc", area), interval=interval, interval_method=method)
+        return Tested(identity, effect=EffectSize("auc", area), interval=interval, interval_method=method)
     placed = Placements.of(s)
     area, error = float(placed.area), float(placed.error(work))
     z = (initial - area) / error
     work.step("statistic", r"z = \frac{A_{0} - A}{d}", z, A_0=initial, A=area, d=error)
     p = normal_tail(z, TURNED[alternative], work)  # z above 0 speaks for an area below the initial one
-    return Tested(p, z, None, Effect("auc", area), interval, method)
+    return Tested(p, z, None, EffectSize("auc", area), interval, method)
 
 
 def _interval(s: Scores, level: float, alternative: Alternative) -> tuple[Limits | Undefined, str]:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import Proportion
@@ -57,8 +57,10 @@ def against(p: Proportion, share: float, alternative: Alternative, level: float,
     x, n = float(p.successes), float(p.trials)
     if not n:
         absent = Undefined("no_trial")
-        return Tested(absent, effect=Effect("difference", absent), interval=absent, interval_method="clopper_pearson")
-    effect = Effect("difference", x / n - share)
+        return Tested(
+            absent, effect=EffectSize("difference", absent), interval=absent, interval_method="clopper_pearson"
+        )
+    effect = EffectSize("difference", x / n - share)
     interval = clopper_pearson.limits(p, level=level, **ends(alternative))
     work.step("difference_to_share", r"\frac{x}{n} - q", x / n - share, x=x, n=n, q=share)
     if x % 1 or n % 1:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -41,8 +41,8 @@ def bowker(square: Square, *, work: Work = SILENT) -> Tested:
     """
     table, cases = square.table, float(square.cases)
     if not cases:
-        return Tested(Undefined("no_case"), effect=Effect("discordant_share", Undefined("no_case")))
-    effect = Effect("discordant_share", float(square.discordant) / cases)
+        return Tested(Undefined("no_case"), effect=EffectSize("discordant_share", Undefined("no_case")))
+    effect = EffectSize("discordant_share", float(square.discordant) / cases)
     rows, columns = np.triu_indices(len(table), 1)
     above, below = table[rows, columns], table[columns, rows]
     seen = above + below > 0

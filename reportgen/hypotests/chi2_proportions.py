@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
@@ -46,14 +46,14 @@ def pearson(groups: Groups, work: Work) -> Tested:
     x, n = groups.successes[there], groups.trials[there]
     if n.size < 2:
         absent = Undefined("one_group" if n.size else "no_trial")
-        return Tested(absent, effect=Effect("cramers_v", absent))
+        return Tested(absent, effect=EffectSize("cramers_v", absent))
     p = work.step("pooled_share", r"p = \frac{x}{n}", float(groups.pooled), x=x.sum(), n=n.sum())
     if p in (0, 1):
-        return Tested(Undefined("all_alike"), effect=Effect("cramers_v", Undefined("all_alike")))
+        return Tested(Undefined("all_alike"), effect=EffectSize("cramers_v", Undefined("all_alike")))
     parts = Groups(x, n).chi_square_parts
     for successes, trials, part in zip(x[:MOST_SHOWN], n, parts, strict=False):
         work.step("group_part", PART, part, x=successes, n=trials, p=p)
     statistic, df = float(parts.sum()), n.size - 1
     work.step("statistic", STATISTIC.partition(",")[0], statistic)
-    effect = Effect("cramers_v", float(np.sqrt(statistic / n.sum())))
+    effect = EffectSize("cramers_v", float(np.sqrt(statistic / n.sum())))
     return Tested(chi2_tail(statistic, df, work), statistic, df, effect)

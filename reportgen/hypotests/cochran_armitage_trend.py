@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Alternative, Effect, Numbers, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Numbers, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import normal_tail
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import Array, Groups, array
@@ -52,18 +52,18 @@ def cochran_armitage_trend(
     at = _places(groups, group_scores)
     x, n, total = array(groups.successes), array(groups.trials), float(groups.cases)
     if not total:
-        return Tested(Undefined("no_case"), effect=Effect("slope", Undefined("no_case")))
+        return Tested(Undefined("no_case"), effect=EffectSize("slope", Undefined("no_case")))
     if len(np.unique(at[n > 0])) < 2:
-        return Tested(Undefined("one_place"), effect=Effect("slope", Undefined("one_place")))
+        return Tested(Undefined("one_place"), effect=EffectSize("slope", Undefined("one_place")))
     p = float(x.sum()) / total
     if p in (0, 1):
-        return Tested(Undefined("all_alike"), effect=Effect("slope", 0.0))
+        return Tested(Undefined("all_alike"), effect=EffectSize("slope", 0.0))
     work.step("pooled_share", r"p = \frac{x}{n}", p, x=x.sum(), n=total)
     leaning, spread = _leaning(at, x, n, work)
     work.step("slope", r"\frac{T}{D}", leaning / spread, T=leaning, D=spread)
     z = leaning / math.sqrt(p * (1 - p) * spread)
     work.step("statistic", r"z = \frac{T}{\sqrt{p \cdot (1 - p) \cdot D}}", z, p=p, T=leaning, D=spread)
-    return Tested(normal_tail(z, alternative, work), z, None, Effect("slope", leaning / spread))
+    return Tested(normal_tail(z, alternative, work), z, None, EffectSize("slope", leaning / spread))
 
 
 def _places(groups: Groups, group_scores: Numbers | None) -> Array:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -46,9 +46,9 @@ def cochran_q(patterns: Patterns, *, work: Work = SILENT) -> Tested:
     models, cases = patterns.correct.shape[-1], float(patterns.cases)
     if models < 2 or not cases:
         absent = Undefined("one_model_only" if models < 2 else "no_case")
-        return Tested(absent, effect=Effect("largest_difference", absent))
+        return Tested(absent, effect=EffectSize("largest_difference", absent))
     right, of_case = patterns.right, patterns.correct.sum(axis=-1)
-    effect = Effect("largest_difference", float(np.ptp(right) / cases))
+    effect = EffectSize("largest_difference", float(np.ptp(right) / cases))
     total, squares, row_squares = right.sum(), (right**2).sum(), patterns.counts @ of_case**2
     work.step("right_marks", r"t = \sum_j G_j = \sum_i L_i", total)
     work.step("added_squares", r"g = \sum_j G_j^2", squares)

@@ -6,7 +6,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest, reaching
+from reportgen.catalog import (
+    SILENT,
+    Alternative,
+    Compares,
+    EffectSize,
+    Metric,
+    Tested,
+    Undefined,
+    Work,
+    hypotest,
+    reaching,
+)
 from reportgen.catalog.tails import normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.enough_events import enough_events
@@ -55,7 +66,7 @@ def delong_paired(
     if absence:
         return Tested(absence, effect=_effect(scores, absence), interval=absence, interval_method="delong")
     found = _Compared.of(scores)
-    difference, effect = found.difference, Effect("difference", found.difference)
+    difference, effect = found.difference, EffectSize("difference", found.difference)
     if found.sure:
         absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else "identical_scores")
         return Tested(absence, effect=effect, interval=absence, interval_method="delong")
@@ -126,11 +137,11 @@ def _absence(scores: PairedScores) -> Undefined | None:
     return None
 
 
-def _effect(scores: PairedScores, absence: Undefined) -> Effect:
+def _effect(scores: PairedScores, absence: Undefined) -> EffectSize:
     """Return the difference, which needs but one case of each class."""
     if absence.code != "too_few_per_class":
-        return Effect("difference", absence)
-    return Effect("difference", _Compared.of(scores).difference)
+        return EffectSize("difference", absence)
+    return EffectSize("difference", _Compared.of(scores).difference)
 
 
 def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:

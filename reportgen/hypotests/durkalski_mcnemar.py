@@ -9,7 +9,7 @@ from reportgen.catalog import (
     SILENT,
     Alternative,
     Compares,
-    Effect,
+    EffectSize,
     Limits,
     Metric,
     Tested,
@@ -27,7 +27,13 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.data.evidence import ClusteredPaired, Pair
-from reportgen.intervals.clustered_difference import NONE, Version, as_one_case_each, clustered_difference, shares_of
+from reportgen.intervals.clustered_difference import (
+    NONE,
+    ClusteredVersion,
+    as_one_case_each,
+    clustered_difference,
+    shares_of,
+)
 
 
 def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dict[str, Any]]:
@@ -70,7 +76,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
 def durkalski_mcnemar(
     table: ClusteredPaired,
     *,
-    version: Version = "durkalski",
+    version: ClusteredVersion = "durkalski",
     alternative: Alternative = "two-sided",
     level: float = 0.95,
     work: Work = SILENT,
@@ -94,7 +100,7 @@ def durkalski_mcnemar(
     absence = _absence(table)
     limits = clustered_difference.limits(table, version=version, level=level, **ends(alternative))
     value = limits.value if isinstance(limits, Limits) else _difference(table, version)
-    effect = Effect("difference", limits if isinstance(limits, Undefined) and np.isnan(value) else float(value))
+    effect = EffectSize("difference", limits if isinstance(limits, Undefined) and np.isnan(value) else float(value))
     if absence is None and isinstance(limits, Undefined):
         absence = limits
     if absence:
@@ -113,7 +119,7 @@ def _absence(table: ClusteredPaired) -> Undefined | None:
     return None if float(table.discordant) else Undefined("no_discordant_pair", cases=float(table.cases))
 
 
-def _difference(table: ClusteredPaired, version: Version) -> float:
+def _difference(table: ClusteredPaired, version: ClusteredVersion) -> float:
     if not float(table.cases):
         return math.nan
     if version == "durkalski":
@@ -121,7 +127,7 @@ def _difference(table: ClusteredPaired, version: Version) -> float:
     return float(table.surplus.sum() / table.cases)
 
 
-def _statistic(table: ClusteredPaired, version: Version, work: Work) -> float:
+def _statistic(table: ClusteredPaired, version: ClusteredVersion, work: Work) -> float:
     """Square the sum of the clusters' differences and divide it by the sum of their squares."""
     count, value = float(table.clusters), _difference(table, version)
     work.step("discordant", r"b = \sum_k b_k", table.only_a.sum())
@@ -145,7 +151,7 @@ def _statistic(table: ClusteredPaired, version: Version, work: Work) -> float:
     return statistic
 
 
-def _spread(table: ClusteredPaired, version: Version, value: float) -> float:
+def _spread(table: ClusteredPaired, version: ClusteredVersion, value: float) -> float:
     """Return what the interval takes for the spread between clusters."""
     if version == "durkalski":
         return float((np.where(table.sizes > 0, shares_of(table) - value, 0) ** 2).sum() / table.clusters)

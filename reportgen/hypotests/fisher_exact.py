@@ -1,6 +1,6 @@
 """Fisher's exact test."""
 
-from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import TwoProportions
@@ -38,8 +38,8 @@ def fisher_exact(
     x, n_a, n_b = (float(count) for count in (two.successes_a, two.trials_a, two.trials_b))
     if not n_a or not n_b:
         absent = Undefined("no_trial_in_group")
-        return Tested(absent, effect=Effect("difference", absent), interval=absent, interval_method="newcombe")
-    effect = Effect("difference", float(two.difference))
+        return Tested(absent, effect=EffectSize("difference", absent), interval=absent, interval_method="newcombe")
+    effect = EffectSize("difference", float(two.difference))
     interval = newcombe.limits(two, level=level, **ends(alternative))
     if (two.cells % 1 != 0).any():
         return Tested(Undefined("no_whole_counts"), x, None, effect, interval, "newcombe")

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Alternative, Compares, EffectSize, Metric, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import squared_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -71,18 +71,18 @@ def kosinski_ppv(
     16.5354
     """
     if not float(counts.cases):
-        return Tested(Undefined("no_case"), effect=Effect("difference", Undefined("no_case")))
+        return Tested(Undefined("no_case"), effect=EffectSize("difference", Undefined("no_case")))
     joint = counts.joint if of == "precision" else np.flip(counts.joint, axis=(-3, -2, -1))
     (r_ab, s_ab), (r_a, s_a), (r_b, s_b) = ((float(cell[0]), float(cell[1])) for cell in _calls(joint))
     x_a, x_b, n_a, n_b = s_ab + s_a, s_ab + s_b, r_ab + r_a + s_ab + s_a, r_ab + r_b + s_ab + s_b
     if not n_a or not n_b:
         absent = Undefined("no_predicted_positive" if of == "precision" else "no_predicted_negative")
-        return Tested(absent, effect=Effect("difference", absent))
+        return Tested(absent, effect=EffectSize("difference", absent))
     p_a, p_b, p = x_a / n_a, x_b / n_b, (x_a + x_b) / (n_a + n_b)
     work.step("first_value", r"p_{a} = \frac{x_{a}}{n_{a}}", p_a, x_a=x_a, n_a=n_a)
     work.step("second_value", r"p_{b} = \frac{x_{b}}{n_{b}}", p_b, x_b=x_b, n_b=n_b)
     work.step("pooled_value", r"p = \frac{x_{a} + x_{b}}{n_{a} + n_{b}}", p, x_a=x_a, x_b=x_b, n_a=n_a, n_b=n_b)
-    effect, s, r = Effect("difference", p_a - p_b), s_a + s_b, r_a + r_b
+    effect, s, r = EffectSize("difference", p_a - p_b), s_a + s_b, r_a + r_b
     work.step("right_alone", "s = b + c", s, b=s_a, c=s_b)
     work.step("wrong_alone", "r = b + c", r, b=r_a, c=r_b)
     spread = s * (1 - p) ** 2 + r * p**2

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, Compares, EffectSize, Metric, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.pairs import right_calls
 from reportgen.catalog.tails import squared_tail
-from reportgen.checks.discordant_count import Version, discordant_count
+from reportgen.checks.discordant_count import McNemarVersion, discordant_count
 from reportgen.checks.discordant_pairs import discordant_pairs
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -59,7 +59,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
 def mcnemar(
     table: PairedTable,
     *,
-    version: Version = "exact",
+    version: McNemarVersion = "exact",
     alternative: Alternative = "two-sided",
     level: float = 0.95,
     work: Work = SILENT,
@@ -80,16 +80,16 @@ def mcnemar(
     if not float(table.cases):
         absent = Undefined("no_case")
         method = "tango" if version in ("chi2", "chi2_cc") else "odds_ratio_exact"
-        return Tested(absent, effect=Effect("difference", absent), interval=absent, interval_method=method)
+        return Tested(absent, effect=EffectSize("difference", absent), interval=absent, interval_method=method)
     work.step("discordant", r"m = b + c", table.discordant, b=table.only_a, c=table.only_b)
     agree = Undefined("no_discordant_pair", cases=float(table.cases))
     known = table.discordant > 0
     if version in ("chi2", "chi2_cc"):
         statistic, p = _chi2(table, alternative, work, corrected=version == "chi2_cc") if known else (None, agree)
-        effect = Effect("difference", float(table.difference))
+        effect = EffectSize("difference", float(table.difference))
         return Tested(p, statistic, 1, effect, tango.limits(table, level=level, **ends(alternative)), "tango")
     p = _binomial(table, alternative, work, midway=version == "mid_p") if known or version == "exact" else agree
-    effect = Effect("odds_ratio", _odds_ratio(table) if known else agree)
+    effect = EffectSize("odds_ratio", _odds_ratio(table) if known else agree)
     interval = odds_ratio_exact.limits(table, level=level, **ends(alternative))
     return Tested(p, float(table.only_a), None, effect, interval, "odds_ratio_exact")
 

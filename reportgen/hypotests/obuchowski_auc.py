@@ -4,7 +4,18 @@ from typing import Any
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Alternative, Compares, Effect, Metric, Tested, Undefined, Work, hypotest, reaching
+from reportgen.catalog import (
+    SILENT,
+    Alternative,
+    Compares,
+    EffectSize,
+    Metric,
+    Tested,
+    Undefined,
+    Work,
+    hypotest,
+    reaching,
+)
 from reportgen.catalog.tails import t_tail
 from reportgen.checks.cluster_count import cluster_count
 from reportgen.checks.clusters import clusters
@@ -54,7 +65,7 @@ def obuchowski_auc(
     first, second = (Contributions.of(one) for one in (scores.first, scores.second))
     less = first.less(second)
     absence = less.absence
-    effect = Effect("difference", absence if absence and np.isnan(less.area) else float(less.area))
+    effect = EffectSize("difference", absence if absence and np.isnan(less.area) else float(less.area))
     if absence:
         return Tested(absence, effect=effect, interval=absence, interval_method="clustered_auc")
     difference, df = float(less.area), float(less.degrees)

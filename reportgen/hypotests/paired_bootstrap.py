@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen import index
-from reportgen.catalog import SILENT, Compares, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Compares, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.pairs import enough_discordant
 from reportgen.catalog.statistic import point
 from reportgen.checks.duplicate_cases import duplicate_cases
@@ -63,7 +63,7 @@ def paired_bootstrap(
     limits = interval_method.limits(paired, level=level, metric=metric, draws=draws, seed=seed, work=work)
     estimate = float(point(paired, metric))
     unknown = limits if isinstance(limits, Undefined) else Undefined("no_case")
-    effect = Effect("difference", unknown if np.isnan(estimate) else estimate)
+    effect = EffectSize("difference", unknown if np.isnan(estimate) else estimate)
     return Tested(Undefined("no_p_from_bootstrap"), None, None, effect, limits, interval_method.id)
 
 

@@ -2,7 +2,7 @@
 
 import math
 
-from reportgen.catalog.answers import Effect, Tested
+from reportgen.catalog.answers import EffectSize, Tested
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares
 from reportgen.catalog.sides import ends
@@ -59,7 +59,7 @@ def paired_loss_t(
     """
     found = Difference.of(p, metric)
     absence = found.absence
-    effect = Effect("difference", absence if absence and math.isnan(found.value) else float(found.value))
+    effect = EffectSize("difference", absence if absence and math.isnan(found.value) else float(found.value))
     if absence is not None:
         return Tested(absence, effect=effect, interval=absence, interval_method=loss_difference.id)
     limits = loss_difference.limits(p, metric=metric, level=level, **ends(alternative))

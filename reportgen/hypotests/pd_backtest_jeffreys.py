@@ -1,6 +1,6 @@
 """The Jeffreys test of a predicted probability of default."""
 
-from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
@@ -42,11 +42,11 @@ def pd_backtest_jeffreys(
     """
     if not d.cases:
         absent = Undefined("no_case")
-        return Tested(absent, effect=Effect("default_rate", absent), interval=absent, interval_method="jeffreys")
+        return Tested(absent, effect=EffectSize("default_rate", absent), interval=absent, interval_method="jeffreys")
     rate = Proportion(d.defaults, d.cases)
     work.step("group_share", r"\frac{d}{n}", rate.share, d=d.defaults, n=d.cases)
     found = jeffreys.limits(rate, level=level, **ends(alternative))
-    effect = Effect("default_rate", float(rate.share))
+    effect = EffectSize("default_rate", float(rate.share))
     return Tested(_p_value(d, alternative, work), float(d.defaults), None, effect, found, "jeffreys")
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.data.evidence import ClusteredGroups
@@ -45,7 +45,7 @@ def rao_scott(groups: ClusteredGroups, *, work: Work = SILENT) -> Tested:
     there = single.trials > 0
     missing = _missing(groups)
     if missing is not None:
-        return Tested(missing, effect=Effect("cramers_v", missing))
+        return Tested(missing, effect=EffectSize("cramers_v", missing))
     sizes = zip(single.successes[there], single.trials[there], groups.design_effects[there], strict=True)
     clusters, variances = np.array(groups.clusters)[there], groups.cluster_variances[there]
     for (x, n, effect), m, v in zip(sizes, clusters, variances, strict=True):

@@ -1,6 +1,6 @@
 """The sign test."""
 
-from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
@@ -46,13 +46,13 @@ def sign_test(
     if not m:
         code = "no_discordant_pair" if float(differences.cases) else "no_case"
         absent = Undefined(code, cases=float(differences.cases))
-        effect = Effect("share_of_wins", absent)
+        effect = EffectSize("share_of_wins", absent)
         return Tested(absent, None, None, effect, absent, "clopper_pearson")
     won = Proportion.of(wins, m)
     work.step("share_of_wins", r"\frac{b}{m}", won.share, b=wins, m=m)
     p = exact_binomial(wins, m, 0.5, alternative, work)
     interval = clopper_pearson.limits(won, level=level, **ends(alternative))
-    return Tested(p, wins, None, Effect("share_of_wins", wins / m), interval, "clopper_pearson")
+    return Tested(p, wins, None, EffectSize("share_of_wins", wins / m), interval, "clopper_pearson")
 
 
 def _counted(differences: Sample | PairedTable) -> tuple[float, float]:

@@ -2,7 +2,7 @@
 
 import math
 
-from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -45,9 +45,9 @@ def spiegelhalter_z(s: Scores, *, work: Work = SILENT) -> Tested:
     variance = float((cases * away**2 * s.values * (1 - s.values)).sum())
     excess = over / float(s.cases)
     if not variance:
-        return Tested(Undefined("no_spread_of_forecasts"), effect=Effect("brier_excess", excess))
+        return Tested(Undefined("no_spread_of_forecasts"), effect=EffectSize("brier_excess", excess))
     z = over / math.sqrt(variance)
     work.step("excess", r"D = \sum_i (y_i - s_i)(1 - 2 s_i)", over)
     work.step("excess_variance", r"V = \sum_i (1 - 2 s_i)^2 s_i (1 - s_i)", variance)
     work.step("statistic", r"z = \frac{D}{\sqrt{V}}", z, D=over, V=variance)
-    return Tested(normal_tail(z, "two-sided", work), z, None, Effect("brier_excess", excess))
+    return Tested(normal_tail(z, "two-sided", work), z, None, EffectSize("brier_excess", excess))

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Effect, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -44,12 +44,12 @@ def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     """
     table, cases = square.table, float(square.cases)
     if not cases:
-        return Tested(Undefined("no_case"), effect=Effect("largest_margin_difference", Undefined("no_case")))
+        return Tested(Undefined("no_case"), effect=EffectSize("largest_margin_difference", Undefined("no_case")))
     first, second = table.sum(axis=1), table.sum(axis=0)
     apart = first - second
     for a, b, difference in zip(first[:MOST_SHOWN], second, apart, strict=False):
         work.step("margin_difference", "a - b", difference, a=a, b=b)
-    effect = Effect("largest_margin_difference", float(abs(apart).max()) / cases)
+    effect = EffectSize("largest_margin_difference", float(abs(apart).max()) / cases)
     if not float(square.discordant):
         return Tested(Undefined("no_discordant_pair", cases=cases), effect=effect)
     spread = np.diag(first + second) - table - table.T

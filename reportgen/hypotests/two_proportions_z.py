@@ -2,7 +2,7 @@
 
 import math
 
-from reportgen.catalog import SILENT, Alternative, Effect, Tested, Undefined, Work, ends, hypotest
+from reportgen.catalog import SILENT, Alternative, EffectSize, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.tails import normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
@@ -40,8 +40,8 @@ def two_proportions_z(
     """
     if not float(two.trials_a) or not float(two.trials_b):
         absent = Undefined("no_trial_in_group")
-        return Tested(absent, effect=Effect("difference", absent), interval=absent, interval_method="newcombe")
-    effect = Effect("difference", float(two.difference))
+        return Tested(absent, effect=EffectSize("difference", absent), interval=absent, interval_method="newcombe")
+    effect = EffectSize("difference", float(two.difference))
     interval = newcombe.limits(two, level=level, **ends(alternative))
     pooled, p_a, p_b = float(two.pooled), two.first.share, two.second.share
     work.step("first_share", r"p_{a} = \frac{x_{a}}{n_{a}}", p_a, **two.symbols)

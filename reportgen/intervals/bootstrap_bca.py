@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from math import isfinite, isnan
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.catalog.bootstrap import Basis, Draws, Rank, Unit, bootstrapped
+from reportgen.catalog.bootstrap import Basis, BootstrapDraws, Rank, Unit, bootstrapped
 from reportgen.catalog.statistic import statistic
 from reportgen.data import resampling
 from reportgen.data.evidence import Evidence
@@ -108,7 +108,7 @@ def _variance(new: float, share: float, slope: float) -> float:
     return max(0.0, new * (1 - new) + slope**2 * share * (1 - share) - 2 * slope * together)
 
 
-def _correction(basis: Basis, metric: str, found: Draws) -> Correction | Undefined:
+def _correction(basis: Basis, metric: str, found: BootstrapDraws) -> Correction | Undefined:
     share = resampling.share_below(found.ordered, found.estimate)
     z0 = float(normal_quantile(share))
     if not isfinite(z0):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.catalog.bootstrap import MOST_UNDEFINED, Basis, Draws, Rank, Unit, bootstrapped, inside
+from reportgen.catalog.bootstrap import MOST_UNDEFINED, Basis, BootstrapDraws, Rank, Unit, bootstrapped, inside
 from reportgen.catalog.statistic import statistic
 from reportgen.data import resampling
 from reportgen.data.evidence import Array, Evidence
@@ -87,7 +87,7 @@ class Studentised:
     made: int
 
 
-def _studentised(found: Draws, metric: str, seed: int) -> Studentised | Undefined:
+def _studentised(found: BootstrapDraws, metric: str, seed: int) -> Studentised | Undefined:
     assert found.basis is not None  # noqa: S101 - what is drawn here has a basis
     basis, made = found.basis, len(found.ordered) + found.undefined
     function, delta = statistic(basis.pooled, metric), DeltaError.of(basis.evidence, basis.strata)

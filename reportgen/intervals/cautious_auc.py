@@ -58,12 +58,12 @@ def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     found = Placements.of(s)
     if found.area.ndim == 0 and (absence := found.absence) and absence.code != "perfect_separation":
         return absence
-    parts = Parts.of(found, s, work)
+    parts = AreaParts.of(found, s, work)
     return Limits(parts.end(-1, tail, work), parts.end(1, tail, work), found.area)
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class AreaParts:
     """What both limits are made of."""
 
     area: Array
@@ -75,7 +75,7 @@ class Parts:
     degrees: Array
 
     @classmethod
-    def of(cls, found: Placements, s: Scores, work: Work) -> "Parts":
+    def of(cls, found: Placements, s: Scores, work: Work) -> "AreaParts":
         """Go to the scale of log odds where that can be done."""
         area = found.area
         spread = found.variance > NONE

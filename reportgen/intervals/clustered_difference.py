@@ -11,7 +11,7 @@ from reportgen.intervals.wald import clipped
 
 NONE = 1e-18  # mean square of differences between shares that differ by rounding only
 
-Version = Literal["durkalski", "obuchowski"]
+ClusteredVersion = Literal["durkalski", "obuchowski"]
 
 
 @interval(
@@ -27,7 +27,7 @@ Version = Literal["durkalski", "obuchowski"]
     },
 )
 def clustered_difference(
-    table: ClusteredPaired, *, version: Version = "durkalski", tail: float, work: Work = SILENT
+    table: ClusteredPaired, *, version: ClusteredVersion = "durkalski", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
     Interval of the differences that the clustered McNemar test at this level would not reject.

@@ -17,7 +17,7 @@ from reportgen.data.ordered import Ordered
 from reportgen.data.regression import Regression
 from reportgen.intervals.median_ci import limits_of_median
 
-Metric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
+LossMetric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
 
 HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 cases where squares spread widely
 NOISE = 1e-12  # relative size of a spread that only rounding makes
@@ -38,10 +38,10 @@ NOISE = 1e-12  # relative size of a spread that only rounding makes
     },
     families=("mean", "order"),
     judges=True,
-    metrics={metric: {"metric": metric} for metric in get_args(Metric)},
+    metrics={metric: {"metric": metric} for metric in get_args(LossMetric)},
 )
 def loss_ci(
-    r: Regression, *, metric: Metric, baseline: float | None = None, tail: float, work: Work = SILENT
+    r: Regression, *, metric: LossMetric, baseline: float | None = None, tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
     The mean loss with a multiple of its standard error on either side, on the logarithmic scale, wider upwards.
@@ -75,7 +75,7 @@ def loss_ci(
     return found
 
 
-def _absence(r: Regression, metric: Metric, tail: float, notes: Mapping[str, float]) -> Undefined:
+def _absence(r: Regression, metric: LossMetric, tail: float, notes: Mapping[str, float]) -> Undefined:
     """Return why there are no limits."""
     cases = float(r.cases)
     if not cases:
@@ -91,7 +91,7 @@ def _absence(r: Regression, metric: Metric, tail: float, notes: Mapping[str, flo
     return Undefined("no_spread")
 
 
-def _limits(r: Regression, metric: Metric, baseline: float | None, tail: float, work: Work) -> Limits:
+def _limits(r: Regression, metric: LossMetric, baseline: float | None, tail: float, work: Work) -> Limits:
     """Return the limits of anything that is made of means."""
     if metric == "bias":
         return _of_bias(Losses.signed(r), tail, work)
@@ -185,7 +185,7 @@ def _of_bias(errors: Losses, tail: float, work: Work) -> Limits:
     return Limits(array(mean - reach), array(mean + reach), mean, notes_on(share, part))
 
 
-def _of_share(r: Regression, metric: Metric, baseline: float | None, tail: float, work: Work) -> Limits:
+def _of_share(r: Regression, metric: LossMetric, baseline: float | None, tail: float, work: Work) -> Limits:
     """Return limits of one less a ratio of mean squares."""
     about = r.mean(r.truth) if metric == "explained_variance" or baseline is None else array(baseline)
     taken_off = r.mean(r.errors)[..., None] if metric == "explained_variance" else 0.0

@@ -90,7 +90,7 @@ def mover(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MoverMetric:
     """A metric as a function of two shares, whose value is carried over to the metric."""
 
     of_shares: Linear | Ratio | Mixture
@@ -118,7 +118,7 @@ class Asked:
         return Limits(ends[0], ends[2], ends[1]) if self.rises else Limits(ends[2], ends[0], ends[1])
 
 
-def _asked(metric: str, prevalence: float | None, c: Counts | Costed) -> Asked:
+def _asked(metric: str, prevalence: float | None, c: Counts | Costed) -> MoverMetric:
     """Write the metric as a function of shares."""
     base, options = index.parsed(metric)
     entry = index.find(base, ("metric",))
@@ -135,24 +135,24 @@ def _asked(metric: str, prevalence: float | None, c: Counts | Costed) -> Asked:
     return _of_counts(name, options)
 
 
-def _of_counts(name: str, options: dict[str, float]) -> Asked:
+def _of_counts(name: str, options: dict[str, float]) -> MoverMetric:
     if name == "youden_j":
-        return Asked(Linear(1.0, 1.0, -1.0))
+        return MoverMetric(Linear(1.0, 1.0, -1.0))
     if name == "balanced_accuracy":
-        return Asked(Linear(0.5, 0.5, 0.0))
+        return MoverMetric(Linear(0.5, 0.5, 0.0))
     if name == "lr_plus":
-        return Asked(Ratio(), _odds, r"\frac{x}{1 - x}", errors_second=True)
+        return MoverMetric(Ratio(), _odds, r"\frac{x}{1 - x}", errors_second=True)
     if name == "lr_minus":
-        return Asked(Ratio(), _odds, r"\frac{x}{1 - x}", errors_first=True)
+        return MoverMetric(Ratio(), _odds, r"\frac{x}{1 - x}", errors_first=True)
     at = inside(options.get("prevalence"))
     if at is None:
         raise ReportgenError(Problem("missing_option", f"{name} needs prevalence", f"write {name}(prevalence=0.01)"))
     if name == "ppv_at_prevalence":
-        return Asked(Ratio(), _shifted(at), _written(at), errors_second=True)
-    return Asked(Ratio(), _shifted(at, turned=True), _written(at, turned=True), rises=False, errors_first=True)
+        return MoverMetric(Ratio(), _shifted(at), _written(at), errors_second=True)
+    return MoverMetric(Ratio(), _shifted(at, turned=True), _written(at, turned=True), rises=False, errors_first=True)
 
 
-def _of_costs(name: str, prevalence: float | None, costs: Array) -> Asked:
+def _of_costs(name: str, prevalence: float | None, costs: Array) -> MoverMetric:
     if costs.shape != (2, 2):
         what, remedy = "this interval is for costs of two classes", "use a bootstrap interval"
         raise ReportgenError(Problem("wrong_evidence", what, remedy, f"{len(costs)} classes"))
@@ -164,10 +164,10 @@ def _of_costs(name: str, prevalence: float | None, costs: Array) -> Asked:
         else Linear(at * (tp - fn), (1 - at) * (tn - fp), at * fn + (1 - at) * fp)
     )
     if name == "total_cost":
-        return Asked(function, lambda mean, counts: mean * counts.cases, r"n \cdot x")
+        return MoverMetric(function, lambda mean, counts: mean * counts.cases, r"n \cdot x")
     if name == "profit":
-        return Asked(function, lambda mean, counts: 0.0 - mean * counts.cases, r"-n \cdot x", rises=False)
-    return Asked(function)
+        return MoverMetric(function, lambda mean, counts: 0.0 - mean * counts.cases, r"-n \cdot x", rises=False)
+    return MoverMetric(function)
 
 
 def _odds(part: Array, counts: Counts) -> Array:  # noqa: ARG001 - see Asked

@@ -11,7 +11,7 @@ from reportgen.results.parts import CurveTable
 
 MOST_NAMED = 4  # models whose numbers a caption lists
 
-Placed = tuple[str, float]  # a number with its address
+AddressedNumber = tuple[str, float]  # a number with its address
 
 
 def observed_predicted(reading: Reading) -> Parts:
@@ -60,7 +60,7 @@ def _cell(table: CurveTable, row: int) -> float:
 
 def _sizes(reading: Reading) -> Parts:
     """Say how large the middle and the largest error of each model are, where both are computed."""
-    listed: dict[str, dict[str, Placed]] = {}
+    listed: dict[str, dict[str, AddressedNumber]] = {}
     entry = index.find("error_distribution", ("curve",))
     sizes = entry.summed_up_by[0] if entry else {}
     for model in reading.cases.models:
@@ -71,7 +71,7 @@ def _sizes(reading: Reading) -> Parts:
     return _of_models("sizes_of_errors", "sizes_of_errors_of_models", "sizes_of_model", listed)
 
 
-def _of_models(alone: str, several: str, each: str, listed: Mapping[str, Mapping[str, Placed]]) -> Parts:
+def _of_models(alone: str, several: str, each: str, listed: Mapping[str, Mapping[str, AddressedNumber]]) -> Parts:
     """Fill a sentence about one model, or one that lists a few; of more the caption says nothing."""
     if not 0 < len(listed) <= MOST_NAMED:
         return ()

@@ -13,7 +13,7 @@ from reportgen.results.parts import Facts, Interval
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class ShownNumber:
     """A number on a page: its address in the results, its exact value, and how it is shown."""
 
     ref: str
@@ -38,7 +38,7 @@ class Mark:
 
 LONGEST = 22  # letters of a word that every column has room for
 NO_BREAK = "\u00a0"  # a space at which no line ends
-Part = str | Number | Mark
+Part = str | ShownNumber | Mark
 Parts = tuple[Part, ...]
 Write = Callable[..., str]
 
@@ -68,7 +68,9 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
             hole = holes[name]
             parts.extend(hole if isinstance(hole, tuple) else (hole,))
             if following:
-                parts.append(reasons.inflected(following, one=isinstance(hole, Number) and hole.shown in ("1", "one")))
+                parts.append(
+                    reasons.inflected(following, one=isinstance(hole, ShownNumber) and hole.shown in ("1", "one"))
+                )
     return tuple(parts)
 
 
@@ -76,7 +78,7 @@ def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part
     """Show a number from the results; an absence is said, never left blank."""
     if value is None:
         return Mark("absent", "undefined")
-    return Number(ref, numbers.exact(value), write(value, **settings))
+    return ShownNumber(ref, numbers.exact(value), write(value, **settings))
 
 
 def end_writer(write: Write, low: float | None, high: float | None) -> Write:
@@ -108,7 +110,7 @@ def k_of_n(ref: str, k: float | None, n: float | None) -> Parts:
 
 def unitless(shown: Part) -> Part:
     """Leave percentage points to the number that follows."""
-    return replace(shown, shown=shown.shown.removesuffix(" points")) if isinstance(shown, Number) else shown
+    return replace(shown, shown=shown.shown.removesuffix(" points")) if isinstance(shown, ShownNumber) else shown
 
 
 def name(text: str) -> Mark:
@@ -174,7 +176,7 @@ def worded(ref: str, template: str, facts: Facts, *, at: str = "facts") -> Parts
 def plain(parts: Parts) -> str:
     """Write the parts as bare text."""
     return "".join(
-        part if isinstance(part, str) else part.shown if isinstance(part, Number) else part.text for part in parts
+        part if isinstance(part, str) else part.shown if isinstance(part, ShownNumber) else part.text for part in parts
     )
 
 

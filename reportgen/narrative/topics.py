@@ -9,23 +9,23 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import writer
 from reportgen.results.cases import Baseline, Group, Grouping, ModelResults
 from reportgen.results.judged import Calculated
-from reportgen.results.parts import CurveTable, Part
+from reportgen.results.parts import CurveTable, ResultPart
 from reportgen.results.tested import Comparison, GroupTest, PairResult
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.spec.validation import ValidationSpec
 
 MOST_BANDS = 3  # as many as figures draw
 
-P = TypeVar("P", bound=Part)
-Rule = Callable[[Reading], bool]
+P = TypeVar("P", bound=ResultPart)
+TopicRule = Callable[[Reading], bool]
 
 
-def _any(kind: type[P], holds: Callable[[P], object] = lambda _: True) -> Rule:
+def _any(kind: type[P], holds: Callable[[P], object] = lambda _: True) -> TopicRule:
     """Ask whether results have a part of a type for which a condition is true."""
     return lambda reading: any(map(holds, reading.walked.parts(kind)))
 
 
-def _stated(ask: Callable[[ValidationSpec], object]) -> Rule:
+def _stated(ask: Callable[[ValidationSpec], object]) -> TopicRule:
     """Ask whether the spec states something of the cases."""
     return lambda reading: isinstance(reading.spec, ValidationSpec) and bool(ask(reading.spec))
 
@@ -34,11 +34,11 @@ def _roles(reading: Reading) -> list[str]:
     return [criterion.role for criterion in reading.walked.parts(Criterion)]
 
 
-def _role(role: str) -> Rule:
+def _role(role: str) -> TopicRule:
     return lambda reading: role in _roles(reading)
 
 
-def _word(word: str) -> Rule:
+def _word(word: str) -> TopicRule:
     return _any(Verdict, lambda verdict: verdict.verdict == word)
 
 
@@ -120,7 +120,7 @@ def _adjusted(reading: Reading) -> bool:
     return several or (reading.spec.plan.primary == "any" and _roles(reading).count("primary") > 1)
 
 
-RULES: dict[str, Rule] = {
+RULES: dict[str, TopicRule] = {
     "always": lambda _: True,
     # criteria
     "criteria": _any(Criterion),

@@ -5,13 +5,13 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen.results.envelope import DataRead
-from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, Part, Tabulated
+from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import GroupTest
 from reportgen.spec.envelope import Number
 from reportgen.spec.sets import ChosenOn
 
 
-class Choice(Part):
+class Choice(ResultPart):
     """How a threshold was chosen: by which rule, on which rows, and what it reached there."""
 
     ref: str
@@ -26,7 +26,7 @@ class Choice(Part):
     candidates: int | None = None
 
 
-class Group(Part):
+class Group(ResultPart):
     """Some of the cases, and what one model does on them."""
 
     ref: str
@@ -38,7 +38,7 @@ class Group(Part):
     to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
 
 
-class Grouping(Part):
+class Grouping(ResultPart):
     """The groups of one column, and whether they differ by more than chance."""
 
     ref: str
@@ -49,7 +49,7 @@ class Grouping(Part):
     tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
 
 
-class ModelResults(Part):
+class ModelResults(ResultPart):
     """All that is known of one model."""
 
     ref: str
@@ -75,7 +75,7 @@ class ModelResults(Part):
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
 
 
-class Baseline(Part):
+class Baseline(ResultPart):
     """What a rule without a model reaches on the same cases."""
 
     ref: str

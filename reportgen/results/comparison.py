@@ -6,10 +6,10 @@ from pydantic import Field
 
 from reportgen.results.envelope import DataRead, Results
 from reportgen.results.judged import JudgedResults
-from reportgen.results.parts import Estimate, Fact, Part, Tabulated
+from reportgen.results.parts import Estimate, Fact, ResultPart, Tabulated
 
 
-class LearnerResults(Part):
+class LearnerResults(ResultPart):
     """What is known of one learner."""
 
     ref: str

@@ -5,14 +5,14 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
 
 from reportgen import index
-from reportgen.results.parts import Fact, Facts, NamedFact, Part, Tabulated
+from reportgen.results.parts import Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import CheckRecord, ModelCheck
 from reportgen.spec.envelope import Colours
 
 Severity = Literal["high", "medium", "low", "observation"]
 
 
-class Finding(Part):
+class Finding(ResultPart):
     """A finding that the engine proposes; a person decides."""
 
     ref: str
@@ -23,7 +23,7 @@ class Finding(Part):
     facts: Facts = Field(default_factory=dict)
 
 
-class Limitation(Part):
+class Limitation(ResultPart):
     """A limitation that follows from the data and from what is not stated."""
 
     ref: str
@@ -32,7 +32,7 @@ class Limitation(Part):
     facts: Facts = Field(default_factory=dict)
 
 
-class DataFile(Part):
+class DataFile(ResultPart):
     """A file that was read."""
 
     name: str
@@ -42,7 +42,7 @@ class DataFile(Part):
     detected: Facts = Field(default_factory=dict)
 
 
-class DataRead(Part):
+class DataRead(ResultPart):
     """What was read, and what was noticed in it."""
 
     files: tuple[DataFile, ...] = ()
@@ -51,7 +51,7 @@ class DataRead(Part):
     remarks: tuple[Limitation, ...] = Field((), description="What was noticed, and which defaults touch a number")
 
 
-class MethodFacts(Part):
+class MethodFacts(ResultPart):
     """What a method used here is."""
 
     label: str
@@ -63,7 +63,7 @@ class MethodFacts(Part):
     reference: str | None = None
 
 
-class Hashed(Part):
+class Hashed(ResultPart):
     """What is known by its hash alone."""
 
     sha256: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
@@ -75,7 +75,7 @@ class StoredLogo(Hashed):
     uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$")]
 
 
-class Outputs(Part):
+class StoredOutputs(ResultPart):
     """What the page needs of the outputs that were asked for; what was not asked for has no key in results.json."""
 
     spec: str | None = None
@@ -94,7 +94,7 @@ class Outputs(Part):
         return {key: value for key, value in write(self).items() if value is not None}
 
 
-class Results(Part):
+class Results(ResultPart):
     """What was found, of any kind of document: everything that a document says comes from here."""
 
     # Others read refs and the fields that tests/results/test_format.py lists, whatever version wrote them: whoever
@@ -116,7 +116,7 @@ class Results(Part):
     limitations: tuple[Limitation, ...] = ()
     gaps: tuple[str, ...] = ()
     tables: tuple[Tabulated, ...] = ()
-    outputs: Outputs = Outputs()
+    outputs: StoredOutputs = StoredOutputs()
 
     @model_validator(mode="after")
     def _known_sections(self) -> Self:

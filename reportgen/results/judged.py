@@ -5,13 +5,13 @@ from typing import Any
 from pydantic import Field
 
 from reportgen.results.envelope import Results
-from reportgen.results.parts import Facts, Part
+from reportgen.results.parts import Facts, ResultPart
 from reportgen.results.tested import Comparison
 from reportgen.results.verdicts import Criterion, NotJudged, Overall
 from reportgen.spec.envelope import Number
 
 
-class Calculated(Part):
+class Calculated(ResultPart):
     """A method of the catalog on numbers of the spec: the whole answer of `calc`."""
 
     ref: str

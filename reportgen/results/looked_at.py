@@ -20,7 +20,7 @@ class Concern(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundAssumption:
     """What a check found, and where it matters."""
 
     check: CheckRecord
@@ -31,7 +31,7 @@ class Found:
 class Assumption:
     """An assumption with everything that was found about it."""
 
-    found: tuple[Found, ...]
+    found: tuple[FoundAssumption, ...]
 
     @property
     def outcome(self) -> OutcomeWord:
@@ -49,10 +49,10 @@ def looked_at(results: Walked) -> tuple[Assumption, ...]:
     of_all = [(node.part, _concern(node)) for node in nodes if not node.inside(Grouping)]
     known = {check.check for check, _ in of_all}
     of_groups = ((check, concern) for check, concern in _of_groups(nodes) if check.check not in known)
-    found: dict[str, dict[str, Found]] = {}
+    found: dict[str, dict[str, FoundAssumption]] = {}
     for check, concern in (*of_all, *of_groups):
         if check.outcome != "not_applicable":
-            concerns = found.setdefault(check.check, {}).setdefault(check.sentence, Found(check)).concerns
+            concerns = found.setdefault(check.check, {}).setdefault(check.sentence, FoundAssumption(check)).concerns
             concerns.extend([] if concern in concerns else [concern])
     listed = (Assumption(tuple(by_sentence.values())) for by_sentence in found.values())
     return tuple(sorted(listed, key=lambda one: GRAVEST_FIRST.index(one.outcome)))

@@ -11,13 +11,13 @@ Facts = dict[str, Any]
 OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]
 
 
-class Part(BaseModel):
+class ResultPart(BaseModel):
     """A frozen piece of the results."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True)
 
 
-class Absent(Part):
+class Absent(ResultPart):
     """What may be undefined: the sentence, the code behind it, and the facts in the sentence."""
 
     undefined: str | None = None

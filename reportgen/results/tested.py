@@ -5,10 +5,10 @@ from typing import Literal
 from pydantic import Field
 
 from reportgen import index
-from reportgen.results.parts import Absent, Facts, Interval, OutcomeWord, Part, Tabulated
+from reportgen.results.parts import Absent, Facts, Interval, OutcomeWord, ResultPart, Tabulated
 
 
-class CheckRecord(Part):
+class CheckRecord(ResultPart):
     """What a check of an assumption found."""
 
     ref: str
@@ -38,7 +38,7 @@ class Effect(Absent):
     value: float | None = None
 
 
-class Significance(Part):
+class Significance(ResultPart):
     """A test as it was run, with its checks."""
 
     ref: str

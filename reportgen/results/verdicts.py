@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from reportgen.results.parts import Absent, Facts, Part
+from reportgen.results.parts import Absent, Facts, ResultPart
 from reportgen.spec.envelope import Number
 
 Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
@@ -19,7 +19,7 @@ class CasesNeeded(Absent):
     of_denominator: int | None = None
 
 
-class Assumed(Part):
+class Assumed(ResultPart):
     """A verdict were all that is not known of some rows one way."""
 
     ref: str
@@ -79,7 +79,7 @@ class Criterion(Judgement):
     models: tuple[Verdict, ...]
 
 
-class Overall(Part):
+class Overall(ResultPart):
     """How many criteria are primary, how many of them have which verdict, and whether all or any must hold."""
 
     ref: str = "overall"
@@ -91,5 +91,5 @@ class Overall(Part):
     undefined: int
 
 
-class NotJudged(Part):
+class NotJudged(ResultPart):
     """Stands for the counts of verdicts where there are no criteria: an object without fields."""

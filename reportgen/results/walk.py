@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, cast, get_args
 
-from reportgen.results.parts import Part
+from reportgen.results.parts import ResultPart
 
-P_co = TypeVar("P_co", bound=Part, covariant=True)
-P = TypeVar("P", bound=Part)
+P_co = TypeVar("P_co", bound=ResultPart, covariant=True)
+P = TypeVar("P", bound=ResultPart)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,10 +21,10 @@ class Node(Generic[P_co]):
 
     part: P_co
     field: str = ""  # the root stands in none
-    parent: "Node[Part] | None" = None
+    parent: "Node[ResultPart] | None" = None
 
     @property
-    def ancestors(self) -> Iterator["Node[Part]"]:
+    def ancestors(self) -> Iterator["Node[ResultPart]"]:
         """Pass the nodes around this one, the nearest first."""
         node = self.parent
         while node is not None:
@@ -46,18 +46,18 @@ class Node(Generic[P_co]):
             node = node.parent
         return None
 
-    def field_of(self, kind: type[Part]) -> str:
+    def field_of(self, kind: type[ResultPart]) -> str:
         """Return the field of the closest ancestor of this type that leads here, if there is one."""
-        node: Node[Part] = self
+        node: Node[ResultPart] = self
         while node.parent is not None and not isinstance(node.parent.part, kind):
             node = node.parent
         return node.field if node.parent is not None else ""
 
-    def inside(self, kind: type[Part]) -> bool:
+    def inside(self, kind: type[ResultPart]) -> bool:
         """Tell whether an ancestor is of this type."""
         return self.nearest(kind) is not None
 
-    def held_by(self, kind: type[Part]) -> bool:
+    def held_by(self, kind: type[ResultPart]) -> bool:
         """Tell whether the part that has the field is of this type."""
         return self.parent is not None and isinstance(self.parent.part, kind)
 
@@ -65,12 +65,12 @@ class Node(Generic[P_co]):
 class Walked:
     """Results that were walked once, to be asked by type and by ref."""
 
-    def __init__(self, root: Part) -> None:
+    def __init__(self, root: ResultPart) -> None:
         """Walk the tree under this part."""
         self._nodes = tuple(walk(root))
-        self._by_kind: dict[type[Part], tuple[Node[Part], ...]] = {}
+        self._by_kind: dict[type[ResultPart], tuple[Node[ResultPart], ...]] = {}
 
-    def __iter__(self) -> Iterator[Node[Part]]:
+    def __iter__(self) -> Iterator[Node[ResultPart]]:
         """Pass all nodes in reading order."""
         return iter(self._nodes)
 
@@ -85,22 +85,22 @@ class Walked:
         return tuple(node.part for node in self.of(kind))
 
     @functools.cached_property
-    def by_ref(self) -> dict[str, Node[Part]]:
+    def by_ref(self) -> dict[str, Node[ResultPart]]:
         """Find each part that has a ref."""
         return {node.part.ref: node for node in self._nodes if hasattr(node.part, "ref")}
 
 
-def walk(root: Part) -> Iterator[Node[Part]]:
+def walk(root: ResultPart) -> Iterator[Node[ResultPart]]:
     """Pass a part and all parts inside it in reading order: each before what it holds, fields as they are declared."""
     return _walk(Node(root))
 
 
-def of(root: Part, kind: type[P]) -> tuple[Node[P], ...]:
+def of(root: ResultPart, kind: type[P]) -> tuple[Node[P], ...]:
     """Return the nodes of one type; who asks for several walks once with Walked."""
     return Walked(root).of(kind)
 
 
-def _walk(node: Node[Part]) -> Iterator[Node[Part]]:
+def _walk(node: Node[ResultPart]) -> Iterator[Node[ResultPart]]:
     yield node
     for field in _fields_with_parts(type(node.part)):
         for part in _parts(getattr(node.part, field)):
@@ -108,20 +108,20 @@ def _walk(node: Node[Part]) -> Iterator[Node[Part]]:
 
 
 @functools.cache
-def _fields_with_parts(kind: type[Part]) -> tuple[str, ...]:
+def _fields_with_parts(kind: type[ResultPart]) -> tuple[str, ...]:
     """Name the fields that can hold parts; the others, such as the rows of a long curve, are not looked into."""
     return tuple(name for name, field in kind.model_fields.items() if _can_hold(field.annotation))
 
 
 def _can_hold(annotation: Any) -> bool:
-    if isinstance(annotation, type) and issubclass(annotation, Part):
+    if isinstance(annotation, type) and issubclass(annotation, ResultPart):
         return True
     return any(map(_can_hold, get_args(annotation)))
 
 
-def _parts(value: Any) -> Iterator[Part]:
+def _parts(value: Any) -> Iterator[ResultPart]:
     """Pass the parts in the value of a field."""
-    if isinstance(value, Part):
+    if isinstance(value, ResultPart):
         yield value
     elif isinstance(value, tuple | list | dict):
         for inner in value.values() if isinstance(value, dict) else value:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
-from reportgen.spec.envelope import Date, Number, Part
+from reportgen.spec.envelope import Date, Number, SpecPart
 from reportgen.task_index import tasks
 
 
@@ -21,7 +21,7 @@ TaskName = Annotated[str, AfterValidator(_known_task)]
 Probability = Annotated[float, Field(gt=0, lt=1)]
 
 
-class Columns(Part):
+class Columns(SpecPart):
     """Which column holds what."""
 
     id: str | None = None
@@ -34,7 +34,7 @@ class Columns(Part):
     weight: str | None = Field(None, description="Whole numbers count cases; others never carry a verdict")
 
 
-class DataSource(Part):
+class DataSource(SpecPart):
     """Where the cases come from."""
 
     system: str | None = None
@@ -46,7 +46,7 @@ class DataSource(Part):
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, populate_by_name=True)
 
 
-class Labels(Part):
+class Labels(SpecPart):
     """What the truth means and who says it."""
 
     definition: str | None = None
@@ -54,7 +54,7 @@ class Labels(Part):
     gold: bool | None = Field(None, description="False: the reference itself errs, so agreement is judged, not truth")
 
 
-class Missing(Part):
+class Missing(SpecPart):
     """What happens to rows without truth or score."""
 
     truth: Literal["drop_and_count"] = "drop_and_count"
@@ -63,7 +63,7 @@ class Missing(Part):
     )
 
 
-class Data(Part):
+class Data(SpecPart):
     """The cases: a file, rows, or a confusion matrix."""
 
     task: TaskName | None = Field(None, description="What is predicted: classes, or numbers")
@@ -82,7 +82,7 @@ class Data(Part):
     missing: Missing = Missing()
 
 
-class ThresholdRule(Part):
+class ThresholdRule(SpecPart):
     """How a threshold is chosen, and on which rows."""
 
     rule: Literal["cost", "youden", "f1", "constraint"]
@@ -94,7 +94,7 @@ class ThresholdRule(Part):
     at_most: Number | None = None
 
 
-class ModelColumns(Part):
+class ModelColumns(SpecPart):
     """One model that is judged."""
 
     name: str
@@ -112,7 +112,7 @@ class ModelColumns(Part):
     )
 
 
-class Costs(Part):
+class Costs(SpecPart):
     """What each kind of case costs; rows truth, columns prediction, in the order of the classes."""
 
     matrix: tuple[tuple[Number, ...], ...]
@@ -125,7 +125,7 @@ class Gains(Costs):
     basis: Literal["net", "gross"] | None = Field(None, description="net: what the action costs is taken off already")
 
 
-class Subgroups(Part):
+class Subgroups(SpecPart):
     """Which groups of cases are looked at by themselves."""
 
     prespecified: tuple[str, ...] = ()

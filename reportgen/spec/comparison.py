@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Literal
 from pydantic import Field
 
 from reportgen.errors import Problem
-from reportgen.spec.envelope import Part
+from reportgen.spec.envelope import SpecPart
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.judged_rules import OF_JUDGING
 from reportgen.spec.rule import Rule
@@ -19,7 +19,7 @@ NOT_YET = frozenset(
 )
 
 
-class FoldColumns(Part):
+class FoldColumns(SpecPart):
     """Which column holds what, a row per learner and fold; what is not named is found by its usual name."""
 
     model: str | None = None
@@ -31,7 +31,7 @@ class FoldColumns(Part):
     n_test: str | None = Field(None, description="Cases that it was tested on")
 
 
-class FoldDesign(Part):
+class FoldDesign(SpecPart):
     """How the folds were made; in k-fold the proportions of training and test sets are known without their sizes."""
 
     kind: Literal["kfold", "random_splits"] | None = None
@@ -39,7 +39,7 @@ class FoldDesign(Part):
     repeats: int | None = Field(None, description="The table must have as many")
 
 
-class CrossValidation(Part):
+class CrossValidation(SpecPart):
     """Scores of learners on the same folds: a file, or rows."""
 
     file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")

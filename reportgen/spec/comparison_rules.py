@@ -7,11 +7,11 @@ from reportgen.errors import Problem
 from reportgen.spec.judged import ComparisonAsked
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
-from reportgen.spec.shape import Places
+from reportgen.spec.shape import KnowsPlaces
 from reportgen.spec.validation import ValidationSpec
 
 
-def comparison_problems(spec: ValidationSpec, places: Places) -> Iterator[Problem]:
+def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
     """Find comparisons that cannot be made."""
     names = [model.name for model in spec.models]
     for at, comparison in enumerate(spec.comparisons or ()):
@@ -19,7 +19,7 @@ def comparison_problems(spec: ValidationSpec, places: Places) -> Iterator[Proble
         yield from _tests(spec, comparison, ("comparisons", at), places)
 
 
-def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Places) -> Iterator[Problem]:
+def _models(asked: ComparisonAsked, path: Path, models: list[str], places: KnowsPlaces) -> Iterator[Problem]:
     for at, name in enumerate(asked.models):
         if name not in models:
             yield Problem.unknown_name("model", name, models, places.place((*path, "models", at)))
@@ -34,7 +34,7 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Place
         yield Problem.not_yet(what, place, remedy="name two models, in `models: [first, second]`")
 
 
-def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Places) -> Iterator[Problem]:
+def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
     named = asked.metric.metric if asked.metric else task_index.task(spec.task).compared[0]
     metric = index.find(named, ("metric",))
     if not asked.test:

@@ -15,13 +15,13 @@ Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Number = int | float
 
 
-class Part(BaseModel):
+class SpecPart(BaseModel):
     """A frozen piece of the spec; unknown keys are errors."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class Revision(Part):
+class Revision(SpecPart):
     """One line of the document's history."""
 
     version: str
@@ -30,7 +30,7 @@ class Revision(Part):
     change: str
 
 
-class Report(Part):
+class Report(SpecPart):
     """What identifies the document."""
 
     id: str | None = Field(None, description="The document's number in your register")
@@ -44,13 +44,13 @@ class Report(Part):
     history: tuple[Revision, ...] = ()
 
 
-class Colours(Part):
+class Colours(SpecPart):
     """The colours of the house."""
 
     accent: Colour = Field(description="'#rrggbb' in quotes; at least 4.5:1 against white")
 
 
-class Outputs(Part):
+class Outputs(SpecPart):
     """What is written."""
 
     formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
@@ -66,7 +66,7 @@ class Outputs(Part):
     )
 
 
-class Spec(Part):
+class Spec(SpecPart):
     """What every kind of document says of itself; the kinds extend it."""
 
     format: Literal[1] = 1

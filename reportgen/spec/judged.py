@@ -4,10 +4,10 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field
 
-from reportgen.spec.envelope import Date, Number, Part, Spec
+from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 
 
-class ModelFacts(Part):
+class ModelFacts(SpecPart):
     """What identifies the judged model."""
 
     name: str | None = None
@@ -19,7 +19,7 @@ class ModelFacts(Part):
     vendor: str | None = None
 
 
-class Purpose(Part):
+class Purpose(SpecPart):
     """What the model is for, and what it is not for."""
 
     intended: str | None = None
@@ -27,7 +27,7 @@ class Purpose(Part):
     users: tuple[str, ...] = ()
 
 
-class Roles(Part):
+class Roles(SpecPart):
     """Who built, who judges, who approves."""
 
     developer: str | None = None
@@ -35,7 +35,7 @@ class Roles(Part):
     approver: str | None = None
 
 
-class Attest(Part):
+class Attest(SpecPart):
     """What a named person vouches for."""
 
     test_untouched: bool | None = Field(None, description="The test set was not used for any choice")
@@ -45,14 +45,14 @@ class Attest(Part):
     by: str | None = None
 
 
-class MetricAsked(Part):
+class MetricAsked(SpecPart):
     """A metric with its options."""
 
     metric: str
     options: dict[str, Number | str | bool] = Field(default_factory=dict)
 
 
-class Intervals(Part):
+class Intervals(SpecPart):
     """Which interval is shown for which kind of metric, and which one judges proportions; what is not written follows from the task."""
 
     proportion: str | None = None
@@ -62,14 +62,14 @@ class Intervals(Part):
     verdict: str | None = None
 
 
-class Resampling(Part):
+class Resampling(SpecPart):
     """How often the bootstrap draws, and from which seed."""
 
     draws: Annotated[int, Field(ge=1000, le=1_000_000)] | None = None
     seed: Annotated[int, Field(ge=0)] = 1
 
 
-class ComparisonAsked(Part):
+class ComparisonAsked(SpecPart):
     """Two or more models put against each other."""
 
     id: str
@@ -84,14 +84,14 @@ class ComparisonAsked(Part):
     role: Literal["primary", "secondary", "exploratory"] = "secondary"
 
 
-class Plan(Part):
+class Plan(SpecPart):
     """What was fixed beforehand."""
 
     fixed_on: Date | None = None
     primary: Literal["all", "any"] = "all"
 
 
-class CriterionAsked(Part):
+class CriterionAsked(SpecPart):
     """What a metric must reach, judged on the bound of its interval."""
 
     id: str
@@ -108,7 +108,7 @@ class CriterionAsked(Part):
     why: str | None = None
 
 
-class Calculation(Part):
+class Calculation(SpecPart):
     """A method of the catalog on numbers in the spec."""
 
     id: str
@@ -118,7 +118,7 @@ class Calculation(Part):
     why: str | None = None
 
 
-class FindingStated(Part):
+class FindingStated(SpecPart):
     """A finding that a person records."""
 
     id: str | None = None
@@ -130,7 +130,7 @@ class FindingStated(Part):
     status: Literal["proposed", "open", "accepted_risk", "closed"] | None = None
 
 
-class Decision(Part):
+class Decision(SpecPart):
     """What a named person decides; never the machine."""
 
     outcome: Literal["approved", "approved_with_conditions", "rejected"]
@@ -138,7 +138,7 @@ class Decision(Part):
     next_review: Date | None = None
 
 
-class Signatory(Part):
+class Signatory(SpecPart):
     """Who signs, in what role, and what the signature means."""
 
     name: str

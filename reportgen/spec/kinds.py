@@ -24,7 +24,7 @@ from reportgen.spec.validation_shape import SHORT_KEYS, shape_validation, short_
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class SpecKind:
     """One kind of document; `least` is what a spec of it needs at the least."""
 
     spec: type[JudgedSpec]
@@ -37,8 +37,8 @@ class Kind:
     short_keys: Mapping[Path, str] = field(default_factory=dict)  # with what to write where they cannot be used
 
 
-KINDS: Mapping[str, Kind] = {
-    "validation": Kind(
+KINDS: Mapping[str, SpecKind] = {
+    "validation": SpecKind(
         spec=ValidationSpec,
         shape=shape_validation,
         short_forms=short_forms_of_validation,
@@ -48,7 +48,7 @@ KINDS: Mapping[str, Kind] = {
         later=later.KEYS | {"cross_validation"},
         short_keys=SHORT_KEYS,
     ),
-    "comparison": Kind(
+    "comparison": SpecKind(
         spec=ComparisonSpec,
         shape=shape_comparison,
         short_forms=short_forms_of_comparison,

@@ -15,7 +15,7 @@ from pydantic_core import ErrorDetails
 from reportgen.errors import Problem, ReportgenError, nearest, refuse
 from reportgen.spec import later
 from reportgen.spec.judged import JudgedSpec
-from reportgen.spec.kinds import KINDS, USUAL, Kind
+from reportgen.spec.kinds import KINDS, USUAL, SpecKind
 from reportgen.spec.names import canonical, name_problems
 from reportgen.spec.reading import Path
 from reportgen.spec.rule import rule_problems
@@ -75,7 +75,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     return spec
 
 
-def _kind(shaped: Shaped) -> tuple[Kind, list[Problem]]:
+def _kind(shaped: Shaped) -> tuple[SpecKind, list[Problem]]:
     """
     Look the kind up before anything is validated.
 
@@ -100,7 +100,7 @@ def _kind(shaped: Shaped) -> tuple[Kind, list[Problem]]:
 
 
 def _rules_of_the_rest(
-    tree: dict[str, Any], wrong: ValidationError, kind: Kind, shaped: Shaped, allow: tuple[File, ...]
+    tree: dict[str, Any], wrong: ValidationError, kind: SpecKind, shaped: Shaped, allow: tuple[File, ...]
 ) -> Iterator[Problem]:
     """Look for contradictions also between the parts of a spec that are sound where others are not."""
     broken = frozenset(str(error["loc"][0]) for error in wrong.errors(include_url=False) if error["loc"])
@@ -131,7 +131,7 @@ def as_written(tree: Any, annotation: Any, path: Path, shaped: Shaped) -> Any:
 
 
 def structure_problems(
-    wrong: ValidationError, kind: Kind, shaped: Shaped, refused: Collection[Path] = ()
+    wrong: ValidationError, kind: SpecKind, shaped: Shaped, refused: Collection[Path] = ()
 ) -> Iterator[Problem]:
     """Say each structural error in plain words, once per place, and none where something is refused already."""
     found: dict[Path, ErrorDetails] = {}
@@ -153,7 +153,7 @@ def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
     )
 
 
-def _structure_problem(error: ErrorDetails, path: Path, kind: Kind, shaped: Shaped) -> Problem:
+def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: Shaped) -> Problem:
     name = _named(path)
     if error["type"] == "extra_forbidden":
         known = _keys_at(path[:-1], kind)
@@ -226,7 +226,7 @@ def _path(error: ErrorDetails, tree: Any) -> Path:
     return tuple(path)
 
 
-def _keys_at(path: Path, kind: Kind) -> set[str]:
+def _keys_at(path: Path, kind: SpecKind) -> set[str]:
     """List the keys that are allowed at this path."""
     annotation: Any = kind.spec
     for step in path:

@@ -143,7 +143,7 @@ def _metric_problems(shaped: Shaped, path: Path, entry: dict[str, Any]) -> Itera
 
 
 def unknown_method(
-    name: str, kinds: tuple[index.Kind, ...] = index.METHOD_KINDS, place: Place | None = None
+    name: str, kinds: tuple[index.MethodKind, ...] = index.METHOD_KINDS, place: Place | None = None
 ) -> Problem:
     """Say that nothing is called so: not yet, not clearly, or not at all."""
     what = kinds[0] if len(kinds) == 1 else "method"

@@ -34,7 +34,7 @@ _MASKED = re.compile(re.escape(_MASK))
 _MOST_DIGITS = 400
 
 
-class Reader:
+class YamlReader:
     """Walk once over PyYAML's events; keep what is found and all that is wrong."""
 
     def __init__(self, text: str, file: str) -> None:

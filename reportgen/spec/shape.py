@@ -14,7 +14,7 @@ RULE = re.compile(
 )
 
 
-class Places(Protocol):
+class KnowsPlaces(Protocol):
     """Knows where each value of a spec stood."""
 
     def place(self, path: Path) -> Place: ...

@@ -10,7 +10,7 @@ from typing import Any
 
 from reportgen.errors import Place, Problem, ReportgenError, nearest
 from reportgen.spec import refusals
-from reportgen.spec.reading import Path, Reader
+from reportgen.spec.reading import Path, YamlReader
 
 __all__ = ["Path", "Source", "dotted", "parse_source", "read_source", "source_of"]
 
@@ -71,7 +71,7 @@ def parse_source(data: bytes, file: str) -> Source:
     """Read a spec from the bytes of a file that is called so."""
     text = _decoded(data, file)
     refusals.refuse_unreadable(text, file)
-    reader = Reader(text, file)
+    reader = YamlReader(text, file)
     tree = reader.read()
     digest = hashlib.sha256(data).hexdigest()
     return Source(tree, text, digest, file, reader.places, reader.keys, reader.written)

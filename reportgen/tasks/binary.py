@@ -8,7 +8,7 @@ from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Baseline, FamilyIntervals, Task
+from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task
 from reportgen.tasks.two_classes.read import TwoClasses
 
 METRICS = (
@@ -45,12 +45,12 @@ def default_metrics(spec: ValidationSpec) -> Iterator[str]:
     yield from (agreement_or(spec, name) for name in METRICS)
 
 
-def _always(*, of_positives: bool) -> Baseline:
+def _always(*, of_positives: bool) -> BaselineRule:
     def subject(subjects: tuple[Subject, ...], _: Mapping[str, tuple[Subject, ...]]) -> Subject:
         return _of_rule(name, subjects, positive=of_positives)
 
     name, label = ("accept_all", "All called positive") if of_positives else ("reject_all", "All called negative")
-    return Baseline(name, label, subject)
+    return BaselineRule(name, label, subject)
 
 
 def _majority(subjects: tuple[Subject, ...], _: Mapping[str, tuple[Subject, ...]]) -> Subject:
@@ -117,7 +117,7 @@ BINARY = Task(
         "prevalence_cost",
     ),
     baselines=(
-        Baseline("majority", "Majority class", _majority),
+        BaselineRule("majority", "Majority class", _majority),
         _always(of_positives=True),
         _always(of_positives=False),
     ),

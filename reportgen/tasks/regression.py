@@ -7,9 +7,9 @@ import numpy as np
 from reportgen.data.arrays import Array
 from reportgen.data.regression import Regression
 from reportgen.data.subject import Subject
-from reportgen.tasks.numbers.read import Numbers
+from reportgen.tasks.numbers.read import NumberRows
 from reportgen.tasks.numbers.recognise import predicts_numbers
-from reportgen.tasks.task import Baseline, FamilyIntervals, Task
+from reportgen.tasks.task import BaselineRule, FamilyIntervals, Task
 
 METRICS = (
     "rmse",
@@ -25,7 +25,7 @@ METRICS = (
 TRAINING = "training"
 
 
-def _constant(name: str, label: str, of: str) -> Baseline:
+def _constant(name: str, label: str, of: str) -> BaselineRule:
     """Predict the same number for all cases: the mean or the median of the training rows, where there are any."""
 
     def subject(subjects: tuple[Subject, ...], splits: Mapping[str, tuple[Subject, ...]]) -> Subject | None:
@@ -38,7 +38,7 @@ def _constant(name: str, label: str, of: str) -> Baseline:
         evidence = Regression.of(judged.truth, np.full(judged.truth.shape, constant))
         return Subject(name=name, evidence=(evidence,), sizes=subjects[0].sizes)
 
-    return Baseline(name, label, subject)
+    return BaselineRule(name, label, subject)
 
 
 REGRESSION = Task(
@@ -55,7 +55,7 @@ REGRESSION = Task(
     ),
     recognised=predicts_numbers,
     columns={"truth": "score", "prediction": "score"},
-    read=Numbers.of,
+    read=NumberRows.of,
     metrics=lambda _: METRICS,
     metrics_of_parts=lambda _: ("rmse", "mae", "bias"),
     compared=("mse",),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from reportgen import index
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
 from reportgen.data.table import ColumnKind
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
 Noticed = tuple[str, Facts]
-Pairs = Mapping[tuple[str, str], tuple[Pair, ...]]
+PairsOfModels = Mapping[tuple[str, str], tuple[Pair, ...]]
 
 
-class Counting(Protocol):
+class CaseCounter(Protocol):
     """Counts the cases of a frame, once thresholds and weights are settled."""
 
     @property
@@ -38,12 +38,12 @@ class Counting(Protocol):
 
     def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]: ...
 
-    def worst_cases(self, cases: Cases, kept: "Frame") -> dict[str, dict[str, Subject]]: ...
+    def worst_cases(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[str, Subject]]: ...
 
-    def noticed(self, subjects: tuple[Subject, ...], pairs: Pairs, frame: "Frame") -> Iterator[Noticed]: ...
+    def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]: ...
 
 
-class Reader(Protocol):
+class RowReader(Protocol):
     """Says what the rows of a task are: which classes there are, and which rows can be analysed."""
 
     @property
@@ -52,9 +52,9 @@ class Reader(Protocol):
     @property
     def positive(self) -> str | None: ...
 
-    def cases(self, frame: "Frame") -> Cases: ...
+    def cases(self, frame: "Frame") -> CaseRows: ...
 
-    def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> Counting: ...
+    def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> CaseCounter: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class FamilyIntervals:
 
 
 @dataclass(frozen=True, slots=True)
-class Baseline:
+class BaselineRule:
     """A rule without a model, and what it says of the judged cases: nothing where it has nothing to learn from."""
 
     name: str
@@ -96,13 +96,13 @@ class Task:
     not_asked: tuple[str, ...] = ()
     columns: Mapping[str, ColumnKind]
     recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
-    read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, Judged]], Reader]
+    read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
     compared: tuple[str, ...]
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
-    baselines: tuple[Baseline, ...] = ()
+    baselines: tuple[BaselineRule, ...] = ()
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
     checks_of_a_model: tuple[str, ...] = ()

@@ -53,7 +53,7 @@ def reading_large(rounds: int) -> Iterator[Row]:
 
 def ours(path: Path) -> None:
     """Go our way: hash and look at the file, account for its rows, count calls, and group scores."""
-    from reportgen.data.cases import Cases, Judged
+    from reportgen.data.cases import CaseRows, JudgedColumns
     from reportgen.data.counting import Call, call_patterns
     from reportgen.data.score_tables import score_table
     from reportgen.data.table import Column
@@ -62,7 +62,7 @@ def ours(path: Path) -> None:
     columns = {"truth": Column("y_true", "label"), "score": Column("y_score", "score")}
     with open_tables({"data": path.name}, base=path.parent) as tables:
         given = tables.take({"data": columns})["data"]
-        cases = Cases(given.frame, "truth", {"m": Judged("score")}, ("0", "1"))
+        cases = CaseRows(given.frame, "truth", {"m": JudgedColumns("score")}, ("0", "1"))
         assert cases.accounting().analysed == given.rows
         frame = cases.analysed().frame
         call_patterns(frame, "truth", "1", [Call("score", 0.5)])

@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 T, S = Column("t", "label"), Column("s", "score")
@@ -63,7 +63,7 @@ def test_a_name_may_be_anything(tmp_path):
 def refusal(source, base, **columns):
     with (
         pytest.raises(ReportgenError) as caught,
-        open_tables({"d": Source(source, Place("spec.yaml", 4))}, base=base) as tables,
+        open_tables({"d": TableSource(source, Place("spec.yaml", 4))}, base=base) as tables,
     ):
         tables.take({"d": columns})
     return [str(problem) for problem in caught.value.problems], caught.value.exit_code

@@ -14,7 +14,7 @@ from reportgen.data import extras
 from reportgen.data.ids import count_repeated_rows
 from reportgen.data.labels import label_text
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 SCORE = {"s": Column("s", "score")}
@@ -165,14 +165,14 @@ SCRIPT = """
 import sys
 sys.modules["pandas"] = None  # as the command line leaves it out
 from pathlib import Path
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.table import Column
 from reportgen.data.score_tables import score_table
 from reportgen.data.tables import open_tables
 for kind in ("score", "label"):
     with open_tables({"d": "cases.feather"}, base=Path(sys.argv[1])) as tables:
         given = tables.take({"d": {"t": Column("t", "label"), "s": Column("s", kind), "x": Column("x", "score")}})["d"]
-        found = Cases(given.frame, "t", {"m": Judged("x")}).analysed().frame
+        found = CaseRows(given.frame, "t", {"m": JudgedColumns("x")}).analysed().frame
         print(given.rows, score_table(found, "t", "a", "x").positives)
 """
 
@@ -190,7 +190,7 @@ def test_without_pyarrow_the_command_is_said(opened, tmp_path, monkeypatch):
     opened({"s": [1]}).close()
     monkeypatch.setattr(extras.importlib.util, "find_spec", lambda _: None)
     with pytest.raises(ReportgenError) as caught:
-        open_tables({"data": Source("cases.feather", Place("spec.yaml", 3, 7))}, base=tmp_path)
+        open_tables({"data": TableSource("cases.feather", Place("spec.yaml", 3, 7))}, base=tmp_path)
 
     assert str(caught.value) == (
         "spec.yaml:3:7: reading Arrow and Feather files needs pyarrow, which is not installed ('cases.feather')"

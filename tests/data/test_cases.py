@@ -1,4 +1,4 @@
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
@@ -19,7 +19,7 @@ def test_a_row_is_excluded_for_all_models_under_one_reason_and_counted_by_model_
     columns = {"t": Column("t", "label"), "a": Column("a", "score"), "b": Column("b", "score")}
     with open_tables({"d": ROWS}, base=tmp_path) as tables:
         frame = tables.take({"d": columns})["d"].frame
-        cases = Cases(frame, "t", {"A": Judged("a"), "B": Judged("b")}, ("no", "yes"))
+        cases = CaseRows(frame, "t", {"A": JudgedColumns("a"), "B": JudgedColumns("b")}, ("no", "yes"))
         found = cases.accounting()
         kept = fetch_rows(cases.analysed().frame)
 
@@ -33,7 +33,7 @@ def test_a_row_is_excluded_for_all_models_under_one_reason_and_counted_by_model_
 def test_two_models_may_share_a_column_and_a_model_may_be_called_anything(tmp_path):
     with open_tables({"d": ROWS}, base=tmp_path) as tables:
         frame = tables.take({"d": {"t": Column("t", "label"), "a": Column("a", "score")}})["d"].frame
-        found = Cases(frame, "t", {"": Judged("a"), "a/b": Judged("a", "t")}).accounting()
+        found = CaseRows(frame, "t", {"": JudgedColumns("a"), "a/b": JudgedColumns("a", "t")}).accounting()
 
     assert found.by_model[""] == {"missing_score": 3, "nan_score": 1}
     assert found.by_model["a/b"]["missing_prediction"] == 1
@@ -42,6 +42,6 @@ def test_two_models_may_share_a_column_and_a_model_may_be_called_anything(tmp_pa
 def test_all_rows_may_be_excluded(tmp_path):
     with open_tables({"d": ROWS}, base=tmp_path) as tables:
         frame = tables.take({"d": {"t": Column("t", "label")}})["d"].frame
-        found = Cases(frame, "t", {}, ("other",)).accounting()
+        found = CaseRows(frame, "t", {}, ("other",)).accounting()
 
     assert (found.read, found.analysed, found.excluded) == (6, 0, {"missing_truth": 1, "truth_not_a_class": 5})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import Call, call_patterns, call_patterns_by, scores_by
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.table import Column
@@ -98,13 +98,15 @@ def test_rows_that_lack_nothing_but_their_label_are_the_unlabelled_ones(opened):
         ["z", 0.7, "x", "c1", 1.0],  # labelled what is no class
         [None, 0.8, "x", "c2", 0.0],  # only the label
     ]
-    models = {"A": Judged("a", "p")}
+    models = {"A": JudgedColumns("a", "p")}
     found = opened(
-        rows, lambda frame: fetch_rows(Cases(frame, "t", models, ("x", "y"), "by", "w").unlabelled().select("a")), kinds
+        rows,
+        lambda frame: fetch_rows(CaseRows(frame, "t", models, ("x", "y"), "by", "w").unlabelled().select("a")),
+        kinds,
     )
     alone = opened(
         rows,
-        lambda frame: fetch_rows(Cases(frame, "t", {"A": Judged("a")}, ("x", "y")).unlabelled().select("a")),
+        lambda frame: fetch_rows(CaseRows(frame, "t", {"A": JudgedColumns("a")}, ("x", "y")).unlabelled().select("a")),
         kinds,
     )
 
@@ -122,7 +124,7 @@ def test_a_cluster_or_a_weight_that_is_missing_excludes_the_row_under_its_own_re
         ["x", 0.1, "c", float("inf")],
         [None, 0.1, None, 1.0],
     ]
-    cases = lambda frame: Cases(frame, "t", {"A": Judged("a")}, ("x", "y"), "by", "w").accounting()  # noqa: E731
+    cases = lambda frame: CaseRows(frame, "t", {"A": JudgedColumns("a")}, ("x", "y"), "by", "w").accounting()  # noqa: E731
     found = opened(rows, cases, kinds)
 
     assert (found.read, found.analysed) == (6, 1)

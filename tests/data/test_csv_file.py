@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from reportgen.data import csv_file, dialect, hashing
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, collecting, open_tables
+from reportgen.data.tables import TableSource, collecting, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 WANTED = {"t": Column("truth", "label"), "s": Column("score", "score")}
@@ -21,7 +21,7 @@ def read(tmp_path):
 
     def reading(data, wanted=None, name="cases.csv"):
         (tmp_path / name).write_bytes(data if isinstance(data, bytes) else data.encode())
-        with open_tables({"data": Source(name, Place("spec.yaml", 3, 7))}, base=tmp_path) as tables:
+        with open_tables({"data": TableSource(name, Place("spec.yaml", 3, 7))}, base=tmp_path) as tables:
             taken = tables.take({"data": wanted or WANTED})["data"]
             return taken.frame.to_native().fetchall(), taken.origin
 

@@ -9,7 +9,7 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from reportgen.data.cases import REASONS, Cases, Judged
+from reportgen.data.cases import REASONS, CaseRows, JudgedColumns
 from reportgen.data.counting import (
     Call,
     call_patterns,
@@ -45,12 +45,12 @@ EDGE = [
     ("n9", YES, 0.3, NO, 0.3),
     ("n9", NO, 5e-324, NO, 1.7976931348623157e308),
 ]
-MODELS = {"A": Judged("a", "pa"), "B": Judged("b")}
+MODELS = {"A": JudgedColumns("a", "pa"), "B": JudgedColumns("b")}
 
 
 def answers(frame):
     """Return everything that the engine is asked, as plain values."""
-    cases = Cases(frame, "truth", MODELS, CLASSES)
+    cases = CaseRows(frame, "truth", MODELS, CLASSES)
     found = cases.accounting()
     kept = cases.analysed().frame
     single = score_table(kept, "truth", YES, "a")
@@ -165,19 +165,21 @@ def test_the_order_of_labels_and_reasons_is_fixed(ways, way):
     with ways.open(way, EDGE) as tables:
         frame = tables.take({"data": ways.columns})["data"].frame
         assert list(count_labels(frame, "truth").counts) == sorted({row[1] for row in EDGE if row[1]})
-        reasons = list(Cases(frame, "truth", MODELS, CLASSES).accounting().excluded)
+        reasons = list(CaseRows(frame, "truth", MODELS, CLASSES).accounting().excluded)
         assert reasons == sorted(reasons, key=REASONS.index)
 
 
 def test_every_row_read_is_analysed_or_excluded_once(ways, way):
     with ways.open(way, EDGE) as tables:
-        found = Cases(tables.take({"data": ways.columns})["data"].frame, "truth", MODELS).accounting()
+        found = CaseRows(tables.take({"data": ways.columns})["data"].frame, "truth", MODELS).accounting()
     assert found.read == found.analysed + sum(found.excluded.values())
 
 
 def test_without_classes_every_label_is_analysed(ways, way):
     with ways.open(way, EDGE) as tables:
-        found = Cases(tables.take({"data": ways.columns})["data"].frame, "truth", {"B": Judged("b")}).accounting()
+        found = CaseRows(
+            tables.take({"data": ways.columns})["data"].frame, "truth", {"B": JudgedColumns("b")}
+        ).accounting()
     assert found.excluded["missing_truth"] == 3
     assert "truth_not_a_class" not in found.excluded
 

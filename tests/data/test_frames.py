@@ -7,7 +7,7 @@ import pytest
 from reportgen.data.counting import count_labels
 from reportgen.data.ids import count_repeated_rows
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 
@@ -102,7 +102,7 @@ def test_where_a_frame_comes_from_is_told(tmp_path):
 def refusal(native, base, **columns):
     with (
         pytest.raises(ReportgenError) as caught,
-        open_tables({"data": Source(native, Place(path="data"))}, base=base) as tables,
+        open_tables({"data": TableSource(native, Place(path="data"))}, base=base) as tables,
     ):
         tables.take({"data": columns})
     return [str(problem) for problem in caught.value.problems], caught.value.exit_code

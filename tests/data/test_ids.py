@@ -5,7 +5,7 @@ import pytest
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.ids import count_ids, count_repeated_rows, join_by_id, match_ids, overlap
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 FIRST = {"id": ["003", "1", "2", "é", "x"], "s": [0.3, 0.1, 0.2, 0.5, None]}
@@ -114,7 +114,7 @@ def test_ids_as_whole_numbers_are_the_ids_as_text(opened):
 def test_ids_that_stand_in_a_list_are_found_with_their_rows(tmp_path, way):
     cases = WAYS[way]({"id": ["01", "1", "2", "1", None, "b"], "s": [1] * 6}, tmp_path, "cases")
     (tmp_path / "train.txt").write_text("1\n\nb\nb\nz\n")
-    with open_tables({"cases": cases, "train": Source("train.txt", lines=True)}, base=tmp_path) as tables:
+    with open_tables({"cases": cases, "train": TableSource("train.txt", lines=True)}, base=tmp_path) as tables:
         given = tables.take({"cases": {"case": Column("id", "id")}, "train": {"known": Column("id", "id")}})
         found = overlap(given["cases"].frame, "case", given["train"].frame, "known")
 

@@ -4,7 +4,7 @@ import pytest
 
 from reportgen.data.ids import count_repeated_rows
 from reportgen.data.table import Column, JsonDetection
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 WANTED = {"t": Column("truth", "label"), "s": Column("score", "score")}
@@ -15,7 +15,7 @@ ONE = '{"truth": "01", "score": 0.5}'
 def read(tmp_path):
     def reading(data, name="cases.json", wanted=None):
         (tmp_path / name).write_bytes(data if isinstance(data, bytes) else data.encode())
-        with open_tables({"data": Source(name, Place("spec.yaml", 3, 7))}, base=tmp_path) as tables:
+        with open_tables({"data": TableSource(name, Place("spec.yaml", 3, 7))}, base=tmp_path) as tables:
             given = tables.take({"data": wanted or WANTED})["data"]
             return given.frame.to_native().fetchall(), given.origin, count_repeated_rows(given.everything())
 

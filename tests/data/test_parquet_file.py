@@ -6,7 +6,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import count_labels
 from reportgen.data.labels import label_text
 from reportgen.data.table import Column
@@ -67,7 +67,7 @@ def test_nan_is_found_though_the_statistics_of_the_file_leave_it_out(opened):
     # DuckDB 1.5 takes `score <= 1` for true where the file says that the largest score is 1
     with opened({"t": ["a"] * 4, "s": pa.array([0.0, 1.0, math.nan, None])}) as tables:
         frame = tables.take({"data": {"t": Column("t", "label"), "s": Column("s", "score")}})["data"].frame
-        found = Cases(frame, "t", {"m": Judged("s")})
+        found = CaseRows(frame, "t", {"m": JudgedColumns("s")})
         assert dict(found.accounting().excluded) == {"nan_score": 1, "missing_score": 1}
         assert len(found.analysed().frame.to_native().fetchall()) == 2
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sklearn.metrics import roc_auc_score
 
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.score_tables import BINS, Grid, joint_score_table, score_table
+from reportgen.data.score_tables import BINS, ScoreGrid, joint_score_table, score_table
 
 
 def lazy(truth, **scores):
@@ -128,7 +128,7 @@ def test_engines_bin_alike(drawn):
 @settings(max_examples=60, deadline=None)
 def test_no_higher_score_falls_into_a_lower_bin(scores, bins):
     ordered = sorted(scores)
-    grid = Grid(ordered[0], ordered[-1], bins)
+    grid = ScoreGrid(ordered[0], ordered[-1], bins)
     frame = nw.from_native(pl.DataFrame({"s": ordered})).lazy()
     found = [row[0] for row in fetch_rows(frame.select(grid.bin_of(nw.col("s"))))]
 

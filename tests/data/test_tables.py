@@ -8,7 +8,7 @@ import pytest
 
 from reportgen.data import hashing, tables
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 ROOT = Path(__file__).parents[2]
@@ -40,12 +40,12 @@ def test_opening_tells_names_hash_and_size_and_taking_tells_the_rest(folder):
 def test_all_that_is_wrong_with_all_tables_is_said_at_once(folder):
     (folder / "empty.csv").touch()
     sources = {
-        "a": Source("no.csv", Place("spec.yaml", 3, 7)),
-        "b": Source("empty.csv", Place("spec.yaml", 4, 9)),
-        "c": Source("https://x/y.csv", Place("spec.yaml", 5, 9)),
+        "a": TableSource("no.csv", Place("spec.yaml", 3, 7)),
+        "b": TableSource("empty.csv", Place("spec.yaml", 4, 9)),
+        "c": TableSource("https://x/y.csv", Place("spec.yaml", 5, 9)),
         "d": "a.csv",
-        "e": Source(5, Place(path="data")),
-        "f": Source([], Place(path="rows")),
+        "e": TableSource(5, Place(path="data")),
+        "f": TableSource([], Place(path="rows")),
     }
     with pytest.raises(ReportgenError) as caught:
         open_tables(sources, base=folder)
@@ -79,7 +79,7 @@ def test_a_file_that_two_sources_name_is_hashed_once(folder, monkeypatch):
         return hashing.hash_file(path, watch)
 
     monkeypatch.setattr(tables, "hash_file", counting)
-    with open_tables({"a": "a.csv", "b": "a.csv", "c": Source("a.csv")}, base=folder) as opened:
+    with open_tables({"a": "a.csv", "b": "a.csv", "c": TableSource("a.csv")}, base=folder) as opened:
         given = opened.take({"a": {"t": T}, "b": {"s": S}})
         assert given["a"].frame.to_native().fetchall() == [("x",), ("y",)]
         assert given["b"].frame.to_native().fetchall() == [(0.5,), (0.25,)]
@@ -97,7 +97,7 @@ def test_a_file_that_cannot_be_opened_is_unreadable(folder, monkeypatch):
 
 
 def test_a_list_of_lines_is_one_column_of_untouched_text(folder):
-    with open_tables({"training": Source("ids.txt", lines=True)}, base=folder) as opened:
+    with open_tables({"training": TableSource("ids.txt", lines=True)}, base=folder) as opened:
         table = opened["training"]
         assert table.columns == ("id",)
         given = opened.take({"training": {"id": Column("id", "id")}})["training"]
@@ -146,7 +146,7 @@ import sys
 for name in ("pandas", "pyarrow", "polars"):
     sys.modules[name] = None
 from pathlib import Path
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import Call, call_patterns, count_labels
 from reportgen.data.table import Column
 from reportgen.data.ids import count_ids, count_repeated_rows
@@ -156,7 +156,7 @@ for source in ("a.csv", "x*.csv", {"id": ["1", "2"], "truth": ["x", "y"], "score
     tables = open_tables({"d": source}, base=Path(sys.argv[1]))
     wanted = {"i": Column("id", "id"), "t": Column("truth", "label"), "s": Column("score", "score")}
     given = tables.take({"d": wanted})["d"]
-    cases = Cases(given.frame, "t", {"m": Judged("s")})
+    cases = CaseRows(given.frame, "t", {"m": JudgedColumns("s")})
     frame = cases.analysed().frame
     print(cases.accounting().analysed, count_labels(frame, "t").counts, score_table(frame, "t", "x", "s").positives,
           len(joint_score_table(frame, "t", "x", "s", "s").a), call_patterns(frame, "t", "x", [Call("s", 0.5)]).tolist(),

@@ -7,14 +7,14 @@ from html.parser import HTMLParser
 import pytest
 
 from reportgen.document.blocks import Grid, Row
-from reportgen.narrative.sentence import Number
+from reportgen.narrative.sentence import ShownNumber
 
 SPACE = "\u2007"  # the figure space of Unicode, as wide as a digit
 SHOWN = re.compile(rf"[^.]*\.(\d+)(\u00a0[^{SPACE}]+)?({SPACE}*)")
 
 
 def cell(shown):
-    return (Number(ref="a", shown=shown, exact=shown),)
+    return (ShownNumber(ref="a", shown=shown, exact=shown),)
 
 
 def printed(*columns):

@@ -8,7 +8,7 @@ import pytest
 
 import reportgen
 from reportgen import api, index
-from reportgen.document.blocks import Definitions, Grid, Items, Pairs, Paragraph
+from reportgen.document.blocks import Definitions, Grid, Items, LabelledPairs, Paragraph
 from reportgen.document.cells import anchor
 from reportgen.document.sections import gaps, methods, origins, reproducibility, terms
 from reportgen.document.sections.assumptions import assumptions
@@ -18,7 +18,7 @@ from reportgen.narrative.english import METRIC_NAMES, TERMS
 from reportgen.narrative.english.metric_names import SOURCES
 from reportgen.narrative.gaps import WHY, grouped, why_asked
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Number, plain
+from reportgen.narrative.sentence import ShownNumber, plain
 from reportgen.narrative.topics import RULES, topics
 from reportgen.results.cases import Choice, Group
 from reportgen.results.envelope import Hashed
@@ -76,7 +76,7 @@ def words(blocks):
             said += block.items
         elif isinstance(block, Definitions):
             said += [part for entry in block.entries for part in ((entry.meaning,), *entry.remarks)]
-        elif isinstance(block, Pairs):
+        elif isinstance(block, LabelledPairs):
             said += [(*what, ": ", *stands_for) for what, stands_for in block.pairs]
     return " ".join(map(plain, said))
 
@@ -107,7 +107,7 @@ def test_each_row_has_an_id_of_its_own(two):
 
 def test_each_row_shows_in_full_what_stands_at_its_address(two):
     tree = two.results.model_dump(mode="json")
-    shown = [part for row in grid(origins.origins(two)).rows for part in row.cells[0] if isinstance(part, Number)]
+    shown = [part for row in grid(origins.origins(two)).rows for part in row.cells[0] if isinstance(part, ShownNumber)]
 
     assert [one for one in shown if float(one.shown) != lookup(one.ref, tree)[0]] == []
 

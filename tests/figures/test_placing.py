@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reportgen.figures.placing import MARGIN, Box, Grid, coarse, even, place
+from reportgen.figures.placing import MARGIN, Box, PlacingGrid, coarse, even, place
 
 ROOM = (180.0, 180.0)
 SIZE = (60.0, 27.0)
@@ -88,7 +88,7 @@ def test_a_coarse_line_keeps_its_ends():
 
 
 def test_a_grid_counts_the_cells_that_lines_run_through():
-    grid = Grid([[(0.0, 2.0), (39.0, 2.0)]], (40.0, 40.0))
+    grid = PlacingGrid([[(0.0, 2.0), (39.0, 2.0)]], (40.0, 40.0))
 
     assert grid.touched(0, 0, 40, 40) == 10
     assert grid.touched(0, 0, 8, 40) == 2

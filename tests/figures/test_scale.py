@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.figures.scale import NUMBER, ROOTS_APART, SHARE, Counting, Rooted, Scale, kind_of
+from reportgen.figures.scale import NUMBER, ROOTS_APART, SHARE, CountScale, Rooted, Scale, kind_of
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6), st.floats(80, 400))
@@ -74,7 +74,7 @@ def test_ticks_of_a_rooted_axis_run_from_none_to_its_end_and_have_room(most, wid
 
 
 def test_ticks_of_a_rooted_axis_are_written_as_the_numbers_that_they_stand_for():
-    counts = Rooted.of(Counting.over([0, 6000], "count", 0, 190))
+    counts = Rooted.of(CountScale.over([0, 6000], "count", 0, 190))
     shares = Rooted.of(Scale.over([0.01, 0.99], SHARE, 0, 190))
 
     assert [counts.written(tick) for tick in counts.ticks][-3:] == ["2000", "3000", "6000"]

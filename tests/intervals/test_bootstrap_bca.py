@@ -7,7 +7,7 @@ from scipy.special import ndtr, ndtri
 from scipy.stats import binom
 
 from reportgen.catalog.answers import Undefined
-from reportgen.catalog.bootstrap import Draws
+from reportgen.catalog.bootstrap import BootstrapDraws
 from reportgen.catalog.work import Recorder
 from reportgen.data import resampling
 from reportgen.data.arrays import array
@@ -51,7 +51,7 @@ def test_for_a_share_it_comes_near_the_intervals_made_for_shares(right):
 
 
 def test_draws_that_all_lie_on_one_side_of_the_estimate_cannot_be_corrected(monkeypatch):
-    drawn = Draws(0.9, array(np.linspace(0.1, 0.5, 100)), 0)
+    drawn = BootstrapDraws(0.9, array(np.linspace(0.1, 0.5, 100)), 0)
     monkeypatch.setattr(module, "bootstrapped", lambda *_, **__: drawn)
     assert bootstrap_bca.limits(COUNTS, metric="recall") == Undefined("estimate_outside_draws", draws=100)
 
@@ -62,7 +62,7 @@ def test_an_acceleration_that_would_turn_the_order_round_is_refused(monkeypatch)
 
 
 def test_a_metric_that_is_undefined_without_a_single_case_has_no_acceleration(monkeypatch):
-    drawn = Draws(0.5, array([0.0, 0.5, 0.5, 1.0]), 0)
+    drawn = BootstrapDraws(0.5, array([0.0, 0.5, 0.5, 1.0]), 0)
     monkeypatch.setattr(module, "bootstrapped", lambda *_, **__: drawn)
     one_positive = Counts.of(tp=1, fp=3, fn=0, tn=28)
     assert bootstrap_bca.limits(one_positive, metric="recall") == Undefined("no_acceleration")

@@ -5,7 +5,7 @@ import pytest
 from reportgen import api
 from reportgen.narrative import errors
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Number, plain
+from reportgen.narrative.sentence import ShownNumber, plain
 from reportgen.results.refs import lookup
 from reportgen.results.validation import ValidationResults
 
@@ -65,7 +65,7 @@ def test_the_median_and_the_largest_error_are_said(one):
 def test_each_number_of_a_caption_leads_to_its_value(one):
     tree = one.results.model_dump(mode="json")
     captions = (errors.observed_predicted(one), errors.residuals(one), errors.error_distribution(one))
-    shown = [part for caption in captions for part in caption if isinstance(part, Number)]
+    shown = [part for caption in captions for part in caption if isinstance(part, ShownNumber)]
 
     assert len(shown) == 5
     assert [lookup(part.ref, tree)[0] for part in shown] == [float(part.exact) for part in shown]

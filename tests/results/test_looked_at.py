@@ -2,12 +2,12 @@
 
 from reportgen.results.cases import Group, Grouping
 from reportgen.results.looked_at import Concern, counted, looked_at
-from reportgen.results.parts import Part
+from reportgen.results.parts import ResultPart
 from reportgen.results.tested import CheckRecord, Comparison, GroupTest, ModelCheck, PairResult, Significance
 from reportgen.results.walk import Walked
 
 
-class Study(Part):
+class Study(ResultPart):
     """A kind of results whose fields reportgen does not know."""
 
     columns: tuple[Grouping, ...] = ()

@@ -10,14 +10,14 @@ from pydantic import Field
 
 from reportgen import api
 from reportgen.results.cases import Group, Grouping, ModelResults
-from reportgen.results.parts import Estimate, Fact, Interval, Part
+from reportgen.results.parts import Estimate, Fact, Interval, ResultPart
 from reportgen.results.refs import objects
 from reportgen.results.walk import Walked, of, walk
 
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*/results.json"))
 
 
-class Leaf(Part):
+class Leaf(ResultPart):
     """A part without parts."""
 
     ref: str
@@ -29,7 +29,7 @@ class Ripe(Leaf):
     colour: str = "red"
 
 
-class Twig(Part):
+class Twig(ResultPart):
     """A part whose fields hold parts in every way that fields can."""
 
     ref: str
@@ -44,7 +44,7 @@ class Twig(Part):
     rows: tuple[tuple[float | None, ...], ...] = ()
 
 
-class Tree(Part):
+class Tree(ResultPart):
     """A kind of results that reportgen does not know."""
 
     twigs: tuple[Twig, ...] = ()
@@ -94,7 +94,7 @@ def test_parts_are_asked_for_by_type(tree):
     assert refs(of(tree, Ripe)) == refs(walked.of(Ripe)) == ["a2", "b2", "c"]
     assert walked.parts(Twig) == tree.twigs
     assert walked.of(Interval) == ()
-    assert [node.part for node in walked.of(Part)] == [node.part for node in walked]
+    assert [node.part for node in walked.of(ResultPart)] == [node.part for node in walked]
 
 
 def test_a_node_knows_what_is_around_it(tree):
@@ -115,7 +115,7 @@ def test_the_root_stands_in_no_field(tree):
 
 
 def test_the_closest_of_several_ancestors_of_a_type_is_found():
-    class Box(Part):
+    class Box(ResultPart):
         ref: str
         inner: "Box | None" = None
         leaf: Leaf | None = None

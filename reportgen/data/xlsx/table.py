@@ -11,7 +11,7 @@ from reportgen.data.duck import Duck
 from reportgen.data.labels import MISSING_WORDS, label_text
 from reportgen.data.paths import file_and_sheet
 from reportgen.data.problems import Spot, repeated_columns, shown
-from reportgen.data.table import Column, Given, Origin, SheetDetection, scores_among
+from reportgen.data.table import Column, GivenTable, SheetDetection, TableOrigin, scores_among
 from reportgen.data.xlsx import problems
 from reportgen.data.xlsx.book import Sheet, Workbook, opened
 from reportgen.data.xlsx.cells import NoValue, last_row, letters_of
@@ -22,7 +22,7 @@ TITLE_ROWS = 30
 
 
 @dataclass
-class Grid:
+class SheetGrid:
     """The cells of a sheet by columns; blank rows and columns are left out."""
 
     numbers: "array[int]" = field(default_factory=lambda: array("Q"))
@@ -56,7 +56,7 @@ class SheetTable(ValuesTable):
     header_row: int
     errors: Mapping[str, int]
 
-    def take(self, columns: Mapping[str, Column]) -> Given:
+    def take(self, columns: Mapping[str, Column]) -> GivenTable:
         """Read the wanted columns, and count their errors and the scores that are text."""
         given = ValuesTable.take(self, columns)
         errors = sum(self.errors[name] for name in dict.fromkeys(column.name for column in columns.values()))
@@ -66,13 +66,13 @@ class SheetTable(ValuesTable):
         return replace(given, origin=replace(given.origin, detection=detection))
 
 
-def open_xlsx(duck: Callable[[], Duck], path: Path, origin: Origin, place: Place) -> SheetTable:
+def open_xlsx(duck: Callable[[], Duck], path: Path, origin: TableOrigin, place: Place) -> SheetTable:
     """Read the one sheet that holds something, or the one that is named behind a #."""
     file, wanted = file_and_sheet(origin.name)
     here = Place(file)
     with opened(path, here) as book:
         sheet = _choose(book, file, wanted, here, place)
-        grid = Grid()
+        grid = SheetGrid()
         for number, row in book.rows(sheet, grid.merged):
             grid.add(number, row)
     grid.complete()
@@ -99,7 +99,7 @@ def _choose(book: Workbook, file: str, wanted: str | None, here: Place, place: P
     return filled[0]
 
 
-def _table(duck: Callable[[], Duck], grid: Grid, sheet: Sheet, origin: Origin, here: Place) -> SheetTable:
+def _table(duck: Callable[[], Duck], grid: SheetGrid, sheet: Sheet, origin: TableOrigin, here: Place) -> SheetTable:
     at = _header_at(grid, here)
     header_row = grid.numbers[at]
     letters = [letters_of(column) for column in grid.columns]
@@ -134,7 +134,7 @@ def _table(duck: Callable[[], Duck], grid: Grid, sheet: Sheet, origin: Origin, h
     )
 
 
-def _header_at(grid: Grid, here: Place) -> int:
+def _header_at(grid: SheetGrid, here: Place) -> int:
     """
     Find the first row in which most columns have a name; above it stand titles, below it data.
 

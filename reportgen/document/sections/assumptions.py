@@ -9,7 +9,7 @@ from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, joined, label, name, say
-from reportgen.results.looked_at import GRAVEST_FIRST, Assumption, Concern, Found, looked_at
+from reportgen.results.looked_at import GRAVEST_FIRST, Assumption, Concern, FoundAssumption, looked_at
 from reportgen.results.parts import OutcomeWord
 
 COUNTED: dict[OutcomeWord, str] = {
@@ -103,12 +103,12 @@ def _begun(parts: Parts) -> Parts:
     return (first[:1].upper() + first[1:], *parts[1:]) if isinstance(first, str) else parts
 
 
-def _found(one: Found) -> Parts:
+def _found(one: FoundAssumption) -> Parts:
     """Word the finding of a check, with its consequence beside it."""
     return remarks.check_found(one.check.model_copy(update={"consequence": None}))
 
 
-def _follows(one: Found) -> Parts:
+def _follows(one: FoundAssumption) -> Parts:
     """Say what follows for the method."""
     if one.check.consequence is None:
         return ()

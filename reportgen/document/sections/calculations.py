@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen import index, numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Heading, Pairs, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs, Parts, Row
 from reportgen.document.formulas import FormulaError, formula_svg, in_line
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english import LABELS
@@ -29,7 +29,7 @@ def _method(at: int, alike: Sequence[Calculated]) -> Iterator[Block]:
     yield Heading((name(first.label),))
     reasons = tuple(((name(one.id),), cells.stated(one.why)) for one in alike if one.why)
     if reasons:
-        yield Pairs(reasons)
+        yield LabelledPairs(reasons)
     rows = tuple(row for one in alike for row in _rows(one))
     entry = index.find(first.method, ("hypotest",))
     tested = entry is not None and entry.null and any(one.p_value is not None for one in alike)

@@ -2,7 +2,7 @@
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Heading, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative.reading import Reading
@@ -18,7 +18,7 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
         listed.append(Heading((name(comparison.id), " ", name(comparison.label))))
         asked = ((label("question"), comparison.question), (label("asked_because"), why.get(comparison.id)))
         pairs = tuple((key, cells.stated(text)) for key, text in asked if text)
-        listed += [Pairs(pairs)] if pairs else []
+        listed += [LabelledPairs(pairs)] if pairs else []
         said = (compared.pair_sentences(reading, comparison, pair) for pair in comparison.pairs)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
         listed.append(Paragraph((compared.role(reading, comparison),), role="small"))

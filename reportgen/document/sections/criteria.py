@@ -2,7 +2,7 @@
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Heading, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import criteria as judged
 from reportgen.narrative.reading import Reading
@@ -15,7 +15,7 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
     for criterion in reading.results.criteria:
         listed.append(Heading((name(criterion.id), " ", name(criterion.label))))
         if criterion.why:
-            listed.append(Pairs(((label("set_because"), cells.stated(criterion.why)),)))
+            listed.append(LabelledPairs(((label("set_because"), cells.stated(criterion.why)),)))
         said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
     sizes = _sizes(reading)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
@@ -31,7 +31,7 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         *_labels(reading, asked.labels),
     ]
     noticed = tuple(remarks.remark(one) for one in results.data.remarks)
-    return (*listed, Pairs(tuple(pairs)), *((Paragraph(noticed, role="small"),) if noticed else ()))
+    return (*listed, LabelledPairs(tuple(pairs)), *((Paragraph(noticed, role="small"),) if noticed else ()))
 
 
 def _labels(reading: Reading, labelled: Labels) -> Iterator[tuple[Parts, Parts]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Items, Pairs, Paragraph, Parts
+from reportgen.document.blocks import Block, Items, LabelledPairs, Paragraph, Parts
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections import learners, summary
 from reportgen.narrative import folds, remarks
@@ -32,7 +32,7 @@ def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -
     listed: list[Block] = [
         *([Paragraph(((author(question),),))] if question else []),
         Paragraph((folds.answer(reading),), role="lead"),
-        Pairs(summary.decision_pairs(reading), css="decision"),
+        LabelledPairs(summary.decision_pairs(reading), css="decision"),
         learners.table(reading),
         *learners.picture(reading, pictures),
         Items(tuple([*limits, *first][: summary.FIRST]), title=label("main_limitations")),

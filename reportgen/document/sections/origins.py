@@ -6,12 +6,12 @@ from functools import partial
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
-from reportgen.document.part_numbers import Origin, numbers_of
+from reportgen.document.part_numbers import NumberOrigin, numbers_of
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, name, number, plain, say
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Part
+from reportgen.results.parts import ResultPart
 from reportgen.results.walk import Node
 from reportgen.spec.cases import Gains
 
@@ -59,7 +59,7 @@ def origins(reading: Reading) -> tuple[Block, ...]:
     )
 
 
-def _row(reading: Reading, one: Origin) -> Row:
+def _row(reading: Reading, one: NumberOrigin) -> Row:
     value: Parts = (number(one.ref, one.value, numbers.exact),)
     if one.value is None:
         value = (Mark("absent", plain(say("value_withheld" if one.withheld else "value_undefined"))),)
@@ -68,9 +68,9 @@ def _row(reading: Reading, one: Origin) -> Row:
     return Row((Mark("code", one.ref),), shown, id=cells.anchor(one.ref), medium="" if one.paper else "screen")
 
 
-def _all(reading: Reading) -> Iterator[Origin]:
+def _all(reading: Reading) -> Iterator[NumberOrigin]:
     """Pass every number in the order of the document."""
-    by_chapter: dict[str, list[Node[Part]]] = {chapter: [] for chapter in CHAPTERS}
+    by_chapter: dict[str, list[Node[ResultPart]]] = {chapter: [] for chapter in CHAPTERS}
     for node in sorted(reading.walked, key=partial(_place, reading)):
         by_chapter[_chapter(node)].append(node)
     for chapter, nodes in by_chapter.items():
@@ -80,7 +80,7 @@ def _all(reading: Reading) -> Iterator[Origin]:
             yield from numbers_of(node, reading.estimates)
 
 
-def _chapter(node: Node[Part]) -> str:
+def _chapter(node: Node[ResultPart]) -> str:
     """Return the chapter with the numbers of a part, by the field of its model, else of the results, that leads to it."""
     of_model = node.field_of(ModelResults)
     if of_model:
@@ -89,7 +89,7 @@ def _chapter(node: Node[Part]) -> str:
     return first if first in CHAPTERS else "others"
 
 
-def _place(reading: Reading, node: Node[Part]) -> tuple[int, int]:
+def _place(reading: Reading, node: Node[ResultPart]) -> tuple[int, int]:
     """Order the parts inside a chapter: model by model, and of each in the order of its sections."""
     model, field = node.nearest(ModelResults), node.field_of(ModelResults)
     if model is None:
@@ -97,12 +97,12 @@ def _place(reading: Reading, node: Node[Part]) -> tuple[int, int]:
     return reading.order(model.name), WITHIN_MODEL.index(field) if field in WITHIN_MODEL else len(WITHIN_MODEL)
 
 
-def _costs(reading: Reading) -> Iterator[Origin]:
+def _costs(reading: Reading) -> Iterator[NumberOrigin]:
     """Pass the costs or gains of a case."""
     given, key = reading.costs, "gains" if isinstance(reading.costs, Gains) else "costs"
     for row, values in enumerate(given.matrix if given else ()):
         for column, value in enumerate(values):
-            yield Origin(f"spec/{key}.matrix.{row}.{column}", value, key)
+            yield NumberOrigin(f"spec/{key}.matrix.{row}.{column}", value, key)
 
 
 SECTION = DeclaredSection(

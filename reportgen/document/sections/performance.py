@@ -12,7 +12,7 @@ from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import costs
 from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, own_scale, required_of
 from reportgen.figures.scale import SHARE, Scale, kind_of
-from reportgen.figures.strip import OPEN, Bounds, axis, sign
+from reportgen.figures.strip import OPEN, RequiredRange, axis, sign
 from reportgen.narrative import remarks
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
@@ -21,8 +21,8 @@ from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, lab
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
-OfModel = tuple[ModelResults, Estimate]
-Band = tuple[str, list[tuple[OfModel, ...]]]  # its name, and of each metric the estimates of all models
+EstimateOfModel = tuple[ModelResults, Estimate]
+Band = tuple[str, list[tuple[EstimateOfModel, ...]]]  # its name, and of each metric the estimates of all models
 
 CALLS_OR_SCORES = {"Counts", "Scores"}
 SHARED = ("band_shares", "band_threshold", "band_scores")  # bands whose metrics are on one scale
@@ -86,11 +86,11 @@ def _second_column(reading: Reading) -> str:
 
 def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
-    by_metric: dict[str, list[OfModel]] = {}
+    by_metric: dict[str, list[EstimateOfModel]] = {}
     for model in reading.cases.models:
         for one in model.estimates:
             by_metric.setdefault(one.asked, []).append((model, one))
-    found: dict[str, list[tuple[OfModel, ...]]] = {}
+    found: dict[str, list[tuple[EstimateOfModel, ...]]] = {}
     nowhere: list[Estimate] = []
     for alike in by_metric.values():
         first = alike[0][1]
@@ -117,7 +117,7 @@ def _band_of(metric: str) -> str:
     return "band_threshold" if of_calls else "band_scores"
 
 
-def _band(reading: Reading, band: Band, required: dict[str, Bounds], notes: Footnotes) -> Iterator[Row]:
+def _band(reading: Reading, band: Band, required: dict[str, RequiredRange], notes: Footnotes) -> Iterator[Row]:
     """Set an axis over the rows of a band."""
     key, metrics = band
     scale = forest_scale([one for alike in metrics for _, one in alike], required) if key != "band_own" else None
@@ -126,14 +126,18 @@ def _band(reading: Reading, band: Band, required: dict[str, Bounds], notes: Foot
         yield from _metric(reading, alike, scale, required, notes)
 
 
-def _metrics_apart(reading: Reading, band: Band, required: dict[str, Bounds], notes: Footnotes) -> Iterator[Row]:
+def _metrics_apart(reading: Reading, band: Band, required: dict[str, RequiredRange], notes: Footnotes) -> Iterator[Row]:
     """Give each metric a scale of its own, where no two share one."""
     for alike in band[1]:
         yield from _metric(reading, alike, own_scale([one for _, one in alike], required), required, notes)
 
 
 def _metric(
-    reading: Reading, alike: Sequence[OfModel], scale: Scale | None, required: dict[str, Bounds], notes: Footnotes
+    reading: Reading,
+    alike: Sequence[EstimateOfModel],
+    scale: Scale | None,
+    required: dict[str, RequiredRange],
+    notes: Footnotes,
 ) -> Iterator[Row]:
     """Set a row for each model, under the name of the metric."""
     head: Cell = _named(reading, alike[0][1])
@@ -144,7 +148,7 @@ def _metric(
 
 
 def _found(
-    reading: Reading, of_model: OfModel, scale: Scale | None, required: Bounds, notes: Footnotes
+    reading: Reading, of_model: EstimateOfModel, scale: Scale | None, required: RequiredRange, notes: Footnotes
 ) -> tuple[Cell, ...]:
     """Fill the cells of one estimate."""
     model, one = of_model

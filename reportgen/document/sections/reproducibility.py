@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen.document.blocks import Block, Heading, Listing, Pairs, Paragraph, Parts
+from reportgen.document.blocks import Block, Heading, LabelledPairs, Listing, Paragraph, Parts
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, joined, name, say
@@ -31,7 +31,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
     detected = tuple(_detected(one) for one in results.data.files if one.detected)
     return (
         Paragraph(tuple(_reproduced(reading))),
-        Pairs(pairs),
+        LabelledPairs(pairs),
         *((Paragraph(detected),) if detected else ()),
         Heading(say("spec_as_read")),
         Listing(results.spec_text.rstrip()),

@@ -1,7 +1,7 @@
 """What the model is for and where the data come from."""
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, say
@@ -29,7 +29,7 @@ def scope(reading: Reading) -> tuple[Block, ...]:
     if attest.test_set_uses is not None:
         once = attest.test_set_uses == 1
         said.append(say("used_once") if once else say("uses", uses=reading.fact("spec/attest.test_set_uses")))
-    return (Pairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()), *_history(reading))
+    return (LabelledPairs(tuple(pairs)), *((Paragraph(tuple(said)),) if said else ()), *_history(reading))
 
 
 def _history(reading: Reading) -> tuple[Grid, ...]:

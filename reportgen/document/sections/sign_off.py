@@ -1,7 +1,7 @@
 """The decision, and room for those who sign."""
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Pairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.criteria import approved_all_the_same
 from reportgen.narrative.reading import Reading
@@ -27,7 +27,7 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     grid = Grid("signatures", say("signatures_caption"), columns, rows or blank, css="signatures")
     contradiction = approved_all_the_same(reading)
     lint = (Paragraph((contradiction,), role="state"),) if contradiction else ()
-    return (Pairs(pairs), *lint, grid)
+    return (LabelledPairs(pairs), *lint, grid)
 
 
 SECTION = DeclaredSection(

@@ -18,12 +18,12 @@ from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, 
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 
-OfModel = tuple[ModelResults, Grouping]
+GroupingOfModel = tuple[ModelResults, Grouping]
 
 
 def subgroups(reading: Reading) -> tuple[Block, ...]:
     """Show every group of every column, each metric beside its value over all cases, and one test of difference."""
-    by_column: dict[str, list[OfModel]] = {}
+    by_column: dict[str, list[GroupingOfModel]] = {}
     for model in reading.cases.models:
         for grouping in model.groupings:
             by_column.setdefault(grouping.column, []).append((model, grouping))
@@ -37,7 +37,7 @@ def subgroups(reading: Reading) -> tuple[Block, ...]:
     return tuple(listed)
 
 
-def _groups(reading: Reading, of_models: list[OfModel]) -> Grid:
+def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
     groupings = [grouping for _, grouping in of_models]
     table = _Table(reading, of_models)
     columns = (
@@ -64,7 +64,7 @@ def _metrics(grouping: Grouping) -> int:
 class _Table:
     """The rows of one column's groups, with their footnotes."""
 
-    def __init__(self, reading: Reading, of_models: list[OfModel]) -> None:
+    def __init__(self, reading: Reading, of_models: list[GroupingOfModel]) -> None:
         self._reading, self._of_models = reading, of_models
         groups = [group for _, grouping in of_models for group in grouping.groups]
         self.differ = any(group.to_rest for group in groups)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Items, Pairs, Paragraph, Parts, Row, Sides
+from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs
@@ -60,7 +60,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     """Set the first page; sections that the specification leaves out are named."""
     results, purpose = reading.results, reading.spec.purpose
     listed: list[Block] = [
-        Pairs(
+        LabelledPairs(
             tuple(
                 (label(key), cells.stated(text))
                 for key, text in (("intended", purpose.intended), ("not_for", purpose.not_for))
@@ -68,7 +68,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
             css="purpose",
         )
     ]
-    decided = Pairs(decision_pairs(reading), css="decision")
+    decided = LabelledPairs(decision_pairs(reading), css="decision")
     if results.criteria:
         listed += [Paragraph((words.overall(reading),), role="lead"), decided, criteria_table(reading)]
     else:
@@ -81,7 +81,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     listed += [Items(asked, title=label("compared"))] if asked else []
     open_points = (*_recorded(reading), *_findings(reading), *_limitations(reading))
     if len(open_points) > 1:
-        listed.append(Sides(open_points[:-1], open_points[-1:]))
+        listed.append(SideBySide(open_points[:-1], open_points[-1:]))
     else:
         listed += open_points
     contradiction = words.approved_all_the_same(reading)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from string import Formatter
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Pairs, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, LabelledPairs, Parts, Row
 from reportgen.document.formulas import formula_svg, in_line
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.methods import methods_used
@@ -23,7 +23,7 @@ def terms(reading: Reading) -> tuple[Block, ...]:
     """Explain the words that occur, and say what else the metrics are called, and what else is called like them."""
     about = topics(reading)
     words = [term for term in TERMS if term.topic in about]
-    explained = Pairs(tuple(((term.word,), _explained(term)) for term in words))
+    explained = LabelledPairs(tuple(((term.word,), _explained(term)) for term in words))
     metrics = {key: facts for key, facts in methods_used(reading).items() if facts.kind == "metric"}
     known = {one.metric: one for one in METRIC_NAMES}
     names = {key: known.get(key, MetricName(key)) for key in metrics}

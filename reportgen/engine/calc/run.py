@@ -87,7 +87,7 @@ def _refuse_average(method: Method[..., Any], given: Mapping[str, Any], average:
 
 def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: set[str]) -> None:
     """Find all options that the method does not know, that do not fit, or that it lacks."""
-    entry = cast("index.Entry", index.find(method.id, (cast("index.Kind", method.kind),)))
+    entry = cast("index.Entry", index.find(method.id, (cast("index.MethodKind", method.kind),)))
     problems = []
     for name, value in chosen.items():
         option = entry.option(name)

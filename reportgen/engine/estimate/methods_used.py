@@ -3,12 +3,12 @@
 from reportgen import index, reasons
 from reportgen.results.cases import Baseline
 from reportgen.results.envelope import MethodFacts
-from reportgen.results.parts import CurveTable, Estimate, Interval, Part
+from reportgen.results.parts import CurveTable, Estimate, Interval, ResultPart
 from reportgen.results.tested import GroupTest, PairResult, Significance
 from reportgen.results.verdicts import Verdict
 from reportgen.results.walk import Node, Walked
 
-INTERVALS_OF: tuple[type[Part], ...] = (Estimate, Significance, PairResult)  # in the order of annex A
+INTERVALS_OF: tuple[type[ResultPart], ...] = (Estimate, Significance, PairResult)  # in the order of annex A
 
 
 def methods_used(results: Walked) -> dict[str, MethodFacts]:
@@ -16,7 +16,7 @@ def methods_used(results: Walked) -> dict[str, MethodFacts]:
     estimates = [node.part for node in results.of(Estimate) if not node.inside(Baseline)]
     intervals = [node.part for node in sorted(results.of(Interval), key=_order)]
     tests = sorted(results.parts(Significance), key=lambda test: isinstance(test, GroupTest))
-    used: dict[tuple[str, index.Kind], None] = {}
+    used: dict[tuple[str, index.MethodKind], None] = {}
     used |= {(one.metric, "metric"): None for one in estimates}
     used |= {(one.method, "interval"): None for one in intervals}
     used |= {(one.decided_by, "interval"): None for one in results.parts(Verdict) if one.decided_by}
@@ -30,7 +30,7 @@ def _order(node: Node[Interval]) -> int:
     return next((at for at, kind in enumerate(INTERVALS_OF) if node.held_by(kind)), len(INTERVALS_OF))
 
 
-def _facts(name: str, kind: index.Kind) -> MethodFacts:
+def _facts(name: str, kind: index.MethodKind) -> MethodFacts:
     entry = index.find(name, (kind,))
     assert entry is not None  # noqa: S101 - asked before
     return MethodFacts(

@@ -51,7 +51,7 @@ def _criterion(spec: ValidationSpec, study: Study, criterion: CriterionAsked) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedSubject:
     """Who is judged: a model on all cases or on a group of them, with the refs of verdict and estimate."""
 
     model: Subject
@@ -60,7 +60,7 @@ class Judged:
     group: str | None = None
 
 
-def _judged(study: Study, criterion: CriterionAsked, what: Asked) -> Iterator[Judged]:
+def _judged(study: Study, criterion: CriterionAsked, what: Asked) -> Iterator[JudgedSubject]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
     root = f"criteria/{index.escaped(criterion.id)}"
     for at, model in enumerate(study.subjects):
@@ -68,16 +68,16 @@ def _judged(study: Study, criterion: CriterionAsked, what: Asked) -> Iterator[Ju
             continue
         name, column = index.escaped(model.name), criterion.for_each
         if column is None:
-            yield Judged(model, f"{root}/models/{name}", f"models/{name}/{what.name}")
+            yield JudgedSubject(model, f"{root}/models/{name}", f"models/{name}/{what.name}")
             continue
         several = len(study.subjects) > 1 and criterion.model is None
         for group, models in study.groups[column].items():
             key = f"{index.escaped(column)}={index.escaped(group)}"
             ref = f"{root}/models/{name}/{key}" if several else f"{root}/{key}"
-            yield Judged(models[at], ref, f"models/{name}/groups/{key}/{what.name}", group)
+            yield JudgedSubject(models[at], ref, f"models/{name}/groups/{key}/{what.name}", group)
 
 
-def _verdict(spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged) -> Verdict:
+def _verdict(spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: JudgedSubject) -> Verdict:
     limits = Required.of(criterion)
     common: dict[str, Any] = {
         "ref": one.ref,
@@ -124,7 +124,7 @@ def _verdict(spec: ValidationSpec, study: Study, criterion: CriterionAsked, what
 
 
 def _assumed(
-    spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, limits: Required
+    spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: JudgedSubject, limits: Required
 ) -> tuple[Assumed, ...]:
     """Judge again with all that is not known of some rows filled with one class, and then with the other."""
     judged = []
@@ -144,7 +144,12 @@ def _assumed(
 
 
 def _faults(
-    spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, one: Judged, fields: dict[str, Any]
+    spec: ValidationSpec,
+    study: Study,
+    criterion: CriterionAsked,
+    what: Asked,
+    one: JudgedSubject,
+    fields: dict[str, Any],
 ) -> Iterator[Undefined]:
     yield from blockers(spec, study, what, one.model)
     if one.group is not None:

@@ -14,7 +14,7 @@ from reportgen.data.ids import count_ids, count_repeated_rows
 from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
 from reportgen.data.splits import WORDS
-from reportgen.data.table import Given
+from reportgen.data.table import GivenTable
 from reportgen.engine.study.chosen_on import thresholds_chosen_on
 from reportgen.engine.study.seen import Seen
 from reportgen.spec.validation import ValidationSpec
@@ -26,7 +26,7 @@ MOST_IN_ORDER = 100_000
 FEWEST_FEATURES = 2
 
 
-def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, Given], seen: Seen) -> Design:
+def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTable], seen: Seen) -> Design:
     """Bring declared and found together."""
     key, frame, accounting = layout.main_id, seen.rows.frame, seen.rows.accounting
     ids = count_ids(frame, key) if key else None
@@ -95,7 +95,7 @@ def _calls(seen: Seen) -> dict[str, Any]:
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
 
 
-def _training_rows(spec: ValidationSpec, layout: Layout, given: Given, seen: Seen) -> int | None:
+def _training_rows(spec: ValidationSpec, layout: Layout, given: GivenTable, seen: Seen) -> int | None:
     """
     Count the judged rows that equal a row of training in every column but the id and the split.
 
@@ -113,7 +113,7 @@ def _training_rows(spec: ValidationSpec, layout: Layout, given: Given, seen: See
     return count_shared(every, names, places[column], (WORDS["training"], WORDS[seen.rows.judged]))
 
 
-def _judged_rows(spec: ValidationSpec, given: Given, seen: Seen) -> "Frame":
+def _judged_rows(spec: ValidationSpec, given: GivenTable, seen: Seen) -> "Frame":
     """Return all columns of the rows of the judged split, of all rows where none are told apart."""
     every, column = given.everything(), spec.data.columns.split
     places = _places(every, seen)

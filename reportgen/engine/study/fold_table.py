@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from reportgen.data.table import Column, ColumnKind, Table
+from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.index import Entry
 from reportgen.spec.comparison import ComparisonSpec
@@ -24,7 +24,7 @@ KINDS: Mapping[str, ColumnKind] = {"value": "score", "n_train": "score", "n_test
 SHOWN = 8
 
 
-class Row(NamedTuple):
+class FoldRow(NamedTuple):
     """One row of the table; a cell that is missing or of no column is None."""
 
     model: str | None
@@ -41,10 +41,10 @@ class Row(NamedTuple):
         return self.repeat or "1", str(self.fold)
 
 
-Cells = Mapping[str, Mapping[tuple[str, str], Row]]  # learner, then repeat and fold
+Cells = Mapping[str, Mapping[tuple[str, str], FoldRow]]  # learner, then repeat and fold
 
 
-def columns_of(spec: ComparisonSpec, table: Table) -> dict[str, Column]:
+def columns_of(spec: ComparisonSpec, table: OpenTable) -> dict[str, Column]:
     """Find each column: as the spec names it, else by the names that everybody uses."""
     folded = {column.strip().lower(): column for column in reversed(table.columns)}
     found: dict[str, Column] = {}
@@ -65,7 +65,7 @@ def columns_of(spec: ComparisonSpec, table: Table) -> dict[str, Column]:
     return found
 
 
-def faults_of_rows(table: str, rows: list[Row], place: Place) -> Iterator[Problem]:
+def faults_of_rows(table: str, rows: list[FoldRow], place: Place) -> Iterator[Problem]:
     """Find rows without a learner, a fold or a score: a fold that is left out makes another test."""
     if not rows:
         yield wrong("no_row", table, "the table holds no row", "give one row per learner and fold", place)
@@ -84,7 +84,7 @@ def faults_of_rows(table: str, rows: list[Row], place: Place) -> Iterator[Proble
         yield wrong("wrong_size", table, what, "count the cases of each set", place)
 
 
-def faults_of_values(table: str, rows: list[Row], metric: Entry, place: Place) -> Iterator[Problem]:
+def faults_of_values(table: str, rows: list[FoldRow], metric: Entry, place: Place) -> Iterator[Problem]:
     """Find scores that the metric cannot take."""
     low, high = metric.range or (None, None)
     outside = [
@@ -98,7 +98,7 @@ def faults_of_values(table: str, rows: list[Row], metric: Entry, place: Place) -
         yield wrong("out_of_range", table, what, f"write numbers {ends}, or name another metric", place)
 
 
-def faults_of_cells(table: str, rows: list[Row], cells: Cells, place: Place) -> Iterator[Problem]:
+def faults_of_cells(table: str, rows: list[FoldRow], cells: Cells, place: Place) -> Iterator[Problem]:
     """Find folds that a learner has twice or not at all, or whose sets have other sizes for another learner."""
     seen: set[tuple[str, tuple[str, str]]] = set()
     for row in rows:
@@ -120,7 +120,7 @@ def faults_of_cells(table: str, rows: list[Row], cells: Cells, place: Place) -> 
             yield wrong("sizes_differ", table, what, remedy, place)
 
 
-def called(at: tuple[str, str], rows: list[Row]) -> str:
+def called(at: tuple[str, str], rows: list[FoldRow]) -> str:
     """Call a fold by its own name, and by its repeat where there are several."""
     several = len({row.repeat for row in rows}) > 1
     return f"{at[0]}/{at[1]}" if several else at[1]

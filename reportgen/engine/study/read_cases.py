@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from reportgen.data.cases import UNMATCHED, Accounting, Judged
+from reportgen.data.cases import UNMATCHED, Accounting, JudgedColumns
 from reportgen.data.counting import count_labels
 from reportgen.data.fetch import settled
 from reportgen.data.ids import join_by_id, match_ids, overlap
@@ -13,20 +13,20 @@ from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
 from reportgen.data.splits import split_frames
 from reportgen.data.subject import Subject
-from reportgen.data.table import Column, Given
-from reportgen.data.tables import Source, Tables, open_tables
+from reportgen.data.table import Column, GivenTable
+from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
-from reportgen.engine.study.seen import CountedCases, Rows, Seen
+from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.of_spec import task_of, task_of_data
-from reportgen.tasks.task import Counting, Task
+from reportgen.tasks.task import CaseCounter, Task
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -60,7 +60,7 @@ class _Reading:
     spec: ValidationSpec
     task: Task
     layout: Layout
-    given: Mapping[str, Given]
+    given: Mapping[str, GivenTable]
     frame: Any  # of all rows
     columns: tuple[str, ...]  # of the first table
     training: Any
@@ -91,11 +91,11 @@ class _Reading:
             choices=counting.choices,
         )
 
-    def _rows(self) -> Rows:
+    def _rows(self) -> SplitRows:
         """Tell splits apart, and find the rows that can be analysed."""
         spec, layout, frame = self.spec, self.layout, self.frame
         spoken = {
-            model.name: Judged(
+            model.name: JudgedColumns(
                 *(found.key if (found := by.get(model.name)) else None for by in (layout.scores, layout.predictions))
             )
             for model in spec.models
@@ -109,9 +109,9 @@ class _Reading:
         if accountings[judged].analysed == 0:
             raise ReportgenError(_nothing_left(accountings[judged], spec))
         kept = {split: settled(cases.analysed().frame, most) for split, cases in by_split.items()}
-        return Rows(reader, by_split, accountings, kept, most)
+        return SplitRows(reader, by_split, accountings, kept, most)
 
-    def _counted(self, rows: Rows, counting: Counting) -> CountedCases:
+    def _counted(self, rows: SplitRows, counting: CaseCounter) -> CountedCases:
         """Count the judged rows, each group of them, and the rows of the other splits."""
         models, frame = counting.models, rows.frame
         subjects = tuple(counting.subject(model, frame) for model in models)
@@ -128,7 +128,7 @@ class _Reading:
         )
 
     def _worst_cases_of_groups(
-        self, rows: Rows, counting: Counting, groups: Mapping[str, Mapping[str, Any]]
+        self, rows: SplitRows, counting: CaseCounter, groups: Mapping[str, Mapping[str, Any]]
     ) -> dict[tuple[str, str], Named]:
         """Fill incomplete rows in within each group that a criterion judges by itself."""
         found: dict[tuple[str, str], Named] = {}
@@ -167,7 +167,7 @@ def _crossing(layout: Layout, frames: Mapping[str, "Frame"]) -> int | None:
 
 
 def _groups(
-    spec: ValidationSpec, counting: Counting, frame: "Frame", column: str, key: str
+    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", column: str, key: str
 ) -> dict[str, tuple[Subject, ...]]:
     """Count within each group of a column; cases without a value are in none."""
     names = list(count_labels(frame, key).counts)
@@ -180,31 +180,31 @@ def _groups(
     return {name: tuple(counting.subject(model, part) for model in counting.models) for name, part in parts.items()}
 
 
-def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, Source], dict[str, str]]:
+def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
     """Name the tables that are read, and which of them holds each model."""
-    sources: dict[str, Source] = {}
+    sources: dict[str, TableSource] = {}
     if data is not None:
-        sources[MAIN] = Source(data)
+        sources[MAIN] = TableSource(data)
     elif spec.data.file is not None:
-        sources[MAIN] = Source(spec.data.file, spec.place(("data", "file")))
+        sources[MAIN] = TableSource(spec.data.file, spec.place(("data", "file")))
     elif spec.data.rows is not None:
-        sources[MAIN] = Source([dict(row) for row in spec.data.rows], spec.place(("data", "rows")))
+        sources[MAIN] = TableSource([dict(row) for row in spec.data.rows], spec.place(("data", "rows")))
     table_of = {}
     for at, model in enumerate(spec.models):
         if model.file is not None:
             table_of[model.name] = f"model {at}"
-            sources[f"model {at}"] = Source(model.file, spec.place(("models", at, "file")))
+            sources[f"model {at}"] = TableSource(model.file, spec.place(("models", at, "file")))
         else:
             table_of[model.name] = MAIN
     if MAIN not in sources and MAIN in table_of.values():
         what, remedy = "no data are given", "write `data: predictions.csv`, or give a frame from Python"
         raise ReportgenError(Problem("no_data", what, remedy, place=spec.place(("data",))))
     if spec.data.training_ids is not None:
-        sources[TRAINING] = Source(spec.data.training_ids, spec.place(("data", "training_ids")), lines=True)
+        sources[TRAINING] = TableSource(spec.data.training_ids, spec.place(("data", "training_ids")), lines=True)
     return sources, table_of
 
 
-def _joined(spec: ValidationSpec, given: Mapping[str, Given], layout: Layout) -> Any:
+def _joined(spec: ValidationSpec, given: Mapping[str, GivenTable], layout: Layout) -> Any:
     """Put the tables side by side by id; one table stays as it is."""
     frames = [table.frame for table in given.values()]
     if len(frames) == 1:
@@ -213,7 +213,7 @@ def _joined(spec: ValidationSpec, given: Mapping[str, Given], layout: Layout) ->
     return join_by_id(frames, [layout.ids[name] for name in given], names, spec.place(("data",)))
 
 
-def _accounted(accounting: Accounting, given: Mapping[str, Given], layout: Layout) -> Accounting:
+def _accounted(accounting: Accounting, given: Mapping[str, GivenTable], layout: Layout) -> Accounting:
     """Count among the rows read also those whose id is not in every table."""
     if len(given) == 1:
         return accounting

@@ -10,12 +10,12 @@ from reportgen import index
 from reportgen.data.design import Design
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.folds import FoldScores
-from reportgen.data.table import Column, Given
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.table import Column, GivenTable
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.engine.study.fold_table import (
     SHOWN,
     Cells,
-    Row,
+    FoldRow,
     called,
     columns_of,
     faults_of_cells,
@@ -78,29 +78,29 @@ def read_folds(spec: ComparisonSpec, data: Any = None) -> FoldStudy:
         given = tables.take({TABLE: columns})[TABLE]
         found = fetch_rows(given.frame.select(*columns))
         at = {role: place for place, role in enumerate(columns)}
-        rows = [Row(*(row[at[role]] if role in at else None for role in Row._fields)) for row in found]
+        rows = [FoldRow(*(row[at[role]] if role in at else None for role in FoldRow._fields)) for row in found]
         return _study(spec, given, columns, rows)
 
 
-def _source(spec: ComparisonSpec, data: Any) -> Source:
+def _source(spec: ComparisonSpec, data: Any) -> TableSource:
     folds = spec.cross_validation
     if data is not None:
-        return Source(data)
+        return TableSource(data)
     if folds.file is not None:
-        return Source(folds.file, spec.place(("cross_validation", "file")))
+        return TableSource(folds.file, spec.place(("cross_validation", "file")))
     if folds.rows is not None:
-        return Source([dict(row) for row in folds.rows], spec.place(("cross_validation", "rows")))
+        return TableSource([dict(row) for row in folds.rows], spec.place(("cross_validation", "rows")))
     what, remedy = "no scores are given", "write `cross_validation: scores.csv`, or give a frame from Python"
     raise ReportgenError(Problem("no_data", what, remedy, place=spec.place(("cross_validation",))))
 
 
-def _study(spec: ComparisonSpec, given: Given, columns: Mapping[str, Column], rows: list[Row]) -> FoldStudy:
+def _study(spec: ComparisonSpec, given: GivenTable, columns: Mapping[str, Column], rows: list[FoldRow]) -> FoldStudy:
     """Hold the rows to what a comparison fold by fold needs, and lay them out."""
     table, place = given.origin.name, spec.place(("cross_validation",))
     _refuse(faults_of_rows(table, rows, place))
     metric = _metric(spec, rows)
     rows = [row for row in rows if row.metric in (None, metric.id)]
-    cells: dict[str, dict[tuple[str, str], Row]] = {}
+    cells: dict[str, dict[tuple[str, str], FoldRow]] = {}
     for row in rows:
         cells.setdefault(str(row.model), {}).setdefault(row.at, row)
     names = _learners(table, cells, place)
@@ -125,7 +125,7 @@ def _refuse(problems: "Iterator[Problem] | list[Problem]") -> None:
         raise ReportgenError(found)
 
 
-def _metric(spec: ComparisonSpec, rows: list[Row]) -> FoldMetric:
+def _metric(spec: ComparisonSpec, rows: list[FoldRow]) -> FoldMetric:
     """Name the metric: as the spec says, else as the table does."""
     stated, place = spec.cross_validation.metric, spec.place(("cross_validation", "metric"))
     named = sorted({row.metric for row in rows if row.metric is not None})
@@ -191,7 +191,9 @@ def _scores(spec: ComparisonSpec, cells: Cells, names: tuple[str, str], metric: 
     return FoldScores.of(a, b, better="lower" if metric.better == "lower" else "higher", **sizes)
 
 
-def _data_read(spec: ComparisonSpec, given: Given, columns: Mapping[str, Column], rows: int, folds: int) -> DataRead:
+def _data_read(
+    spec: ComparisonSpec, given: GivenTable, columns: Mapping[str, Column], rows: int, folds: int
+) -> DataRead:
     """Say which file was read, which columns were taken, and how many folds there are."""
     origin, named = given.origin, spec.cross_validation.columns
     detected = asdict(origin.detection) if origin.detection else {}

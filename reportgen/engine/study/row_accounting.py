@@ -5,7 +5,7 @@ from dataclasses import asdict
 
 from reportgen.data.cases import UNMATCHED
 from reportgen.data.layout import Layout
-from reportgen.data.table import Given
+from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
 from reportgen.engine.study.seen import Seen
 from reportgen.results.cases import DataResults
@@ -36,7 +36,7 @@ REASONS = {
 def data_results(
     spec: ValidationSpec,
     layout: Layout,
-    given: Mapping[str, Given],
+    given: Mapping[str, GivenTable],
     seen: Seen,
     noticed: Iterable[tuple[str, Facts]],
     excluded_as: Mapping[str, str],
@@ -108,7 +108,7 @@ def _defaults(spec: ValidationSpec, layout: Layout, positive: str | None) -> Ite
         yield "positive_found", {"positive": positive}
 
 
-def _file(table: Given) -> DataFile:
+def _file(table: GivenTable) -> DataFile:
     origin = table.origin
     detected = asdict(origin.detection) if origin.detection else {}
     return DataFile(

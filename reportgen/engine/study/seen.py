@@ -4,21 +4,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reportgen.data.cases import Accounting, Cases
+from reportgen.data.cases import Accounting, CaseRows
 from reportgen.data.subject import Pair, Subject
 from reportgen.engine.study.study import Named
-from reportgen.tasks.task import Reader
+from reportgen.tasks.task import RowReader
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class SplitRows:
     """The rows of one evaluation, told apart by split, with those that can be analysed; judged rows come first."""
 
-    reader: Reader
-    by_split: Mapping[str, Cases]
+    reader: RowReader
+    by_split: Mapping[str, CaseRows]
     accountings: Mapping[str, Accounting]  # of the judged rows also those whose id is not in every table
     kept: Mapping[str, "Frame"]
     most: int  # no frame has more rows
@@ -55,7 +55,7 @@ class CountedCases:
 class Seen:
     """Rows and counts with the columns of the first table, and the judged cases that are among the training ids."""
 
-    rows: Rows
+    rows: SplitRows
     counted: CountedCases
     columns: tuple[str, ...]
     overlap: int | None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Self, TypeVar
 import numpy as np
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.fetch import fetch_arrays, fetch_rows
 from reportgen.data.layout import Layout
 from reportgen.data.regression import PairedRegression, Regression
@@ -17,7 +17,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Noticed, Pairs
+from reportgen.tasks.task import Noticed, PairsOfModels
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -27,26 +27,26 @@ E = TypeVar("E", Regression, PairedRegression)
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers:
+class NumberRows:
     """Rows with a true number and the predictions of each model."""
 
     spec: ValidationSpec
     layout: Layout
-    models: Mapping[str, Judged]
+    models: Mapping[str, JudgedColumns]
     classes: tuple[str, ...] = ()
     positive: str | None = None
 
     @classmethod
-    def of(cls, spec: ValidationSpec, layout: Layout, _: "Frame", models: Mapping[str, Judged]) -> Self:
+    def of(cls, spec: ValidationSpec, layout: Layout, _: "Frame", models: Mapping[str, JudgedColumns]) -> Self:
         """Refuse what has no meaning or no engine for predicted numbers."""
         if layout.weight is not None:
             place = spec.place(("data", "columns", "weight"))
             raise ReportgenError(Problem.not_yet("weights of cases with predicted numbers", place))
         return cls(spec, layout, models)
 
-    def cases(self, frame: "Frame") -> Cases:
+    def cases(self, frame: "Frame") -> CaseRows:
         """Say which columns a row must have to be analysed: numbers that are finite."""
-        return Cases(frame, "truth", self.models, cluster=self.layout.cluster, numeric=True)
+        return CaseRows(frame, "truth", self.models, cluster=self.layout.cluster, numeric=True)
 
     def counting(self, _: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingNumbers":  # noqa: ARG002
         """Take the numbers as they are: there are no thresholds to settle."""
@@ -88,11 +88,11 @@ class CountingNumbers:
         """Count the cases."""
         return subjects[0].sizes
 
-    def worst_cases(self, _: Cases, __: "Frame") -> dict[str, dict[str, Subject]]:
+    def worst_cases(self, _: CaseRows, __: "Frame") -> dict[str, dict[str, Subject]]:
         """Return none: the worst loss of a row without its number has no bound."""
         return {}
 
-    def noticed(self, _: tuple[Subject, ...], __: Pairs, ___: "Frame") -> Iterator[Noticed]:
+    def noticed(self, _: tuple[Subject, ...], __: PairsOfModels, ___: "Frame") -> Iterator[Noticed]:
         """Notice nothing."""
         yield from ()
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
-from reportgen.data.cases import Cases, Judged
+from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import count_disagreeing, count_labels
 from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedScores
@@ -13,7 +13,7 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Noticed, Pairs
+from reportgen.tasks.task import Noticed, PairsOfModels
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
@@ -29,21 +29,21 @@ class TwoClasses:
 
     spec: ValidationSpec
     layout: Layout
-    models: Mapping[str, Judged]
+    models: Mapping[str, JudgedColumns]
     classes: tuple[str, ...]
     positive: str
 
     @classmethod
-    def of(cls, spec: ValidationSpec, layout: Layout, frame: "Frame", models: Mapping[str, Judged]) -> Self:
+    def of(cls, spec: ValidationSpec, layout: Layout, frame: "Frame", models: Mapping[str, JudgedColumns]) -> Self:
         """Find the classes among labels and predictions."""
         keys = [judged.prediction for judged in models.values() if judged.prediction]
         truth, *called = (count_labels(frame, key).counts for key in ("truth", *keys))
         positive, classes = settle_classes(spec, truth, {label for counts in called for label in counts})
         return cls(spec, layout, models, classes, positive)
 
-    def cases(self, frame: "Frame") -> Cases:
+    def cases(self, frame: "Frame") -> CaseRows:
         """Say which columns a row must have to be analysed."""
-        return Cases(frame, "truth", self.models, self.classes, self.layout.cluster, self.layout.weight)
+        return CaseRows(frame, "truth", self.models, self.classes, self.layout.cluster, self.layout.weight)
 
     def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingTwoClasses":
         """Settle the thresholds on the rows that their rules name."""
@@ -80,11 +80,11 @@ class CountingTwoClasses:
         positives = labels.get(self.counter.positive, 0)
         return positives, sum(labels.values()) - positives
 
-    def worst_cases(self, cases: Cases, kept: "Frame") -> dict[str, dict[str, Subject]]:
+    def worst_cases(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[str, Subject]]:
         """Count each model's cases again with incomplete rows filled with one class, and then with the other."""
         return worst_cases(self.spec, cases, kept, self.counter, self.models, self.negative)
 
-    def noticed(self, subjects: tuple[Subject, ...], pairs: Pairs, frame: "Frame") -> Iterator[Noticed]:
+    def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]:
         """Say where predictions are not what score and threshold say, and by how much bins move an area."""
         yield from self._disagreeing(frame)
         for subject in subjects:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from reportgen.data.cases import Cases
+from reportgen.data.cases import CaseRows
 from reportgen.data.fetch import count_rows, settled
 from reportgen.data.selecting import all_labelled, ends, filled, stacked
 from reportgen.data.subject import Subject
@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def worst_cases(
-    spec: ValidationSpec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
+    spec: ValidationSpec,
+    cases: CaseRows,
+    kept: "Frame",
+    counter: Counter,
+    models: Sequence[ModelColumns],
+    negative: str,
 ) -> dict[str, dict[str, Subject]]:
     """Count each model's cases again with all unknown labels, then all missing calls, as positive and as negative."""
     found: dict[str, dict[str, Subject]] = {model.name: {} for model in models}
@@ -31,7 +36,12 @@ def worst_cases(
 
 
 def _filled(
-    spec: ValidationSpec, cases: Cases, kept: "Frame", counter: Counter, models: Sequence[ModelColumns], negative: str
+    spec: ValidationSpec,
+    cases: CaseRows,
+    kept: "Frame",
+    counter: Counter,
+    models: Sequence[ModelColumns],
+    negative: str,
 ) -> Iterator[tuple[str, "Frame"]]:
     unlabelled = cases.unlabelled()
     labels = {"positive": counter.positive, "negative": negative}
@@ -44,7 +54,7 @@ def _filled(
             yield f"indeterminate_{word}", replace(cases, frame=frame).analysed().frame
 
 
-def _called(frame: "Frame", cases: Cases, models: Sequence[ModelColumns], label: str, *, high: bool) -> "Frame":
+def _called(frame: "Frame", cases: CaseRows, models: Sequence[ModelColumns], label: str, *, high: bool) -> "Frame":
     """Put the call in the place of every missing prediction, and an extreme score in that of every missing score."""
     values: dict[str, str | float] = {}
     for model in models:

@@ -7,7 +7,7 @@ import openpyxl
 import pytest
 
 from reportgen.data.table import Column
-from reportgen.data.tables import Source, open_tables
+from reportgen.data.tables import TableSource, open_tables
 from reportgen.errors import ExitCode, Place, ReportgenError
 
 WANTED = {"t": Column("truth", "label"), "s": Column("score", "score")}
@@ -54,7 +54,7 @@ def edit(tmp_path):
 @pytest.fixture
 def read(tmp_path):
     def reading(name="book.xlsx", wanted=None):
-        source = Source(name, Place("spec.yaml", 3, 7))
+        source = TableSource(name, Place("spec.yaml", 3, 7))
         with open_tables({"data": source}, base=tmp_path) as tables:
             given = tables.take({"data": wanted or WANTED})["data"]
             return [list(row) for row in given.frame.to_native().fetchall()], given

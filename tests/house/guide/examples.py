@@ -77,7 +77,7 @@ def tiny_check(table: PairedTable) -> Outcome:
 
 from typing import Any
 
-from reportgen.catalog.answers import Effect, Tested
+from reportgen.catalog.answers import EffectSize, Tested
 from reportgen.catalog.declare import hypotest
 from reportgen.catalog.method import Alternative, Compares, Metric
 from reportgen.catalog.pairs import right_calls
@@ -110,7 +110,7 @@ def tiny_test(
     wins, losses = float(table.only_a), float(table.only_b)
     p = exact_binomial(wins, wins + losses, 0.5, alternative, work)
     interval = tango.limits(table, level=level)
-    return Tested(p, wins, None, Effect("share_of_wins", wins / (wins + losses)), interval, "tango")
+    return Tested(p, wins, None, EffectSize("share_of_wins", wins / (wins + losses)), interval, "tango")
 ''',
 }
 

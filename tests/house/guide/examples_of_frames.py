@@ -86,7 +86,7 @@ TINY = Task(
 
 import numpy as np
 
-from reportgen.data.cases import Cases
+from reportgen.data.cases import CaseRows
 from reportgen.data.fetch import fetch_arrays
 from reportgen.data.subject import Subject
 from reportgen.data.tiny_ages import Ages
@@ -107,7 +107,7 @@ class Guesses:
         return self.spec.models
 
     def cases(self, frame):
-        return Cases(frame, "truth", self.judged, numeric=True)
+        return CaseRows(frame, "truth", self.judged, numeric=True)
 
     def counting(self, _, *, fractional, most):
         return self
@@ -157,8 +157,8 @@ from reportgen.spec.shape import shape_judged
 """,
         ),
         (
-            '    "comparison": Kind(\n',
-            """    "memo": Kind(
+            '    "comparison": SpecKind(\n',
+            """    "memo": SpecKind(
         spec=MemoSpec,
         shape=shape_judged,
         short_forms=lambda parts, keys: None,
@@ -167,7 +167,7 @@ from reportgen.spec.shape import shape_judged
         on="predictions",
         later=later.KEYS,
     ),
-    "comparison": Kind(
+    "comparison": SpecKind(
 """,
         ),
     ],
@@ -220,8 +220,8 @@ def memo_results(spec, study):
             "from reportgen.engine.memo import memo_results, read_nothing\nfrom reportgen.engine.study.study",
         ),
         (
-            '    "comparison": Kind(',
-            '    "memo": Kind(read=read_nothing, compute=memo_results),\n    "comparison": Kind(',
+            '    "comparison": StudyKind(',
+            '    "memo": StudyKind(read=read_nothing, compute=memo_results),\n    "comparison": StudyKind(',
         ),
     ],
     "reportgen/document/kinds/memo.py": '''"""The memo."""
