@@ -3,10 +3,9 @@
 from typing import Any
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import ALPHA_OF_MISSING_LABELS
 from reportgen.data.evidence import Design
 from reportgen.distributions import hypergeometric, no_likelier
-
-ALPHA = 0.05
 
 
 @check(
@@ -48,7 +47,7 @@ def partial_verification(design: Design) -> Outcome:
         "labelled_positive": with_positive,
         "p": by_p[model],
     }
-    if by_p[model] < ALPHA / len(by_p):
+    if by_p[model] < ALPHA_OF_MISSING_LABELS / len(by_p):
         return warning("calls_differ_without_label", on="labels", consequence="verdict_must_hold_both_ways", **facts)
     return passed("calls_alike_without_label", on="labels", **facts)
 
