@@ -6,10 +6,11 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
+from reportgen.conventions import ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, t_quantile
-from reportgen.intervals.delong import NONE, Placements
+from reportgen.intervals.delong import Placements
 from reportgen.metrics.roc_auc import roc_auc
 
 PART = 0.8  # of the tail: by simulation the worse of both ends errs up to a fifth too often with all of it
@@ -78,7 +79,7 @@ class Parts:
     def of(cls, found: Placements, s: Scores, work: Work) -> "Parts":
         """Go to the scale of log odds where that can be done."""
         area = found.area
-        spread = found.variance > NONE
+        spread = found.variance > ROUNDING_OF_VARIANCE
         inside = np.where(spread, area, np.nan)
         if spread.ndim == 0 and not spread:
             roc_auc(s, work=work)
