@@ -73,6 +73,9 @@ LEAST_VARIANCE_OF_COUNT = 5
 # imbalanced data, say why accuracy misleads then, and give no number.
 LARGEST_CLASS = 0.8
 
+# Our own choice: were all clusters so large, there would be fewer than four, and the result hangs on one of them.
+LARGEST_CLUSTER = 0.25
+
 # Our own choice: a tied pair counts one half instead of none or one, so that with so many ties the area may be off by
 # half of it, 0.025, had the scores told these cases apart.
 MOST_TIED = 0.05
@@ -100,6 +103,10 @@ POWER = 0.8
 # terms may be off by n times that (Higham 2002, Accuracy and Stability of Numerical Algorithms, 4.2), so that thousands
 # of terms stay below, while two shares of a million cases that differ at all differ by as much.
 ROUNDING = 1e-12
+
+# The same of probabilities of results of which those that are no likelier than the one found are added up: as R's
+# fisher.test has it (relErr), so that p-values agree.
+ROUNDING_OF_LIKELIHOOD = 1e-7
 
 # The same of a variance: the square of it.
 ROUNDING_OF_VARIANCE = ROUNDING**2

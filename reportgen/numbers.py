@@ -192,7 +192,7 @@ def spelled(value: float) -> str:
 
 
 ROUND = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 100: "a hundred", 1000: "a thousand"}
-PARTS = {2: "halves", 3: "thirds", 4: "quarters", 5: "fifths", 10: "tenths"}
+PARTS = {2: ("half", "halves"), 3: ("third", "thirds"), 4: ("quarter", "quarters"), 5: ("fifth", "fifths")}
 
 
 def rule(value: float) -> str:
@@ -209,15 +209,16 @@ def part(value: float) -> str:
     """
     Write the share of a rule as a fraction in words.
 
-    >>> part(0.8), part(0.01), part(0.123)
-    ('four fifths', 'one in a hundred', '12.3 %')
+    >>> part(0.25), part(0.8), part(0.01), part(0.123)
+    ('a quarter', 'four fifths', 'one in a hundred', '12.3 %')
     """
     simple = Fraction(value).limit_denominator(max(ROUND))
-    if float(simple) == value and simple.numerator == 1:
-        return f"one in {rule(simple.denominator)}"
-    if float(simple) == value and simple.denominator in PARTS:
-        return f"{spelled(simple.numerator)} {PARTS[simple.denominator]}"
-    return level(value)
+    if float(simple) != value:
+        return level(value)
+    if simple.denominator in PARTS:
+        one, several = PARTS[simple.denominator]
+        return f"a {one}" if simple.numerator == 1 else f"{spelled(simple.numerator)} {several}"
+    return f"one in {rule(simple.denominator)}" if simple.numerator == 1 else level(value)
 
 
 def level(value: float, *, locale: Locale = ENGLISH) -> str:

@@ -213,7 +213,12 @@ def bootstrapped(
     value, ordered = float(number(estimate)), np.sort(values[~np.isnan(values)])
     undefined = draws - len(ordered)
     if undefined > MOST_UNDEFINED_FOR_INTERVAL * draws:
-        return Undefined("undefined_draws", share=undefined / draws, draws=draws)
+        return Undefined(
+            "undefined_draws",
+            share=undefined / draws,
+            draws=draws,
+            MOST_UNDEFINED_FOR_INTERVAL=MOST_UNDEFINED_FOR_INTERVAL,
+        )
     if resampling.all_equal(ordered):
         return Undefined("equal_draws", draws=draws)
     work.step("estimate", r"\hat{\theta}", value)

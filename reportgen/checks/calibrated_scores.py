@@ -37,6 +37,7 @@ def calibrated_scores(scores: Scores) -> Outcome:
             return not_checkable("recalibration_undefined", on="scores", reason=reason)
     facts = _facts("slope", Recalibration.of(scores).slope, Recalibration.of(scores).error)
     facts |= _facts("intercept", Shift.of(scores).intercept, Shift.of(scores).error)
+    facts |= {"TAIL_OF_CHECKS": TAIL_OF_CHECKS}
     statistic = facts["slope"]
     if facts["slope_low"] <= 1 <= facts["slope_high"] and facts["intercept_low"] <= 0 <= facts["intercept_high"]:
         return passed("calibration_assumed", on="scores", statistic=statistic, **facts)

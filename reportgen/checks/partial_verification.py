@@ -46,6 +46,7 @@ def partial_verification(design: Design) -> Outcome:
         "labelled": with_positive + with_negative,
         "labelled_positive": with_positive,
         "p": by_p[model],
+        "ALPHA_OF_MISSING_LABELS": ALPHA_OF_MISSING_LABELS,
     }
     if by_p[model] < ALPHA_OF_MISSING_LABELS / len(by_p):
         return warning("calls_differ_without_label", on="labels", consequence="verdict_must_hold_both_ways", **facts)

@@ -25,7 +25,14 @@ def prevalence_mismatch(design: Design) -> Outcome:
         return not_checkable("no_design", on="prevalence")
     found, cases, declared = design.positives, design.cases, design.use_prevalence
     low, high = map(float, binomial_limits(found, cases, TAIL_OF_CHECKS))
-    facts = {"declared": declared, "positives": found, "cases": cases, "low": low, "high": high}
+    facts = {
+        "declared": declared,
+        "positives": found,
+        "cases": cases,
+        "low": low,
+        "high": high,
+        "TAIL_OF_CHECKS": TAIL_OF_CHECKS,
+    }
     if low <= declared <= high:
         return passed("prevalence_compatible", on="prevalence", statistic=found / cases, **facts)
     return warning(

@@ -24,7 +24,12 @@ def undefined_draws(draws: Draws) -> Outcome:
     if not draws.draws:
         return not_checkable("no_draws", on="draws")
     share = draws.undefined / draws.draws
-    facts = {"undefined": draws.undefined, "draws": draws.draws}
+    facts = {
+        "undefined": draws.undefined,
+        "draws": draws.draws,
+        "MOST_UNDEFINED_DRAWS": MOST_UNDEFINED_DRAWS,
+        "MOST_UNDEFINED_FOR_INTERVAL": MOST_UNDEFINED_FOR_INTERVAL,
+    }
     if share > MOST_UNDEFINED_FOR_INTERVAL:
         return failed("draws_undefined", on="draws", consequence="interval_withheld", statistic=share, **facts)
     if share > MOST_UNDEFINED_DRAWS:

@@ -100,7 +100,12 @@ def _studentised(found: Draws, metric: str, seed: int) -> Studentised | Undefine
         ratios[which] = np.divide(away, errors, out=np.full(len(rows), np.nan), where=errors > ROUNDING_IN_DRAW * error)
     known = np.sort(ratios[~np.isnan(ratios)])
     if made - len(known) > MOST_UNDEFINED_FOR_INTERVAL * made:
-        return Undefined("draws_without_spread", share=(made - len(known)) / made, draws=made)
+        return Undefined(
+            "draws_without_spread",
+            share=(made - len(known)) / made,
+            draws=made,
+            MOST_UNDEFINED_FOR_INTERVAL=MOST_UNDEFINED_FOR_INTERVAL,
+        )
     return Undefined("equal_draws", draws=made) if resampling.all_equal(known) else Studentised(error, known, made)
 
 
