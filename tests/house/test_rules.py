@@ -29,7 +29,7 @@ ROOMS = tuple(
 LIKE_A_RULE = re.compile(
     r"_?(LEAST|MOST|FEW|FEWEST|ENOUGH|MANY|LARGEST|CLOSE|NOISE|NONE|NOTHING|SLACK|ROUNDING|TINY|ALPHA|LEVEL|TAIL|POWER)(_|$)"
 )
-ROUNDED = 1e-8  # and smaller: nobody writes such a number but for rounding
+ROUNDED = 1e-7  # and smaller: nobody writes such a number but for rounding
 LISTED = "how many lines a solution on paper writes out"
 HELD = "how much is remembered or listed, for memory and for a page that can be read"
 PROVED = "part of the one method whose error rates were simulated with it"
@@ -42,7 +42,7 @@ EXEMPT = {
     ("reportgen/analyses/normalized_confusion.py", "MOST_STEPS"): LISTED,
     ("reportgen/catalog/bootstrap.py", "MANY_CASES"): HELD,
     ("reportgen/catalog/bootstrap.py", "MOST_KEPT"): HELD,
-    ("reportgen/engine/estimate/calibration.py", "MANY"): "how long draws may take; that fewer are made is said",
+    ("reportgen/engine/estimate/calibration.py", "MANY"): "how many draws a reference is the mean of, for time",
     ("reportgen/engine/estimate/curves.py", "MOST_POINTS"): HELD,
     ("reportgen/engine/study/design.py", "MOST_IN_ORDER"): HELD,
     ("reportgen/engine/study/read_cases.py", "MOST_GROUPS"): HELD,
@@ -57,6 +57,12 @@ EXEMPT = {
     ("reportgen/metrics/fbeta.py", "LEAST"): ENDS,
     ("reportgen/metrics/fbeta.py", "MOST"): ENDS,
     ("reportgen/metrics/observed_expected_ratio.py", "NOTHING"): "the range of floats, not a rule of ours",
+}
+USUAL = {-1, 0, 0.5, 1, 2, 3}  # that need no name: none, half, all, two of something
+COMPARED = {  # in a comparison, with another number than these, and why
+    "reportgen/engine/calc/entries.py": LISTED,
+    "reportgen/engine/calc/run.py": ENDS,
+    "reportgen/metrics/total_cost.py": "how an index is written",
 }
 SMALL = {  # files that hold a number so small, and why
     "reportgen/curves/error_distribution.py": DRAWN,
@@ -87,7 +93,7 @@ def numeric(value):
         return numeric(value.left) and numeric(value.right)
     if isinstance(value, ast.UnaryOp):
         return numeric(value.operand)
-    return isinstance(value, ast.Name) or (isinstance(value, ast.Constant) and type(value.value) in (int, float))
+    return isinstance(value, ast.Name) or (isinstance(value, ast.Constant) and is_number(value))
 
 
 def like_rules(sources):
@@ -101,8 +107,22 @@ def small_numbers(sources):
     """Pass each file, other than their home, that holds a number as small as rounding, with its line."""
     for file, tree in sources.items():
         for node in ast.walk(tree):
-            if isinstance(node, ast.Constant) and type(node.value) is float and 0 < abs(node.value) <= ROUNDED:
+            if isinstance(node, ast.Constant) and is_number(node) and 0 < abs(node.value) <= ROUNDED:
                 yield file, node.lineno
+
+
+def compared(sources):
+    """Pass each file in which a number without a name is compared with something, and the comparison."""
+    for file, tree in sources.items():
+        for node in (one for one in ast.walk(tree) if isinstance(one, ast.Compare)) if file.startswith(ROOMS) else ():
+            numbers = {one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and is_number(one)}
+            if numbers - USUAL:
+                yield file, ast.unparse(node)
+
+
+def is_number(node):
+    """Tell whether a constant is a number, which True is not."""
+    return type(node.value) in (int, float)
 
 
 def without_reason(source):
@@ -140,6 +160,13 @@ def test_what_counts_as_equal_is_a_convention(sources):
     assert [f"take {file} off the list" for file in SMALL if file not in found] == []
 
 
+def test_what_is_compared_has_a_name(sources):
+    found = dict(compared(sources))
+
+    assert [f"give the number in `{at}` of {file} a name" for file, at in found.items() if file not in COMPARED] == []
+    assert [f"take {file} off the list" for file in COMPARED if file not in found] == []
+
+
 def test_each_rule_has_its_reason(root):
     lacking = without_reason((root / HOME).read_text(encoding="utf-8"))
 
@@ -167,8 +194,9 @@ def test_what_is_no_rule_is_let_pass(line):
     assert not list(like_rules({"reportgen/checks/new.py": ast.parse(line)}))
 
 
-def test_a_rounding_elsewhere_a_rule_without_a_reason_and_one_without_a_use_are_found():
+def test_a_number_without_a_name_a_rule_without_a_reason_and_one_without_a_use_are_found():
     assert list(small_numbers({"new.py": ast.parse("same = abs(a - b) < 1e-12 or round(a, 3)")})) == [("new.py", 1)]
+    assert list(compared({"reportgen/checks/new.py": ast.parse("if largest > cases / 4 and cases > 0: pass")}))
     assert without_reason("# Because.\nA = 1\n\nB = 2  # beside\nC = D = 3\n") == ["B", "C", "D"]
     assert "A" not in used({HOME: ast.parse("A = 1"), "reportgen/checks/new.py": ast.parse("A = 2")})
     assert "A" in used({"reportgen/checks/new.py": ast.parse("from reportgen.conventions import A")})
