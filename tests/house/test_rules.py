@@ -12,7 +12,7 @@ from string import Formatter
 
 import pytest
 
-from reportgen import index, reasons, shared_reasons
+from reportgen import conventions, index, reasons, shared_reasons
 from reportgen.checks.cluster_count import cluster_count
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.imbalance import imbalance
@@ -180,6 +180,20 @@ def test_each_rule_is_used(sources):
     assert [f"use {name} of {HOME}, or take it away" for name in names if name not in used(sources)] == []
 
 
+def test_the_meaning_of_a_check_states_its_rules_as_they_are(sources):
+    for entry in index.of_kind("check"):
+        rules = set(imported(sources[f"{entry.module.replace('.', '/')}.py"]))
+
+        assert strange(entry.meaning, rules) == set(), f"write the rules of {entry.id} in its docstring as they are"
+
+
+def strange(meaning, rules):
+    """Return the numbers in a text that are none of these rules: itself, per cent, or the level between two tails."""
+    values = [getattr(conventions, name) for name in rules]
+    forms = {f"{form:g}" for value in values for form in (value, 100 * value, 100 * (1 - 2 * value))}
+    return set(re.findall(r"\d+(?:\.\d+)?", meaning)) - forms - {"0", "1", "100"}
+
+
 @pytest.mark.parametrize(
     "line",
     ["LEAST = 20", "MOST_TIED = 1 / 20", "ALPHA: float = 0.05", "FEW, LONG = 3, 4", "NONE = -1e-3", "_NOISE = TINY**2"],
@@ -197,6 +211,7 @@ def test_what_is_no_rule_is_let_pass(line):
 def test_a_number_without_a_name_a_rule_without_a_reason_and_one_without_a_use_are_found():
     assert list(small_numbers({"new.py": ast.parse("same = abs(a - b) < 1e-12 or round(a, 3)")})) == [("new.py", 1)]
     assert list(compared({"reportgen/checks/new.py": ast.parse("if largest > cases / 4 and cases > 0: pass")}))
+    assert strange("Compare with 20, at 95 %, or 7.5", {"FEWEST_CLUSTERS", "TAIL_OF_CHECKS"}) == {"7.5"}
     assert without_reason("# Because.\nA = 1\n\nB = 2  # beside\nC = D = 3\n") == ["B", "C", "D"]
     assert "A" not in used({HOME: ast.parse("A = 1"), "reportgen/checks/new.py": ast.parse("A = 2")})
     assert "A" in used({"reportgen/checks/new.py": ast.parse("from reportgen.conventions import A")})
