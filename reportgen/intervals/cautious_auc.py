@@ -12,6 +12,7 @@ from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.delong import Placements
 from reportgen.metrics.roc_auc import roc_auc
+from reportgen.numbers import part
 
 PART = 0.8  # of the tail: by simulation the worse of both ends errs up to a fifth too often with all of it
 SCORE = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = z"
@@ -29,7 +30,7 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     enough=enough_of_class,
     says={
         "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
-        "part_of_tail": "The limit is given four fifths of the tail.",
+        "part_of_tail": f"The limit is given {part(PART)} of the tail.",
         "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
         "limit_by_error": "Limit from the standard error.",
         "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
