@@ -20,9 +20,10 @@ LEAST_SQUARED_ERROR = 5.0
 # simulation, tests/operating).
 FEWEST_OF_CLASS = 20
 
-# DeLong's variance is too small where one class is (Newcombe 2006, Confidence intervals for an effect size measure based
-# on the Mann-Whitney statistic, part 2). Fifty is our own choice: of binormal samples with 20, 50 and 100 positive and 500
-# negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4 % instead of 2.5 % (2500 simulated each).
+# Fewer cases of a class leave DeLong's variance too uncertain (Newcombe 2006, Confidence intervals for an effect size
+# measure based on the Mann-Whitney statistic, part 2, compares such intervals). Fifty is our own choice: of normal samples
+# with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4 %
+# instead of 2.5 % (by simulation, tests/intervals/test_delong.py).
 FEWEST_FOR_DELONG = 50
 
 # Sandwich variances are too small with fewer clusters (Cameron & Miller 2015, A practitioner's guide to cluster-robust
@@ -69,8 +70,8 @@ LEAST_EXPECTED_COUNT = 5
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
 
-# Our own choice: beyond, a model that learnt nothing is right in four of five cases. He & Garcia (2009), Learning from
-# imbalanced data, say why accuracy misleads then, and give no number.
+# Our own choice: beyond, a model that learnt nothing is right in four of five cases. Why accuracy misleads then: He &
+# Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263.
 LARGEST_CLASS = 0.8
 
 # Our own choice: were all clusters so large, there would be fewer than four, and the result hangs on one of them.
@@ -99,9 +100,9 @@ FEWEST_FEATURES = 2
 # Of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %).
 POWER = 0.8
 
-# Relative size of what only rounding makes. A double has a spacing of 2.2e-16 (IEEE 754); a sum of n
-# terms may be off by n times that (Higham 2002, Accuracy and Stability of Numerical Algorithms, 4.2), so that thousands
-# of terms stay below, while two shares of a million cases that differ at all differ by as much.
+# Relative size of what only rounding makes. A double has a spacing of 2.2e-16 (IEEE 754) and a sum of n terms may be off
+# by n times that (Higham 2002, Accuracy and Stability of Numerical Algorithms, 4.2), so that thousands of terms stay
+# below, while two shares of a million cases that differ at all differ by as much.
 ROUNDING = 1e-12
 
 # The same of probabilities of results of which those that are no likelier than the one found are added up: as R's
@@ -121,8 +122,8 @@ ROUNDING_IN_DRAW = 1e-9
 # The same of a pivot, relative to the largest: each step of an elimination adds to the rounding of those before it.
 ROUNDING_OF_PIVOT = 1e-10
 
-# How far numbers that are written with decimals may be off where they have to add up: nine digits are more than anybody
-# writes, and thirds written so are let pass.
+# How far numbers that are written with decimals may be off where they have to add up: more digits than
+# anybody writes, unless as a program prints them. Our own choice.
 ROUNDING_OF_GIVEN = 1e-9
 
 # How little a computed number of cases may lie above a whole one that is still meant: less than any plan can tell apart,
