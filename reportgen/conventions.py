@@ -20,21 +20,35 @@ LEAST_SQUARED_ERROR = 5.0
 # simulation, tests/operating).
 FEWEST_OF_CLASS = 20
 
+# Fewer cases of a class leave DeLong's variance too uncertain (Newcombe 2006, Confidence intervals for an effect size
+# measure based on the Mann-Whitney statistic, part 2, compares such intervals). Fifty is our own choice: of normal samples
+# with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4 %
+# instead of 2.5 % (by simulation, tests/intervals/test_delong.py).
+FEWEST_FOR_DELONG = 50
+
 # Sandwich variances are too small with fewer clusters (Cameron & Miller 2015, A practitioner's guide to cluster-robust
 # inference, section VI: "few" may mean fewer than 20).
 FEWEST_CLUSTERS = 20
 
-# Of bootstrap draws that are undefined a percent is let pass; above, the rest no longer stand for all.
+# Our own choice: draws without a value might all lie beyond one end of an interval. With one in a hundred of them its
+# tail would then hold 3.5 % instead of 2.5 %; a verdict allows no more.
 MOST_UNDEFINED_DRAWS = 0.01
+
+# Our own choice: were more draws undefined than both tails of a 95 % interval hold, all that lies beyond its ends might be
+# among them, so that none is given.
+MOST_UNDEFINED_FOR_INTERVAL = 0.05
 
 # Monte Carlo errors between bound and threshold that are too close for a verdict: with two, up to 4 % of seeds gave
 # another verdict without saying so (by simulation, tests/operating).
 CLOSE_TO_THRESHOLD = 4
 
-# Monte Carlo errors by which the limits of a bootstrapped difference are widened, so that no conclusion hangs on the seed.
+# Monte Carlo errors by which the limits of a bootstrapped difference are widened. Our own choice: two are the usual 95 %
+# of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
 
-MOST_DRAWS = 200_000  # for a bound that is close to its threshold: ten times the default, twice
+# Draws for a bound that stays close to its threshold. Our own choice: with twenty times the default the Monte Carlo error
+# is less than a quarter of what it was; more would take long. What is still close is not demonstrated.
+MOST_DRAWS = 200_000
 
 # Fewer cases in bins show mostly chance (Roelofs et al. 2022, Mitigating bias in calibration error estimation, AISTATS).
 FEWEST_CASES_FOR_BINS = 1000
@@ -53,8 +67,80 @@ FEWEST_LOSSES = 50
 MOST_OF_SQUARES = 0.30
 MOST_OF_SIZES = 0.08
 
-POWER = 0.8  # of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %)
+# Our own choice, and the author may ask for another number: with twenty cases the 95 % interval of a rate of one half is
+# 40 points wide (Wilson), so that hardly any difference between groups would show.
+FEWEST_IN_GROUP = 20
 
-ROUNDING = 1e-12  # relative size of what only rounding makes
+# Cochran (1954), Some methods for strengthening the common chi-square tests, asks for five in four of five cells and one
+# in the rest; with two cells to a group we ask for five in each, which is stricter.
+LEAST_EXPECTED_COUNT = 5
 
-INSIDE = (1e-6, 1 - 1e-6)  # a probability that is neither 0 nor 1
+# n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
+LEAST_VARIANCE_OF_COUNT = 5
+
+# Our own choice: beyond, a model that learnt nothing is right in four of five cases. Why accuracy misleads then: He &
+# Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263.
+LARGEST_CLASS = 0.8
+
+# Our own choice: were all clusters so large, there would be fewer than four, and the result hangs on one of them.
+LARGEST_CLUSTER = 0.25
+
+# Our own choice: a tied pair counts one half instead of none or one, so that with so many ties the area may be off by
+# half of it, 0.025, had the scores told these cases apart.
+MOST_TIED = 0.05
+
+# Our own choice: the order of rows is looked at in every report and the author does not ask for it, so that a false alarm
+# is to be as rare as one report in a thousand; files that are ordered by class have far smaller p-values.
+ALPHA_OF_ORDER = 0.001
+
+# The usual level, shared among models by Bonferroni. Our own choice: a false alarm costs little, since it only repeats
+# that a verdict must hold whichever labels are missing.
+ALPHA_OF_MISSING_LABELS = 0.05
+
+# Probability beyond each end of an interval that a check reads: 95 %, the usual level, which the author does not set, so
+# that a check finds the same in the same data with each level of confidence.
+TAIL_OF_CHECKS = 0.025
+
+# Our own choice: rows of training and judged cases that share a single feature are not thereby the same case; from two
+# on, equal rows are worth a look.
+FEWEST_FEATURES = 2
+
+# Of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %).
+POWER = 0.8
+
+# Relative size of what only rounding makes. A double has a spacing of 2.2e-16 (IEEE 754) and a sum of n terms may be off
+# by n times that (Higham 2002, Accuracy and Stability of Numerical Algorithms, 4.2), so that thousands of terms stay
+# below, while two shares of a million cases that differ at all differ by as much.
+ROUNDING = 1e-12
+
+# The same of probabilities of results of which those that are no likelier than the one found are added up: as R's
+# fisher.test has it (relErr), so that p-values agree.
+ROUNDING_OF_LIKELIHOOD = 1e-7
+
+# The same of a variance: the square of it.
+ROUNDING_OF_VARIANCE = ROUNDING**2
+
+# The same of squared differences of shares, added up over clusters of many cases: a thousandfold rounding, squared.
+ROUNDING_OF_SQUARES = 1e-18
+
+# The same of the standard error in one bootstrap draw, as a part of that of the sample: it is a root of a sum of squares
+# that cancel, and a root halves the digits that are right.
+ROUNDING_IN_DRAW = 1e-9
+
+# The same of a pivot, relative to the largest: each step of an elimination adds to the rounding of those before it.
+ROUNDING_OF_PIVOT = 1e-10
+
+# How far numbers that are written with decimals may be off where they have to add up: more digits than
+# anybody writes, unless as a program prints them. Our own choice.
+ROUNDING_OF_GIVEN = 1e-9
+
+# How little a computed number of cases may lie above a whole one that is still meant: less than any plan can tell apart,
+# more than rounding makes of a million cases.
+ROUNDING_OF_CASES = 1e-9
+
+# A prevalence, a threshold or a rate that is neither 0 nor 1. Our own choice: options have closed ranges, and one case in
+# a million is rarer than what any sample that is judged here could speak of.
+INSIDE = (1e-6, 1 - 1e-6)
+
+# Of a case, in proportion to the others: beyond, products of counts leave what a float can hold (IEEE 754).
+LEAST_WEIGHT, MOST_WEIGHT = 1e-12, 1e12

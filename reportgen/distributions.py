@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from reportgen.conventions import ROUNDING_OF_LIKELIHOOD
+
 if TYPE_CHECKING:
     from types import ModuleType
 
@@ -156,8 +158,8 @@ def hypergeometric(drawn: float, marked: float, total: float) -> tuple[Array, Ar
 
 
 def no_likelier(probabilities: ArrayLike, found: ArrayLike) -> NDArray[np.bool_]:
-    """Tell which results are at most as likely as the one found; what only rounding sets apart is alike, as in R."""
-    return np.asarray(probabilities, dtype=float) <= np.asarray(found, dtype=float) * (1 + 1e-7)
+    """Tell which results are at most as likely as the one found; what only rounding sets apart is alike."""
+    return np.asarray(probabilities, dtype=float) <= np.asarray(found, dtype=float) * (1 + ROUNDING_OF_LIKELIHOOD)
 
 
 def x_log_y(x: ArrayLike, y: ArrayLike) -> Array:

@@ -5,6 +5,9 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
+from fractions import Fraction
+
+from reportgen.conventions import ROUNDING
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,6 @@ ADDED_DIGITS = 6  # as far as a number that is not quite 0 or 1 is followed
 MORE_DIGITS = 2  # that a share is given where it would seem to be none or all; a reader wants no more
 APART_DIGITS = 17  # as many as keep two neighbouring floats below 1 apart
 SMALL = 1e-6  # below this a number of unknown size is written with a power of ten
-NOISE = 1e-12  # nearer to 0 or 1 than this is an error of rounding
 
 
 def share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
@@ -189,7 +191,8 @@ def spelled(value: float) -> str:
     return WORDS[int(value)] if 0 <= value < len(WORDS) and float(value).is_integer() else count(value)
 
 
-ROUND = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 1000: "a thousand"}
+ROUND = {20: "twenty", 30: "thirty", 40: "forty", 50: "fifty", 100: "a hundred", 1000: "a thousand"}
+PARTS = {2: ("half", "halves"), 3: ("third", "thirds"), 4: ("quarter", "quarters"), 5: ("fifth", "fifths")}
 
 
 def rule(value: float) -> str:
@@ -200,6 +203,22 @@ def rule(value: float) -> str:
     ('ten', 'twenty', '2.5')
     """
     return ROUND.get(int(value), spelled(value)) if float(value).is_integer() else significant(value, digits=3)
+
+
+def part(value: float) -> str:
+    """
+    Write the share of a rule as a fraction in words.
+
+    >>> part(0.25), part(0.8), part(0.01), part(0.123)
+    ('a quarter', 'four fifths', 'one in a hundred', '12.3 %')
+    """
+    simple = Fraction(value).limit_denominator(max(ROUND))
+    if float(simple) != value:
+        return level(value)
+    if simple.denominator in PARTS:
+        one, several = PARTS[simple.denominator]
+        return f"a {one}" if simple.numerator == 1 else f"{spelled(simple.numerator)} {several}"
+    return f"one in {rule(simple.denominator)}" if simple.numerator == 1 else level(value)
 
 
 def level(value: float, *, locale: Locale = ENGLISH) -> str:
@@ -281,7 +300,7 @@ def _signed(value: Decimal, digits: int, locale: Locale) -> str:
 def _percentage(value: float, digits: int, most: int, locale: Locale) -> str:
     """Write a share with as many digits, up to the most, as keep it from reading as none or all; else as a bound."""
     percent = _hundredfold(value)
-    noise = min(abs(value), abs(1 - value)) < NOISE
+    noise = min(abs(value), abs(1 - value)) < ROUNDING
     enough = digits if noise else _not_quite(percent, digits, (0, 100), most=most)
     if enough is not None:
         return f"{_fixed(percent, enough, locale)} %"

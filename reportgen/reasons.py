@@ -54,6 +54,7 @@ FORMS: dict[str, Callable[[float], str]] = {
     "decimal": numbers.decimal,
     "p_value": numbers.p_value,
     "rule": numbers.rule,
+    "part": numbers.part,
 }
 
 

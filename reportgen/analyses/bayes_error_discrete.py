@@ -1,6 +1,7 @@
 """The error that no model can avoid."""
 
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
+from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.data.evidence import array
 from reportgen.errors import Problem, ReportgenError
 
@@ -24,7 +25,7 @@ def bayes_error_discrete(*, joint: Matrix, work: Work = SILENT) -> Values:
     0.3
     """
     table = array(joint)
-    if (table < 0).any() or abs(table.sum() - 1) > 1e-9:
+    if (table < 0).any() or abs(table.sum() - 1) > ROUNDING_OF_GIVEN:
         what = "joint must hold probabilities that add up to 1"
         raise ReportgenError(Problem("wrong_option", what, "correct joint", f"the sum is {float(table.sum()):g}"))
     right = float(table.max(axis=1).sum())

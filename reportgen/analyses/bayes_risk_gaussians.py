@@ -7,6 +7,7 @@ import numpy as np
 
 from reportgen.analyses.bayes_threshold import without_threshold
 from reportgen.catalog import SILENT, Matrix, Numbers, Undefined, Values, Work, analysis
+from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.data.call_costs import CallCosts
 from reportgen.distributions import normal_below
 from reportgen.errors import Problem, refuse
@@ -143,7 +144,7 @@ def _refuse_wrong(means: Numbers, sds: Numbers, priors: Numbers) -> None:
     ]
     if not all(sd > 0 for sd in sds):
         problems.append(Problem("wrong_option", "standard deviations must be above 0", "correct sds", str(list(sds))))
-    if not all(0 < prior < 1 for prior in priors) or not math.isclose(sum(priors), 1, abs_tol=1e-9):
+    if not all(0 < prior < 1 for prior in priors) or not math.isclose(sum(priors), 1, abs_tol=ROUNDING_OF_GIVEN):
         what = "priors must lie between 0 and 1 and add up to 1"
         problems.append(Problem("wrong_option", what, "write [0.5,0.5]", str(list(priors))))
     refuse(problems)

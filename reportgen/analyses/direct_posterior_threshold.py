@@ -4,9 +4,8 @@ import numpy as np
 
 from reportgen.analyses.expected_false_discoveries import not_between
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.conventions import ROUNDING
 from reportgen.data.posteriors import Posteriors
-
-NOISE = 1e-12  # relative size of rounding: 1 - 0.95 is a little more than 0.05
 
 
 @analysis(
@@ -40,7 +39,7 @@ def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILE
     called = np.cumsum(cases[::-1])
     expected = np.cumsum(((1 - values) * cases)[::-1])
     share = expected / called  # rises on the way down
-    held = int(np.count_nonzero(share <= alpha * (1 + NOISE)))
+    held = int(np.count_nonzero(share <= alpha * (1 + ROUNDING)))
     if not held:
         return Undefined("no_threshold_at_level", least=float(share[0]), alpha=alpha)
     steps = {"threshold": values[::-1], "fd": expected, "fdr": share, "n": called}

@@ -1,6 +1,7 @@
 """The true error of a rule on cases that can all be listed."""
 
 from reportgen.catalog import SILENT, Numbers, Values, Work, analysis
+from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.data.evidence import array
 from reportgen.errors import Problem, refuse
 
@@ -30,7 +31,7 @@ def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, 
         sizes = f"{len(weights)}, {len(truth)} and {len(predictions)}"
         what = "weights, truth and predictions must be equally long"
         problems.append(Problem("wrong_option", what, "give one entry per case in each", sizes))
-    if (shares < 0).any() or abs(shares.sum() - 1) > 1e-9:
+    if (shares < 0).any() or abs(shares.sum() - 1) > ROUNDING_OF_GIVEN:
         what = "weights must be probabilities that add up to 1"
         problems.append(Problem("wrong_option", what, "correct weights", f"the sum is {float(shares.sum()):g}"))
     refuse(problems)

@@ -6,6 +6,7 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Matrix, Undefined, Values, Work, analysis
+from reportgen.conventions import ROUNDING
 from reportgen.data.call_costs import MEAN, MEAN_AT, CallCosts
 from reportgen.data.evidence import Array, Counts, Scores, counted, divide
 from reportgen.data.prevalence import inside
@@ -13,7 +14,6 @@ from reportgen.errors import Problem, refuse
 
 ThresholdRuleName = Literal["cost", "youden", "f1", "constraint"]
 RateName = Literal["recall", "fnr", "specificity", "fpr", "precision", "npv", "predicted_positive_rate"]
-ROUNDING = 1e-12
 BEST = {  # by rule: the metric that is best at the threshold, and the name of its value
     "cost": ("mean_cost", "cost"),
     "youden": ("youden_j", "youden_j"),

@@ -3,10 +3,9 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, PairedScores, Scores, array
 from reportgen.metrics.roc_auc import roc_auc
-
-NOISE = 1e-12  # rates are fractions of numbers of cases; what differs less differs by rounding only
 
 
 @analysis(
@@ -68,7 +67,7 @@ def _leads(first: Scores, second: Scores) -> tuple[Array, Array]:
     rates = np.unique(np.concatenate([across for across, _ in curves]))
     before, after = (np.subtract(*(_height(rates, *one, side=side) for one in curves)) for side in ("left", "right"))
     leads = np.stack([before, after], axis=-1).ravel()
-    return np.repeat(rates, 2), np.where(np.abs(leads) > NOISE, leads, 0.0)
+    return np.repeat(rates, 2), np.where(np.abs(leads) > ROUNDING, leads, 0.0)
 
 
 def _curve(s: Scores) -> tuple[Array, Array]:

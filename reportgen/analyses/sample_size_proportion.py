@@ -4,6 +4,7 @@ import math
 from typing import Literal
 
 from reportgen.catalog import SILENT, Sides, Undefined, Values, Work, analysis
+from reportgen.conventions import ROUNDING_OF_CASES
 from reportgen.distributions import normal_quantile
 from reportgen.errors import Problem, refuse
 
@@ -63,7 +64,7 @@ def sample_size_proportion(
             return Undefined("no_width_of_share")
         if interval == "wald":
             work.step("cases_for_width", WALD_SIZE, exact, z=z, p=proportion, h=half_width)
-        n = math.ceil(exact - 1e-9)
+        n = math.ceil(exact - ROUNDING_OF_CASES)
     assert n is not None  # noqa: S101 - one of the three is given
     reached = _half_width(proportion, n, z, interval)
     work.step("half_width", HALF[interval], reached, z=z, p=proportion, n=n)
@@ -95,7 +96,7 @@ def _for_power(p: float, q: float, z: float, power: float, work: Work) -> Values
     y = work.step("power_quantile", r"P(Z \le y) = w", float(normal_quantile(power)), w=power)
     exact = ((z * math.sqrt(q * (1 - q)) + y * math.sqrt(p * (1 - p))) / (p - q)) ** 2
     work.step("cases_for_power", POWER_SIZE, exact, z=z, q=q, y=y, p=p)
-    return Values({"n": math.ceil(exact - 1e-9), "power": power}, main="n")
+    return Values({"n": math.ceil(exact - ROUNDING_OF_CASES), "power": power}, main="n")
 
 
 def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: float | None, n: int | None) -> None:

@@ -3,6 +3,7 @@
 import math
 
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
+from reportgen.conventions import ROUNDING
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.prevalence import inside
 
@@ -39,7 +40,7 @@ def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -
     if even is not None:
         formula = r"\frac{c_{01} - c_{00}}{(c_{01} - c_{00}) + (c_{10} - c_{11})}"
         work.step("equal_policies", formula, even, **matrix.symbols)
-    equal = math.isclose(accept, reject, rel_tol=1e-12, abs_tol=1e-12 * matrix.largest)
+    equal = math.isclose(accept, reject, rel_tol=ROUNDING, abs_tol=ROUNDING * matrix.largest)
     cheaper = "equal" if equal else "accept_all" if accept < reject else "reject_all"
     return Values({"accept_all": accept, "reject_all": reject, "cheaper": cheaper, "break_even_prevalence": even})
 

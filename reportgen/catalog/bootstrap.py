@@ -13,6 +13,7 @@ from reportgen import index, reasons
 from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.statistic import metric_of, number, range_of, statistic
 from reportgen.catalog.work import Work
+from reportgen.conventions import MOST_UNDEFINED_FOR_INTERVAL
 from reportgen.data import resampling
 from reportgen.data.evidence import Array, Evidence, Scores, Units, array
 from reportgen.data.merged_scores import MergedScores
@@ -21,7 +22,6 @@ from reportgen.errors import Problem, ReportgenError
 
 Unit = Literal["case", "cluster"]
 
-MOST_UNDEFINED = 0.05  # the share of draws beyond which the rest no longer stand for all
 MANY_CASES = 150_000  # beyond which neighbouring scores are drawn together
 MERGED = 4096  # scores that are then left
 MOST_KEPT = 1 << 22  # numbers that are remembered at most
@@ -212,8 +212,13 @@ def bootstrapped(
     values = basis.values([metric], draws=draws, seed=seed)[metric]
     value, ordered = float(number(estimate)), np.sort(values[~np.isnan(values)])
     undefined = draws - len(ordered)
-    if undefined > MOST_UNDEFINED * draws:
-        return Undefined("undefined_draws", share=undefined / draws, draws=draws)
+    if undefined > MOST_UNDEFINED_FOR_INTERVAL * draws:
+        return Undefined(
+            "undefined_draws",
+            share=undefined / draws,
+            draws=draws,
+            MOST_UNDEFINED_FOR_INTERVAL=MOST_UNDEFINED_FOR_INTERVAL,
+        )
     if resampling.all_equal(ordered):
         return Undefined("equal_draws", draws=draws)
     work.step("estimate", r"\hat{\theta}", value)

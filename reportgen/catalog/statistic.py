@@ -9,7 +9,7 @@ import numpy as np
 from reportgen import index
 from reportgen.catalog import naming
 from reportgen.catalog.answers import MetricValue, Share, Undefined
-from reportgen.data import resampling
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import (
     Array,
     Evidence,
@@ -88,7 +88,7 @@ def _difference(function: Callable[[Any], MetricValue], evidence: Any) -> Metric
         return first if isinstance(first, Undefined) else second
     one, other = number(first), number(second)
     difference = one - other
-    return np.where(abs(difference) <= resampling.NOISE * np.maximum(abs(one), abs(other)), 0.0, difference)
+    return np.where(abs(difference) <= ROUNDING * np.maximum(abs(one), abs(other)), 0.0, difference)
 
 
 def numbers(function: Callable[[Any], MetricValue], evidence: Evidence) -> Array:

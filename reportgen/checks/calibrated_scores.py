@@ -2,12 +2,11 @@
 
 from reportgen import reasons
 from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, warning
+from reportgen.conventions import TAIL_OF_CHECKS
 from reportgen.data.evidence import Array, Scores
 from reportgen.distributions import normal_quantile
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
-
-LEVEL = 0.95
 
 
 @check(
@@ -38,6 +37,7 @@ def calibrated_scores(scores: Scores) -> Outcome:
             return not_checkable("recalibration_undefined", on="scores", reason=reason)
     facts = _facts("slope", Recalibration.of(scores).slope, Recalibration.of(scores).error)
     facts |= _facts("intercept", Shift.of(scores).intercept, Shift.of(scores).error)
+    facts |= {"TAIL_OF_CHECKS": TAIL_OF_CHECKS}
     statistic = facts["slope"]
     if facts["slope_low"] <= 1 <= facts["slope_high"] and facts["intercept_low"] <= 0 <= facts["intercept_high"]:
         return passed("calibration_assumed", on="scores", statistic=statistic, **facts)
@@ -48,5 +48,5 @@ def calibrated_scores(scores: Scores) -> Outcome:
 
 def _facts(name: str, value: Array, error: Array) -> dict[str, float]:
     """Name a value and the limits of its Wald interval."""
-    reach = float(normal_quantile((1 + LEVEL) / 2)) * float(error)
+    reach = float(normal_quantile(1 - TAIL_OF_CHECKS)) * float(error)
     return {name: float(value), f"{name}_low": float(value) - reach, f"{name}_high": float(value) + reach}

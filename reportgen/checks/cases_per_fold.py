@@ -3,11 +3,12 @@
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
 from reportgen.data.evidence import FoldScores
+from reportgen.numbers import rule
 
 
 @check(
     label="Cases per fold",
-    assumes="Each fold tests the learners on at least thirty cases.",
+    assumes=f"Each fold tests the learners on at least {rule(FEWEST_IN_PART)} cases.",
     reference="Mitchell (1997), Machine Learning, section 5.6",
     says={
         "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are asked for",

@@ -1,14 +1,14 @@
 """Number of clusters."""
 
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
+from reportgen.conventions import FEWEST_CLUSTERS
 from reportgen.data.evidence import Design
-
-LEAST = 20
+from reportgen.numbers import rule
 
 
 @check(
     label="Number of clusters",
-    assumes="There are at least twenty clusters, so that the differences between them can be estimated.",
+    assumes=f"There are at least {rule(FEWEST_CLUSTERS)} clusters, so that the differences between them can be estimated.",
     reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
     says={
         "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are asked for",
@@ -22,6 +22,6 @@ def cluster_count(design: Design) -> Outcome:
     if design.clusters is None:
         return not_checkable("no_design", on="clusters")
     count = design.clusters
-    if count >= LEAST:
+    if count >= FEWEST_CLUSTERS:
         return passed("enough_clusters", on="clusters", statistic=count, clusters=count)
     return failed("few_clusters", on="clusters", consequence="verdict_blocked", statistic=count, clusters=count)

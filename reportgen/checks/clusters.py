@@ -1,6 +1,7 @@
 """Clusters of cases."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import LARGEST_CLUSTER
 from reportgen.data.evidence import Design
 
 
@@ -10,7 +11,7 @@ from reportgen.data.evidence import Design
     noted=True,
     says={
         "clusters_declared": "the author declares {clusters:cluster|clusters} (column {column}), of {mean} cases on average; the largest holds {largest}",
-        "large_cluster": "of {clusters:cluster|clusters}, the largest holds {largest} of {cases:case|cases}, more than a quarter",
+        "large_cluster": "of {clusters:cluster|clusters}, the largest holds {largest} of {cases:case|cases}, more than {LARGEST_CLUSTER:part}",
     },
 )
 def clusters(design: Design) -> Outcome:
@@ -24,7 +25,7 @@ def clusters(design: Design) -> Outcome:
     if not design.clusters or not design.largest_cluster or not design.cases:
         return not_checkable("no_design", on="clusters")
     mean, largest = design.cases / design.clusters, design.largest_cluster
-    if largest > design.cases / 4:
+    if largest > LARGEST_CLUSTER * design.cases:
         return warning(
             "large_cluster",
             on="clusters",

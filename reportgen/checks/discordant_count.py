@@ -3,16 +3,16 @@
 from typing import Literal
 
 from reportgen.catalog import Outcome, check, not_applicable, passed, warning
+from reportgen.conventions import ENOUGH_DISCORDANT
 from reportgen.data.evidence import PairedTable
-
-LEAST = 10
+from reportgen.numbers import rule
 
 McNemarVersion = Literal["exact", "mid_p", "chi2", "chi2_cc"]
 
 
 @check(
     label="Number of discordant cases",
-    assumes="At least ten cases are discordant, so that the chi-square distribution fits.",
+    assumes=f"At least {rule(ENOUGH_DISCORDANT)} cases are discordant, so that the chi-square distribution fits.",
     reference="Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
     says={
         "any_count": "this version holds for any number of discordant cases",
@@ -30,7 +30,7 @@ def discordant_count(table: PairedTable, *, version: McNemarVersion = "chi2") ->
     if version in ("exact", "mid_p"):
         return not_applicable("any_count", on="paired table")
     discordant = float(table.discordant)
-    if discordant >= LEAST:
+    if discordant >= ENOUGH_DISCORDANT:
         return passed("enough_discordant", on="paired table", statistic=discordant, discordant=discordant)
     return warning(
         "few_discordant", on="paired table", consequence="exact_version", statistic=discordant, discordant=discordant

@@ -1,17 +1,17 @@
 """Cases of the rarer class."""
 
 from reportgen.catalog import Outcome, check, passed, warning
+from reportgen.conventions import FEWEST_FOR_DELONG
 from reportgen.data.evidence import PairedScores, Scores
-
-LEAST = 50
+from reportgen.numbers import rule
 
 
 @check(
-    assumes="Each class has at least fifty cases.",
+    assumes=f"Each class has at least {rule(FEWEST_FOR_DELONG)} cases.",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
     says={
-        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEW_OF_CLASS:rule} of each are asked for",
-        "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEW_OF_CLASS:rule} of a class",
+        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEWEST_FOR_DELONG:rule} of each are asked for",
+        "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_FOR_DELONG:rule} of a class",
         "cautious_decides": "a verdict on the area is read from a wider interval than DeLong's",
     },
 )
@@ -24,7 +24,7 @@ def enough_events(scores: Scores | PairedScores) -> Outcome:
     """
     positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
     fewer = min(positives, negatives)
-    if fewer >= LEAST:
+    if fewer >= FEWEST_FOR_DELONG:
         return passed("enough_events", on="scores", statistic=fewer, positives=positives, negatives=negatives)
     remedy = "cautious_decides" if isinstance(scores, Scores) else "interval_too_narrow"
     return warning(

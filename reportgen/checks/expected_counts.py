@@ -3,17 +3,17 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import LEAST_EXPECTED_COUNT
 from reportgen.data.evidence import ClusteredGroups, Groups, TwoProportions
-
-LEAST = 5
+from reportgen.numbers import rule
 
 
 @check(
-    assumes="If all shares were equal, each group would have at least five successes and five failures.",
+    assumes=f"If all shares were equal, each group would have at least {rule(LEAST_EXPECTED_COUNT)} successes and {rule(LEAST_EXPECTED_COUNT)} failures.",
     reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417",
     says={
-        "enough_expected": "the smallest count expected under equal shares is {least}; at least five is asked for",
-        "few_expected": "the smallest count expected under equal shares is {least}, below five",
+        "enough_expected": "the smallest count expected under equal shares is {least}; at least {LEAST_EXPECTED_COUNT:rule} is asked for",
+        "few_expected": "the smallest count expected under equal shares is {least}, below {LEAST_EXPECTED_COUNT:rule}",
         "fisher_decides": "the exact test by Fisher is to be preferred",
         "chi_square_doubtful": "the p-value may be off, since the chi-square distribution may not fit",
     },
@@ -32,7 +32,7 @@ def expected_counts(groups: Groups | TwoProportions | ClusteredGroups) -> Outcom
     least = float(expected.min()) if expected.size else np.nan
     if np.isnan(least):
         return not_checkable("no_trial", on="groups")
-    if least >= LEAST:
+    if least >= LEAST_EXPECTED_COUNT:
         return passed("enough_expected", on="groups", statistic=least, least=least)
     remedy = "fisher_decides" if isinstance(groups, TwoProportions) else "chi_square_doubtful"
     return warning("few_expected", on="groups", consequence=remedy, statistic=least, least=least)

@@ -3,20 +3,20 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import LARGEST_CLASS
 from reportgen.data.evidence import Confusion, Counts
-
-MOST = 0.8
+from reportgen.numbers import part
 
 
 @check(
     label="Imbalance of the classes",
-    assumes="No class holds more than four fifths of the cases, and accuracy exceeds that of always calling the largest.",
+    assumes=f"No class holds more than {part(LARGEST_CLASS)} of the cases, and accuracy exceeds that of always calling the largest.",
     reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
     noted=True,
     says={
         "no_better_than_majority": "{right} of {cases:case is|cases are} called rightly; always calling the largest class would be right in {largest}",
-        "imbalanced": "the largest class holds {largest} of {cases:case|cases}, more than four fifths",
-        "balanced_enough": "the largest class holds {largest} of {cases:case|cases}, at most four fifths",
+        "imbalanced": "the largest class holds {largest} of {cases:case|cases}, more than {LARGEST_CLASS:part}",
+        "balanced_enough": "the largest class holds {largest} of {cases:case|cases}, at most {LARGEST_CLASS:part}",
         "not_accuracy_alone": "accuracy alone says little; see recall, precision and the baseline",
     },
 )
@@ -32,6 +32,6 @@ def imbalance(counts: Counts | Confusion) -> Outcome:
         return warning(
             "no_better_than_majority", on="classes", consequence="not_accuracy_alone", statistic=share, **facts
         )
-    if share > MOST:
+    if share > LARGEST_CLASS:
         return warning("imbalanced", on="classes", consequence="not_accuracy_alone", statistic=share, **facts)
     return passed("balanced_enough", on="classes", statistic=share, **facts)

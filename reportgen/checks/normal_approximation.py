@@ -1,17 +1,17 @@
 """Whether a count is large enough for the normal curve."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import LEAST_VARIANCE_OF_COUNT
 from reportgen.data.evidence import Proportion
-
-LEAST = 5
+from reportgen.numbers import rule
 
 
 @check(
-    assumes="The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least five.",
+    assumes=f"The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least {rule(LEAST_VARIANCE_OF_COUNT)}.",
     reference="Mitchell (1997), Machine Learning, section 5.3",
     says={
-        "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least five",
-        "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below five",
+        "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}",
+        "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below {LEAST_VARIANCE_OF_COUNT:rule}",
         "score_interval": "the Wald interval is not to be relied on; see the Wilson interval",
     },
 )
@@ -28,7 +28,7 @@ def normal_approximation(p: Proportion) -> Outcome:
     if not trials:
         return not_checkable("no_trial", on="proportion")
     variance = successes * (trials - successes) / trials
-    if variance >= LEAST:
+    if variance >= LEAST_VARIANCE_OF_COUNT:
         return passed("normal_will_do", on="proportion", statistic=variance, variance=variance)
     return warning(
         "normal_doubtful", on="proportion", consequence="score_interval", statistic=variance, variance=variance

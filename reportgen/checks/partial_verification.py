@@ -3,10 +3,9 @@
 from typing import Any
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import ALPHA_OF_MISSING_LABELS
 from reportgen.data.evidence import Design
 from reportgen.distributions import hypergeometric, no_likelier
-
-ALPHA = 0.05
 
 
 @check(
@@ -47,8 +46,9 @@ def partial_verification(design: Design) -> Outcome:
         "labelled": with_positive + with_negative,
         "labelled_positive": with_positive,
         "p": by_p[model],
+        "ALPHA_OF_MISSING_LABELS": ALPHA_OF_MISSING_LABELS,
     }
-    if by_p[model] < ALPHA / len(by_p):
+    if by_p[model] < ALPHA_OF_MISSING_LABELS / len(by_p):
         return warning("calls_differ_without_label", on="labels", consequence="verdict_must_hold_both_ways", **facts)
     return passed("calls_alike_without_label", on="labels", **facts)
 

@@ -1,10 +1,9 @@
 """Prevalence of the sample and of use."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import TAIL_OF_CHECKS
 from reportgen.data.evidence import Design
 from reportgen.distributions import binomial_limits
-
-TAIL = 0.025
 
 
 @check(
@@ -25,8 +24,15 @@ def prevalence_mismatch(design: Design) -> Outcome:
     if design.positives is None or not design.cases:
         return not_checkable("no_design", on="prevalence")
     found, cases, declared = design.positives, design.cases, design.use_prevalence
-    low, high = map(float, binomial_limits(found, cases, TAIL))
-    facts = {"declared": declared, "positives": found, "cases": cases, "low": low, "high": high}
+    low, high = map(float, binomial_limits(found, cases, TAIL_OF_CHECKS))
+    facts = {
+        "declared": declared,
+        "positives": found,
+        "cases": cases,
+        "low": low,
+        "high": high,
+        "TAIL_OF_CHECKS": TAIL_OF_CHECKS,
+    }
     if low <= declared <= high:
         return passed("prevalence_compatible", on="prevalence", statistic=found / cases, **facts)
     return warning(

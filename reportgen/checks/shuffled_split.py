@@ -3,10 +3,9 @@
 from dataclasses import replace
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.conventions import ALPHA_OF_ORDER
 from reportgen.data.evidence import Design, Groups
 from reportgen.distributions import chi2_above, normal_below
-
-ALPHA = 0.001
 
 
 @check(
@@ -36,21 +35,21 @@ def shuffled_split(design: Design) -> Outcome:
     """
     if not design.split_classes and design.class_runs is None:
         return not_checkable("no_order_known", on="rows")
-    shares = _shares_p(design)
-    if shares is not None and shares < ALPHA:
-        found = warning("shares_of_parts_differ", on="parts", consequence="parts_not_alike", p=shares)
+    shares, applied = _shares_p(design), {"ALPHA_OF_ORDER": ALPHA_OF_ORDER}
+    if shares is not None and shares < ALPHA_OF_ORDER:
+        found = warning("shares_of_parts_differ", on="parts", consequence="parts_not_alike", p=shares, **applied)
         return replace(found, p_value=shares)
     runs, positives, negatives = design.class_runs or (0, 0, 0)
     if not positives or not negatives:
         return (
-            passed("shares_of_parts_alike", on="parts")
+            passed("shares_of_parts_alike", on="parts", **applied)
             if shares is not None
             else not_applicable("one_class", on="rows")
         )
     statistic = runs_statistic(runs, positives, negatives)
     p = float(normal_below(statistic))
-    facts = {"runs": runs, "expected": expected_runs(positives, negatives)}
-    if p < ALPHA:
+    facts = {"runs": runs, "expected": expected_runs(positives, negatives), **applied}
+    if p < ALPHA_OF_ORDER:
         found = warning("ordered_by_class", on="rows", consequence="parts_not_alike", statistic=statistic, **facts)
     else:
         found = passed("no_order_by_class", on="rows", statistic=statistic, **facts)

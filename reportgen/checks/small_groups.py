@@ -1,9 +1,8 @@
 """Sizes of subgroups."""
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
+from reportgen.conventions import FEWEST_IN_GROUP
 from reportgen.data.evidence import Design
-
-LEAST = 20
 
 
 @check(
@@ -23,7 +22,7 @@ def small_groups(design: Design) -> Outcome:
         return not_checkable("no_design", on="groups")
     if not design.group_cases:
         return not_applicable("no_group", on="groups")
-    least = design.group_least if design.group_least is not None else LEAST
+    least = design.group_least if design.group_least is not None else FEWEST_IN_GROUP
     small = {name: cases for name, cases in design.group_cases.items() if cases < least}
     fewest = min(design.group_cases.values())
     if not small:

@@ -3,11 +3,12 @@
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
 from reportgen.data.evidence import Design
+from reportgen.numbers import rule
 
 
 @check(
     label="Sizes of the parts",
-    assumes="Each part of the split has at least thirty cases.",
+    assumes=f"Each part of the split has at least {rule(FEWEST_IN_PART)} cases.",
     reference="Mitchell (1997), Machine Learning, section 5.2",
     noted=True,
     says={

@@ -3,18 +3,18 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import MOST_TIED
 from reportgen.data.evidence import PairedScores, Scores
-
-MOST = 0.05
+from reportgen.numbers import rule
 
 
 @check(
     label="Ties between the classes",
-    assumes="Few positive cases have the very score of a negative one: at most one pair in twenty is tied.",
+    assumes=f"Few positive cases have the very score of a negative one: at most one pair in {rule(1 / MOST_TIED)} is tied.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     says={
-        "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than one in twenty",
-        "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most one in twenty",
+        "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than {MOST_TIED:part}",
+        "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most {MOST_TIED:part}",
         "ties_count_half": "each tied pair counts one half, so the area says less about the order of the cases",
     },
 )
@@ -26,6 +26,6 @@ def ties(scores: Scores | PairedScores) -> Outcome:
         return not_checkable("one_class", on="scores")
     tied = max(float(np.sum(one.positives * one.negatives)) for one in each)
     facts = {"tied": tied, "pairs": pairs}
-    if tied > MOST * pairs:
+    if tied > MOST_TIED * pairs:
         return warning("many_ties", on="scores", consequence="ties_count_half", statistic=tied / pairs, **facts)
     return passed("few_ties", on="scores", statistic=tied / pairs, **facts)

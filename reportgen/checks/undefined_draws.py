@@ -1,17 +1,16 @@
 """Bootstrap draws in which the metric is undefined."""
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed, warning
+from reportgen.conventions import MOST_UNDEFINED_DRAWS, MOST_UNDEFINED_FOR_INTERVAL
 from reportgen.data.draws import Draws
-
-MOST_FOR_VERDICT, MOST = 0.01, 0.05
 
 
 @check(
-    assumes="The metric is defined in nearly all bootstrap draws: in at least 99 of 100.",
+    assumes=f"The metric is defined in nearly all bootstrap draws: in at least {round(100 * (1 - MOST_UNDEFINED_DRAWS))} of 100.",
     reference="Davison & Hinkley (1997), Bootstrap Methods and their Application",
     says={
         "no_draws": "no bootstrap draws were made",
-        "draws_defined": "the metric is undefined in {undefined} of {draws:draw|draws}; at most one in a hundred is asked for",
+        "draws_defined": "the metric is undefined in {undefined} of {draws:draw|draws}; at most {MOST_UNDEFINED_DRAWS:part} is asked for",
         "draws_undefined": "the metric is undefined in {undefined} of {draws:draw|draws}",
         "interval_withheld": "no interval is given",
     },
@@ -25,9 +24,14 @@ def undefined_draws(draws: Draws) -> Outcome:
     if not draws.draws:
         return not_checkable("no_draws", on="draws")
     share = draws.undefined / draws.draws
-    facts = {"undefined": draws.undefined, "draws": draws.draws}
-    if share > MOST:
+    facts = {
+        "undefined": draws.undefined,
+        "draws": draws.draws,
+        "MOST_UNDEFINED_DRAWS": MOST_UNDEFINED_DRAWS,
+        "MOST_UNDEFINED_FOR_INTERVAL": MOST_UNDEFINED_FOR_INTERVAL,
+    }
+    if share > MOST_UNDEFINED_FOR_INTERVAL:
         return failed("draws_undefined", on="draws", consequence="interval_withheld", statistic=share, **facts)
-    if share > MOST_FOR_VERDICT:
+    if share > MOST_UNDEFINED_DRAWS:
         return warning("draws_undefined", on="draws", consequence="verdict_blocked", statistic=share, **facts)
     return passed("draws_defined", on="draws", statistic=share, **facts)

@@ -3,9 +3,8 @@
 import numpy as np
 
 from reportgen.catalog import Outcome, check, failed, not_checkable, passed
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import FoldScores, Sample, Scores
-
-NOISE = 1e-12  # relative size of a spread that only rounding makes
 
 
 @check(
@@ -28,7 +27,7 @@ def zero_variance(sample: Sample | Scores | FoldScores) -> Outcome:
     if not len(values):
         return not_checkable("no_values", on="values")
     spread = float(np.ptp(values))
-    if spread <= NOISE * float(np.abs(values).max()):
+    if spread <= ROUNDING * float(np.abs(values).max()):
         return failed("values_equal", on="values", consequence="no_spread_to_judge", statistic=0)
     return passed("values_differ", on="values", statistic=spread, distinct=len(values))
 

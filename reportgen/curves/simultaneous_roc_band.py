@@ -3,12 +3,12 @@
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
+from reportgen.conventions import ROUNDING
 from reportgen.data.bins import Places
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.fpr import fpr
 from reportgen.metrics.recall import recall
 
-ROUNDING = 1e-12  # of places that are reached by taking a width off and adding it again
 MOST = 2000  # points, beyond which the band is widened to the next point kept
 
 

@@ -7,6 +7,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.counts import Evidence
 from reportgen.data.resampling_units import Units
@@ -16,7 +17,6 @@ AT_ONCE = 2**19  # numbers held at a time, whatever the number of draws
 SMALL = 2**15  # numbers held at a time where rows are drawn case by case
 DEAR = 1000  # cells beyond which each draw takes long
 JACKKNIFE = 1000  # cells of each half that are left out one by one; of more, every so many
-NOISE = 1e-12  # relative size of differences that only rounding makes
 
 
 def usual_draws(cells: Array, width: int = 0) -> int:
@@ -187,13 +187,13 @@ def rank_error(ordered: Array, rank: float, error: float) -> float:
 
 def share_below(values: Array, value: float) -> float:
     """Return the share of values below a value, of those equal but for rounding one half."""
-    near = np.abs(values - value) <= NOISE * np.abs(values).max()
+    near = np.abs(values - value) <= ROUNDING * np.abs(values).max()
     return float(((values < value) & ~near).mean() + near.mean() / 2)
 
 
 def all_equal(values: Array) -> bool:
     """Tell whether nothing but rounding sets the values apart."""
-    return bool(np.ptp(values) <= NOISE * np.abs(values).max())
+    return bool(np.ptp(values) <= ROUNDING * np.abs(values).max())
 
 
 def _rows_at_once(cells: int, rows: int) -> int:

@@ -3,8 +3,9 @@
 from reportgen.catalog import SILENT, Alternative, EffectSize, Limits, Tested, Undefined, Work, ends, hypotest
 from reportgen.catalog.tails import TURNED, normal_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
-from reportgen.checks.enough_events import LEAST, enough_events
+from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
+from reportgen.conventions import FEWEST_FOR_DELONG
 from reportgen.data.evidence import Scores
 from reportgen.errors import Problem, ReportgenError
 from reportgen.intervals.delong import Placements, delong
@@ -57,6 +58,6 @@ def auc_against_initial(
 
 def _interval(s: Scores, level: float, alternative: Alternative) -> tuple[Limits | Undefined, str]:
     """Return the interval of the area that is to be relied on."""
-    few = min(float(s.positive_cases), float(s.negative_cases)) < LEAST
+    few = min(float(s.positive_cases), float(s.negative_cases)) < FEWEST_FOR_DELONG
     method = newcombe_auc if few else delong
     return method.limits(s, level=level, **ends(alternative)), method.id

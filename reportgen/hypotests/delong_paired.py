@@ -24,10 +24,9 @@ from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, Pair, PairedEvidence, PairedScores, array
 from reportgen.distributions import normal_quantile
-
-NOISE = 1e-12  # placements are fractions of numbers of cases; what differs less differs by rounding only
 
 
 def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str, Any]]:
@@ -68,7 +67,7 @@ def delong_paired(
     found = _Compared.of(scores)
     difference, effect = found.difference, EffectSize("difference", found.difference)
     if found.sure:
-        absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else "identical_scores")
+        absence = Undefined("no_spread_of_difference" if abs(difference) > ROUNDING else "identical_scores")
         return Tested(absence, effect=effect, interval=absence, interval_method="delong")
     found.explain(work)
     z = difference / found.error
@@ -99,7 +98,7 @@ class _Compared:
         gains = (of_positives[0] - of_positives[1], of_negatives[0] - of_negatives[1])
         weights = (scores.positives, scores.negatives)
         among = [_variance(gain, weight) for gain, weight in zip(gains, weights, strict=True)]
-        sure = all(np.ptp(gain[weight > 0]) <= NOISE for gain, weight in zip(gains, weights, strict=True))
+        sure = all(np.ptp(gain[weight > 0]) <= ROUNDING for gain, weight in zip(gains, weights, strict=True))
         return cls(first, second, among[0], among[1], float(weights[0].sum()), float(weights[1].sum()), sure)
 
     @property

@@ -26,9 +26,9 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
+from reportgen.conventions import ROUNDING_OF_SQUARES
 from reportgen.data.evidence import ClusteredPaired, Pair
 from reportgen.intervals.clustered_difference import (
-    NONE,
     ClusteredVersion,
     as_one_case_each,
     clustered_difference,
@@ -132,7 +132,7 @@ def _statistic(table: ClusteredPaired, version: ClusteredVersion, work: Work) ->
     count, value = float(table.clusters), _difference(table, version)
     work.step("discordant", r"b = \sum_k b_k", table.only_a.sum())
     work.step("discordant", r"c = \sum_k c_k", table.only_b.sum())
-    if not _spread(table, version, value) > NONE:
+    if not _spread(table, version, value) > ROUNDING_OF_SQUARES:
         reduced = as_one_case_each(table.clusters, np.asarray(value))
         work.step("reduced_table", r"\chi^2 = G \cdot |D|", reduced.discordant, G=count, D=value)
         return float(reduced.discordant)

@@ -22,10 +22,10 @@ from reportgen.checks.clusters import clusters
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
+from reportgen.conventions import ROUNDING, ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import ClusteredPairedScores, Pair
 from reportgen.distributions import t_quantile
-from reportgen.hypotests.delong_paired import NOISE
-from reportgen.intervals.clustered_auc import NONE, Contributions
+from reportgen.intervals.clustered_auc import Contributions
 
 
 def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, dict[str, Any]]:
@@ -71,8 +71,8 @@ def obuchowski_auc(
     difference, df = float(less.area), float(less.degrees)
     work.step("difference", r"D = A_{1} - A_{2}", difference, A_1=first.area, A_2=second.area)
     variance = float(less.variance(work))
-    if not variance > NONE:
-        absence = Undefined("no_spread_of_difference" if abs(difference) > NOISE else _alike(less))
+    if not variance > ROUNDING_OF_VARIANCE:
+        absence = Undefined("no_spread_of_difference" if abs(difference) > ROUNDING else _alike(less))
         return Tested(absence, effect=effect, interval=absence, interval_method="clustered_auc")
     error = work.step("standard_error", r"d = \sqrt{s}", variance**0.5, s=variance)
     t = work.step("statistic", r"t = \frac{D}{d}", difference / error, D=difference, d=error)
@@ -83,4 +83,4 @@ def obuchowski_auc(
 def _alike(less: Contributions) -> str:
     """Tell equal rankings from differences that happen to cancel."""
     most = max(np.abs(less.of_positives).max(), np.abs(less.of_negatives).max())
-    return "identical_scores" if most <= NOISE else "no_spread_of_difference"
+    return "identical_scores" if most <= ROUNDING else "no_spread_of_difference"

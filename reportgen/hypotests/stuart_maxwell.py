@@ -8,13 +8,13 @@ from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
+from reportgen.conventions import ROUNDING_OF_PIVOT
 from reportgen.data.evidence import Array, Square
 
 STATISTIC = (
     r"\chi^2 = d^{T} S^{-1} d, \quad S_{ii} = n_{i \cdot} + n_{\cdot i} - 2 n_{ii}, \quad S_{ij} = -n_{ij} - n_{ji}"
 )
 MOST_SHOWN = 10  # classes whose differences are written out
-NOISE = 1e-10  # of a pivot that only rounding makes, relative to the largest
 
 
 @hypotest(
@@ -64,7 +64,7 @@ def _quadratic(spread: Array, apart: Array) -> tuple[float, int]:
 
     S is semidefinite, so no pivoting is needed; a class that those before it determine leaves no pivot.
     """
-    left, rest, least = spread.copy(), apart.copy(), NOISE * spread.max()
+    left, rest, least = spread.copy(), apart.copy(), ROUNDING_OF_PIVOT * spread.max()
     total, rank = 0.0, 0
     for at in range(len(rest)):
         pivot, after = left[at, at], slice(at + 1, None)

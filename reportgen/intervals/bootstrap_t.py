@@ -5,13 +5,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
-from reportgen.catalog.bootstrap import MOST_UNDEFINED, Basis, BootstrapDraws, Rank, Unit, bootstrapped, inside
+from reportgen.catalog.bootstrap import Basis, BootstrapDraws, Rank, Unit, bootstrapped, inside
 from reportgen.catalog.statistic import statistic
+from reportgen.conventions import MOST_UNDEFINED_FOR_INTERVAL, ROUNDING_IN_DRAW
 from reportgen.data import resampling
 from reportgen.data.evidence import Array, Evidence
 from reportgen.data.influence import DeltaError
-
-NONE = 1e-9  # a standard error, as a part of the usual one, that only rounding makes
 
 
 @interval(
@@ -98,10 +97,15 @@ def _studentised(found: BootstrapDraws, metric: str, seed: int) -> Studentised |
     for which, rows in basis.rows(made, seed, at_once=delta.width):
         away = function(basis.evidence.with_cells(rows)) - value
         errors = delta.of_draws(rows, function)
-        ratios[which] = np.divide(away, errors, out=np.full(len(rows), np.nan), where=errors > NONE * error)
+        ratios[which] = np.divide(away, errors, out=np.full(len(rows), np.nan), where=errors > ROUNDING_IN_DRAW * error)
     known = np.sort(ratios[~np.isnan(ratios)])
-    if made - len(known) > MOST_UNDEFINED * made:
-        return Undefined("draws_without_spread", share=(made - len(known)) / made, draws=made)
+    if made - len(known) > MOST_UNDEFINED_FOR_INTERVAL * made:
+        return Undefined(
+            "draws_without_spread",
+            share=(made - len(known)) / made,
+            draws=made,
+            MOST_UNDEFINED_FOR_INTERVAL=MOST_UNDEFINED_FOR_INTERVAL,
+        )
     return Undefined("equal_draws", draws=made) if resampling.all_equal(known) else Studentised(error, known, made)
 
 

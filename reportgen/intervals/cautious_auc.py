@@ -6,11 +6,13 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
+from reportgen.conventions import ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, t_quantile
-from reportgen.intervals.delong import NONE, Placements
+from reportgen.intervals.delong import Placements
 from reportgen.metrics.roc_auc import roc_auc
+from reportgen.numbers import part
 
 PART = 0.8  # of the tail: by simulation the worse of both ends errs up to a fifth too often with all of it
 SCORE = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = z"
@@ -28,7 +30,7 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     enough=enough_of_class,
     says={
         "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
-        "part_of_tail": "The limit is given four fifths of the tail.",
+        "part_of_tail": f"The limit is given {part(PART)} of the tail.",
         "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
         "limit_by_error": "Limit from the standard error.",
         "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
@@ -78,7 +80,7 @@ class AreaParts:
     def of(cls, found: Placements, s: Scores, work: Work) -> "AreaParts":
         """Go to the scale of log odds where that can be done."""
         area = found.area
-        spread = found.variance > NONE
+        spread = found.variance > ROUNDING_OF_VARIANCE
         inside = np.where(spread, area, np.nan)
         if spread.ndim == 0 and not spread:
             roc_auc(s, work=work)

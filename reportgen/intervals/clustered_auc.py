@@ -7,6 +7,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
+from reportgen.conventions import ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import Array, ClusteredScores, added, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import t_quantile
@@ -14,7 +15,6 @@ from reportgen.intervals.delong import on_scale
 from reportgen.intervals.design_effect import drawn_to_largest
 from reportgen.intervals.newcombe_auc import VARIANCE, variance_at
 
-NONE = 1e-24  # a variance that only rounding makes
 EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
 
 
@@ -68,7 +68,7 @@ def clustered_auc(
     if scale == "newcombe":
         limits = _newcombe(found, variance, t, work)
     else:
-        unsure = ~(variance > NONE)
+        unsure = ~(variance > ROUNDING_OF_VARIANCE)
         if unsure.ndim == 0 and unsure:
             return Undefined("no_spread_of_area" if 0 < found.area < 1 else "perfect_separation")
         error = np.sqrt(np.where(unsure, np.nan, variance))
@@ -188,7 +188,7 @@ def _design_effect(found: Contributions, variance: Array, work: Work) -> Array:
     area, positives, negatives = found.area, found.positives.sum(axis=-1), found.negatives.sum(axis=-1)
     shape = (1 - area) / (2 - area) + area / (1 + area)
     independent = divide(area * (1 - area) * (positives + negatives) * shape, 2 * positives * negatives)
-    known = (variance > NONE) & (area > 0) & (area < 1)
+    known = (variance > ROUNDING_OF_VARIANCE) & (area > 0) & (area < 1)
     estimated = np.where(known, divide(variance, independent), 0.0)
     telling, largest = np.where(known, found.telling, 0.0), found.largest
     compared = r"v = \frac{A (1 - A) (P + N)}{2 \cdot P \cdot N} \left(\frac{1 - A}{2 - A} + \frac{A}{1 + A}\right)"

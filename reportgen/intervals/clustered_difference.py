@@ -5,11 +5,10 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.conventions import ROUNDING_OF_SQUARES
 from reportgen.data.evidence import Array, ClusteredPaired, PairedTable, array, divide
 from reportgen.intervals.tango import tango
 from reportgen.intervals.wald import clipped
-
-NONE = 1e-18  # mean square of differences between shares that differ by rounding only
 
 ClusteredVersion = Literal["durkalski", "obuchowski"]
 
@@ -49,7 +48,7 @@ def clustered_difference(
     z = normal_quantile_of(tail, work)
     limits = _over_clusters if version == "durkalski" else _over_cases
     low, high, value, spread = limits(table, z, work)
-    alike = spread <= NONE
+    alike = spread <= ROUNDING_OF_SQUARES
     if alike.any():
         reduced = as_one_case_each(table.clusters, value)
         tight = tango.function(reduced, tail=tail, work=work if alike.all() else SILENT)
@@ -83,7 +82,7 @@ def _over_clusters(table: ClusteredPaired, z: Array, work: Work) -> tuple[Array,
     work.step("cluster_spread", r"s = \sqrt{\frac{1}{G} \sum_k (d_k - \bar{d})^2}", np.sqrt(square), G=clusters)
     room = clusters - z**2
     half = np.where(room > 0, z * np.sqrt(divide(square, np.where(room > 0, room, 1.0))), 2.0)
-    if (square > NONE).all() and (room > 0).all():
+    if (square > ROUNDING_OF_SQUARES).all() and (room > 0).all():
         for code, sign, limit in (("lower_limit", "-", mean - half), ("upper_limit", "+", mean + half)):
             formula = rf"\bar{{d}} {sign} z \cdot \frac{{s}}{{\sqrt{{G - z^2}}}}"
             work.step(code, formula, limit, z=z, s=np.sqrt(square), G=clusters)
@@ -103,7 +102,7 @@ def _over_cases(table: ClusteredPaired, z: Array, work: Work) -> tuple[Array, Ar
     low, high = (array(value - one) for one in away)
     work.step("difference", r"D = \frac{\sum_k (b_k - c_k)}{n}", value, n=cases)
     work.step("cluster_residuals", r"E = \sum_k (b_k - c_k - n_k \cdot D)^2", squares, D=value)
-    if (squares > NONE).all() and bounded.all():
+    if (squares > ROUNDING_OF_SQUARES).all() and bounded.all():
         equation = r"\sqrt{\frac{G - 1}{G}} \cdot \frac{\sum_k (b_k - c_k - n_k \cdot \delta)}{\sqrt{\sum_k (b_k - c_k - n_k \cdot \delta)^2}} = "
         work.step("lower_solution", f"{equation}z", low, G=clusters, delta=low, z=z)
         work.step("upper_solution", f"{equation}-z", high, G=clusters, delta=high, z=z)

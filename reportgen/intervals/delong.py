@@ -6,11 +6,10 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.conventions import ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.roc_auc import roc_auc
-
-NONE = 1e-24  # a variance that only rounding makes
 
 
 def _has_variance(s: Scores) -> bool:
@@ -91,7 +90,7 @@ class Placements:
             return Undefined("one_class")
         if min(positives, negatives) < 2:
             return Undefined("too_few_per_class", positives=positives, negatives=negatives)
-        if self.variance > NONE:
+        if self.variance > ROUNDING_OF_VARIANCE:
             return None
         return Undefined("no_spread_of_area" if 0 < self.area < 1 else "perfect_separation")
 
@@ -103,7 +102,7 @@ class Placements:
         work.step("formula", r"A = \frac{U}{P \cdot N}", self.area, U=self.pairs, **sizes)
         work.step("placements", r"S_{10} = \frac{1}{P - 1} \sum_i (v_i - A)^2", self.among_positives, P=self.positives)
         work.step("placements", r"S_{01} = \frac{1}{N - 1} \sum_j (w_j - A)^2", self.among_negatives, N=self.negatives)
-        error = np.sqrt(np.where(self.variance > NONE, self.variance, np.nan))
+        error = np.sqrt(np.where(self.variance > ROUNDING_OF_VARIANCE, self.variance, np.nan))
         work.step("standard_error", r"d = \sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}", error, **of_each, **sizes)
         return error
 

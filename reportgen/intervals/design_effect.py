@@ -5,11 +5,11 @@ from typing import Literal
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, ClusteredProportion, array, divide
 from reportgen.distributions import binomial_limits, t_quantile
 
 ADDED = 2  # clusters; with fewer the limits err too often where the rarer outcome is in few clusters (see the test)
-NOISE = 1e-12  # a design effect that only rounding makes
 
 
 @interval(
@@ -77,7 +77,7 @@ def _design_effect(p: ClusteredProportion, work: Work, *, cautious: bool) -> Arr
     estimated = divide(between, independent)
     largest = divide((p.trials**2).sum(axis=-1), n)
     telling = _telling(p)
-    unknown = ~(estimated > NOISE) | (telling == 0)
+    unknown = ~(estimated > ROUNDING) | (telling == 0)
     estimated = np.where(unknown, 0.0, estimated)
     _explain(p, between, estimated, work)
     work.step("largest_design_effect", r"D_{2} = \frac{1}{n} \sum_k n_k^2", largest, n=n)

@@ -3,11 +3,10 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.intervals.wald import clipped
 from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
-
-NONE = 1e-12  # a standard error that only rounding makes
 
 
 @interval(
@@ -40,7 +39,7 @@ def kappa_ci(
     if kappa.ndim == 0 and np.isnan(kappa):
         return Undefined("one_class_everywhere")
     error = _error(array(c.matrix), kappa, weighting, work)
-    error = np.where(error > NONE, error, np.nan)
+    error = np.where(error > ROUNDING, error, np.nan)
     if kappa.ndim == 0 and np.isnan(error):
         return Undefined("no_spread_of_kappa")
     z = normal_quantile_of(tail, work)

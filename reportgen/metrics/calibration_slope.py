@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
 MOST = 200  # steps; about eight are usual
 SETTLED = 1e-9  # relative size of a step after which Newton's method has converged beyond rounding
-SLACK = 1e-12  # relative size of a fall of the likelihood that only rounding makes
 
 
 @metric(
@@ -140,7 +140,7 @@ def _fitted(x: Array, positives: Array, cases: Array) -> Array:
     for _ in range(MOST):
         steps = [scale[open_] * step[open_] for step in now.step]
         tried = _Hill.at(now.a[open_] + steps[0], now.b[open_] + steps[1], z, positives[open_], cases[open_])
-        climbs = tried.height >= now.height[open_] - SLACK * (1 + np.abs(now.height[open_]))
+        climbs = tried.height >= now.height[open_] - ROUNDING * (1 + np.abs(now.height[open_]))
         small = np.maximum(*np.abs(steps)) <= SETTLED * (1 + np.maximum(np.abs(tried.a), np.abs(tried.b)))
         now = now.moved(open_[climbs], tried.only(climbs))
         scale[open_] = np.where(climbs, 1.0, scale[open_] / 2)

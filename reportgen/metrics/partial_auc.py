@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Work, metric
+from reportgen.conventions import INSIDE
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.errors import Problem, ReportgenError
 
@@ -11,7 +12,7 @@ from reportgen.errors import Problem, ReportgenError
     label="Partial ROC AUC",
     abbreviation="pAUC",
     formula=r"\int_0^{f} TPR(x) \, dx",
-    option_ranges={"max_fpr": (1e-6, 1)},
+    option_ranges={"max_fpr": (INSIDE[0], 1)},
     undefined_when="one_class",
     reference="McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9:190",
     says={

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, ConfigDict, Field
 from pydantic_core import PydanticCustomError
 
+from reportgen.conventions import FEWEST_IN_GROUP
 from reportgen.spec.envelope import Date, Number, SpecPart
 from reportgen.task_index import tasks
 
@@ -130,4 +131,6 @@ class Subgroups(SpecPart):
 
     prespecified: tuple[str, ...] = ()
     exploratory: tuple[str, ...] = ()
-    min_cases: Annotated[int, Field(ge=1)] = Field(20, description="Of the denominator, below which nothing is judged")
+    min_cases: Annotated[int, Field(ge=1)] = Field(
+        FEWEST_IN_GROUP, description="Of the denominator, below which nothing is judged"
+    )

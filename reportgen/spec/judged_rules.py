@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from reportgen import index
+from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.errors import Problem
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.output_rules import logo_problems, output_problems
@@ -26,7 +27,7 @@ def _title(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
 
 
 def _levels(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
-    if abs(spec.significance - (1 - spec.confidence)) > 1e-9:
+    if abs(spec.significance - (1 - spec.confidence)) > ROUNDING_OF_GIVEN:
         what = f"significance {spec.significance:g} does not go with confidence {spec.confidence:g}"
         place = shaped.place(("significance",))
         yield Problem("levels_differ", what, f"write {1 - spec.confidence:g}, or leave it out", place=place)

@@ -15,6 +15,7 @@ from reportgen.results.refs import lookup, objects
 MARKED = ("name", "formula", "author", "date", "numbering", "tick")
 WORDS = dict(zip("no one two three four five six seven eight nine ten eleven twelve".split(), range(13), strict=True))
 WORDS |= {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "a thousand": 1000}
+WORDS |= {"four fifths": 0.8, "a quarter": 0.25, "one in twenty": 0.05, "one in a hundred": 0.01}
 NAMES = ("sample", "one class", "matrix", "three models", "criteria of every kind", "many rows", "predicted numbers")
 
 

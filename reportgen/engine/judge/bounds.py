@@ -147,7 +147,9 @@ def _close(found: Limits, side: Literal["low", "high"], threshold: float) -> boo
 
 def _undefined_draws(found: Limits) -> Undefined | None:
     share = found.notes.get("undefined_draws", 0) / found.notes["draws"]
-    return Undefined("undefined_draws", share=share) if share > MOST_UNDEFINED_DRAWS else None
+    if share <= MOST_UNDEFINED_DRAWS:
+        return None
+    return Undefined("undefined_draws", share=share, MOST_UNDEFINED_DRAWS=MOST_UNDEFINED_DRAWS)
 
 
 def enough_for_draws(what: Asked, evidence: Any) -> Undefined | None:

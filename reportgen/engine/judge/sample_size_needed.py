@@ -6,7 +6,7 @@ import numpy as np
 
 from reportgen.analyses.cases_needed import cases_needed
 from reportgen.catalog.answers import Share, Undefined
-from reportgen.conventions import POWER
+from reportgen.conventions import POWER, ROUNDING_OF_CASES
 from reportgen.data.evidence import Counts
 from reportgen.engine import convert
 from reportgen.engine.estimate.metrics_asked import Asked
@@ -59,7 +59,9 @@ def _size(
     if isinstance(found, Undefined):
         return CasesNeeded(if_true=true, **convert.absent(found))
     of_denominator = int(found.values["cases"])
-    return CasesNeeded(if_true=true, of_denominator=of_denominator, cases=int(np.ceil(of_denominator / part - 1e-9)))
+    return CasesNeeded(
+        if_true=true, of_denominator=of_denominator, cases=int(np.ceil(of_denominator / part - ROUNDING_OF_CASES))
+    )
 
 
 def _no_size(code: str) -> dict[str, Any]:

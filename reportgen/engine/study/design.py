@@ -5,6 +5,7 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from reportgen.conventions import FEWEST_FEATURES
 from reportgen.data.cases import UNMATCHED
 from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
 MOST_IN_ORDER = 100_000
-FEWEST_FEATURES = 2
 
 
 def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTable], seen: Seen) -> Design:

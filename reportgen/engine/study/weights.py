@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from reportgen.conventions import LEAST_WEIGHT, MOST_WEIGHT
 from reportgen.data.fetch import count_rows
 from reportgen.data.selecting import count_above, count_at_least, count_below, count_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
@@ -10,8 +11,6 @@ from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
-
-TINY, HUGE = 1e-12, 1e12  # beyond them products of counts leave what a float can hold
 
 
 def have_fractions(
@@ -21,8 +20,10 @@ def have_fractions(
     if key is None:
         return False
     _refuse(spec, table, count_below(frame, key, 0.0), "a weight below zero", "give weights of zero or more")
-    beyond = count_above(frame, key, HUGE) + count_above(frame, key, 0.0) - count_at_least(frame, key, TINY)
-    remedy = f"give weights from {TINY:g} to {HUGE:g}, all in proportion, or zero"
+    beyond = (
+        count_above(frame, key, MOST_WEIGHT) + count_above(frame, key, 0.0) - count_at_least(frame, key, LEAST_WEIGHT)
+    )
+    remedy = f"give weights from {LEAST_WEIGHT:g} to {MOST_WEIGHT:g}, all in proportion, or zero"
     _refuse(spec, table, beyond, "a weight that is too large or too small", remedy)
     judged = next(iter(kept.values()))
     if not count_above(judged, key, 0.0):
