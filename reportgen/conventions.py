@@ -62,9 +62,11 @@ FEWEST_IN_PART = 30
 # Fewer losses show too little of their tail for a limit of the mean (by simulation, tests/operating).
 FEWEST_LOSSES = 50
 
-# Parts of a sum of squared and of absolute errors that the largest hundredth of the cases may carry: of errors with tails
+# Part of a sum of squared errors that the largest hundredth of the cases may carry: of errors with tails
 # as heavy as those of a lognormal distribution with sigma 0.5 one sample in ten or fewer carries more (tests/operating).
 MOST_OF_SQUARES = 0.30
+
+# The same of a sum of absolute errors.
 MOST_OF_SIZES = 0.08
 
 # Our own choice, and the author may ask for another number: with twenty cases the 95 % interval of a rate of one half is

@@ -6,7 +6,7 @@ SENTENCES = {
     "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
     "no_difference_of_losses": "there are too few cases, the largest carry too much of the loss, or the difference is the same in all",
     "not_proved_here": "there are {cases:case|cases}, fewer than the {FEWEST_LOSSES:rule} from which on limits of a mean loss are known to hold",
-    "heavy_tail": "the largest hundredth of the cases (of fewer than 100, the largest case) carries {share:share} of the loss, more than the {most:share} up to which limits are known to hold",
+    "heavy_tail": "the largest hundredth of the cases (of fewer than a hundred, the largest case) carries {share:share} of the loss, more than the {most:share} up to which limits are known to hold",
     "no_spread": "all values are equal, so the sample shows no spread",
     "no_case": "there is no case",
     "no_positive_case": "no case is positive",

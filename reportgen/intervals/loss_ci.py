@@ -10,7 +10,7 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.widened import falling, farther, too_heavy, widened, width_of_sizes, width_of_squares
 from reportgen.catalog.work import SILENT, Work
-from reportgen.conventions import FEWEST_LOSSES
+from reportgen.conventions import FEWEST_LOSSES, ROUNDING
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.losses import Losses
 from reportgen.data.ordered import Ordered
@@ -20,7 +20,6 @@ from reportgen.intervals.median_ci import limits_of_median
 LossMetric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
 
 HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 cases where squares spread widely
-NOISE = 1e-12  # relative size of a spread that only rounding makes
 
 
 @interval(
@@ -147,7 +146,7 @@ class OnLogScale:
 
     def limits(self, tail: float, work: Work) -> Limits:
         """Return both limits, nan where nothing is proved."""
-        known = (self.cases >= FEWEST_LOSSES) & (self.error > NOISE) & (self.share_of_largest <= self.part_allowed)
+        known = (self.cases >= FEWEST_LOSSES) & (self.error > ROUNDING) & (self.share_of_largest <= self.part_allowed)
         work = work if known.all() else SILENT
         ends = (self._end(-1, self.below, tail, work), self._end(1, self.above, tail, work))
         low, high = (np.where(known, end, np.nan) for end in ends)
@@ -172,7 +171,7 @@ def _of_bias(errors: Losses, tail: float, work: Work) -> Limits:
     cases, mean, spread = errors.cases, errors.mean, errors.spread
     share, part = too_heavy(errors, squares=False)
     known = (
-        (cases >= FEWEST_LOSSES) & (spread > NOISE * np.abs(errors.values).max(axis=-1, initial=0)) & (share <= part)
+        (cases >= FEWEST_LOSSES) & (spread > ROUNDING * np.abs(errors.values).max(axis=-1, initial=0)) & (share <= part)
     )
     work = work if known.all() else SILENT
     q = widened(width_of_sizes(cases, tail), cases, tail, work)

@@ -5,14 +5,12 @@ import numpy as np
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array
 from reportgen.data.evidence import Sample
 from reportgen.data.losses import Losses
 from reportgen.data.regression import Regression
 from reportgen.distributions import t_quantile
-
-NOISE = 1e-12  # relative size of a spread that only rounding makes
-
 
 LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute, "bias": Losses.signed}
 
@@ -80,7 +78,7 @@ def mean_and_deviation(values: Array, work: Work) -> tuple[Array, Array] | Undef
     if n < 2:
         return Undefined("one_value" if n else "no_value")
     mean, s = values.mean(axis=-1), values.std(axis=-1, ddof=1)
-    even = np.ptp(values, axis=-1) <= NOISE * np.abs(values).max(axis=-1)
+    even = np.ptp(values, axis=-1) <= ROUNDING * np.abs(values).max(axis=-1)
     if even.ndim == 0 and even:
         return Undefined("no_spread")
     s = np.where(even, np.nan, s)
