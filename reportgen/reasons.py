@@ -13,7 +13,7 @@ from functools import cached_property
 from string import Formatter
 from typing import Any
 
-from reportgen import conventions, index, numbers, shared_reasons
+from reportgen import conventions, index, number_words, numbers, shared_reasons
 
 
 class Sentences(Mapping[str, str]):
@@ -53,8 +53,8 @@ FORMS: dict[str, Callable[[float], str]] = {
     "level": numbers.level,
     "decimal": numbers.decimal,
     "p_value": numbers.p_value,
-    "rule": numbers.rule,
-    "part": numbers.part,
+    "rule": number_words.rule,
+    "part": number_words.part,
 }
 
 

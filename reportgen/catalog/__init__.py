@@ -16,10 +16,11 @@ from reportgen.catalog.answers import (
     warning,
 )
 from reportgen.catalog.declare import analysis, check, curve, hypotest, interval, metric
-from reportgen.catalog.method import Alternative, Carried, Compares, Metric, Sides
+from reportgen.catalog.method import Alternative, Carried, Metric, Sides
 from reportgen.catalog.options import Matrix, Numbers
 from reportgen.catalog.sides import ends, reaching
 from reportgen.catalog.tails import normal_quantile_of
+from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
 
 __all__ = [

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import numpy as np
 
-from reportgen import index, reasons
+from reportgen import index, reasons, spelling
 from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.statistic import metric_of, number, range_of, statistic
 from reportgen.catalog.work import Work
@@ -265,7 +265,7 @@ def _estimate_absent(estimate: MetricValue, metric: str) -> Undefined | None:
     """Return why the metric of the cases themselves is undefined, or an extreme of which draws show nothing."""
     if isinstance(estimate, Undefined):
         return Undefined("undefined_estimate", reason=reasons.undefined(estimate.code, estimate.facts))
-    declared = index.find(index.parsed(metric)[0], ("metric",))
+    declared = index.find(spelling.parsed(metric)[0], ("metric",))
     if not np.isnan(number(estimate)):
         return Undefined("no_interval_of_largest") if declared and declared.extreme else None
     code = (declared and declared.undefined_when) or "no_case"

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Concatenate, ParamSpec, TypeVar
 
-from reportgen.catalog.method import Analysis, Check, Curve, HypothesisTest, IntervalMethod, Metric
+from reportgen.catalog.method import Analysis, Curve, IntervalMethod, Metric
+from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -4,15 +4,15 @@ import functools
 import inspect
 import typing
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Generic, Literal, ParamSpec, Self, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar
 
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.options import Option, parts
 from reportgen.data.evidence import Array
-from reportgen.index import About, ComparesEntry, Counted, Family, Fills, SampledBy, WrittenAs
+from reportgen.index import About, Counted, Family, Fills, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -243,72 +243,6 @@ COMMON_OF_INTERVALS = (
     Option("sides", Sides, 2),
     Option("side", Side | None, None),
 )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Check(Method[P, R]):
-    """
-    A look at one assumption; a doubt about one that is only `noted` proposes no finding.
-
-    One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
-    `weights` not where these are no whole numbers.
-    """
-
-    kind: ClassVar[str] = "check"
-
-    label: str = ""
-    assumes: str
-    structural: bool = False
-    noted: bool = False
-    unit: SampledBy = "any"
-    weights: bool = True
-    needs_probabilities: bool = False
-
-    def __post_init__(self) -> None:
-        """Call a check without a label by its id."""
-        super().__post_init__()
-        object.__setattr__(self, "label", self.label or self.id.replace("_", " ").capitalize())
-
-    def told(self, **options: Any) -> Self:
-        """Return the check as a test uses it that says how it meets the assumption."""
-
-        @functools.wraps(self.function)
-        def function(*args: P.args, **kwargs: P.kwargs) -> R:
-            return self.function(*args, **{**options, **kwargs})
-
-        return replace(self, function=function)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compares(ComparesEntry):
-    """
-    Says which comparisons of two models a test answers, and how it takes their evidence.
-
-    Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
-    test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks. A test
-    that is shown for teaching never `decides`.
-    """
-
-    prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
-    enough: Callable[[Any, Any], Undefined | None] | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class HypothesisTest(Method[P, R]):
-    """
-    A question put to the data, with the checks of what it takes for granted.
-
-    `formulas` has those of versions other than the one of the `formula`.
-    """
-
-    kind: ClassVar[str] = "hypotest"
-
-    question: str
-    null: str
-    checks: tuple[Check[..., Any], ...] = ()
-    compares: Compares | None = None
-    formulas: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import MetricValue
 
 
 def metric_function(name: str) -> Callable[[Any], MetricValue]:
     """Return the metric (`recall`, `fbeta(beta=2)`) as a function of evidence alone, its options filled in."""
-    base, options = index.parsed(name)
+    base, options = spelling.parsed(name)
     return partial(registry.method(base, "metric").function, **options)

@@ -9,8 +9,9 @@ from typing import Any, TypeVar, cast
 
 from reportgen import index
 from reportgen.catalog.later import LATER
-from reportgen.catalog.method import HypothesisTest, IntervalMethod, Method, Metric
+from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.options import Option
+from reportgen.catalog.tests_and_checks import HypothesisTest
 
 AnyMethod = Method[..., Any]
 EMPTY: tuple[Any, ...] = ("", [], {}, None, False, 0)

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog import naming
 from reportgen.catalog.answers import MetricValue, Share, Undefined
 from reportgen.conventions import ROUNDING
@@ -36,7 +36,7 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
         return metric_of(evidence.pooled, metric)
     if isinstance(evidence, OfTwoModels):
         return partial(_difference, metric_of(evidence.first, metric))
-    base, options = index.parsed(metric)
+    base, options = spelling.parsed(metric)
     entry = index.find(base, ("metric",))
     if entry is None:
         names = [name for known in index.of_kind("metric") for name in (known.id, *known.aliases)]
@@ -72,7 +72,7 @@ def point(evidence: Evidence, metric: str) -> Array:
 
 def range_of(evidence: Evidence, metric: str) -> tuple[float, float]:
     """Return between which values the metric, or the difference of two, can lie."""
-    entry = index.find(index.parsed(metric)[0], ("metric",))
+    entry = index.find(spelling.parsed(metric)[0], ("metric",))
     least, most = entry.range if entry is not None and entry.range is not None else (None, None)
     low, high = -np.inf if least is None else least, np.inf if most is None else most
     inner = evidence.pooled if isinstance(evidence, Units) else evidence

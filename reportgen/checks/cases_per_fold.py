@@ -3,7 +3,7 @@
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_PART
 from reportgen.data.evidence import FoldScores
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 
 @check(

@@ -3,7 +3,7 @@
 from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
 from reportgen.conventions import FEWEST_CLUSTERS
 from reportgen.data.evidence import Design
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 
 @check(

@@ -5,7 +5,7 @@ from typing import Literal
 from reportgen.catalog import Outcome, check, not_applicable, passed, warning
 from reportgen.conventions import ENOUGH_DISCORDANT
 from reportgen.data.evidence import PairedTable
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 McNemarVersion = Literal["exact", "mid_p", "chi2", "chi2_cc"]
 

@@ -3,7 +3,7 @@
 from reportgen.catalog import Outcome, check, passed, warning
 from reportgen.conventions import FEWEST_FOR_DELONG
 from reportgen.data.evidence import PairedScores, Scores
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 
 @check(

@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import LEAST_EXPECTED_COUNT
 from reportgen.data.evidence import ClusteredGroups, Groups, TwoProportions
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 
 @check(

@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import LARGEST_CLASS
 from reportgen.data.evidence import Confusion, Counts
-from reportgen.numbers import part
+from reportgen.number_words import part
 
 
 @check(

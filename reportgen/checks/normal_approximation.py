@@ -3,7 +3,7 @@
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import LEAST_VARIANCE_OF_COUNT
 from reportgen.data.evidence import Proportion
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 
 @check(

@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.conventions import MOST_TIED
 from reportgen.data.evidence import PairedScores, Scores
-from reportgen.numbers import rule
+from reportgen.number_words import rule
 
 
 @check(

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.data.arrays import Array, array, divide
 from reportgen.errors import Problem, ReportgenError
 
@@ -141,7 +141,7 @@ class PairedRegression:
 
 def _of_numbers(metric: object) -> bool:
     """Tell whether a metric is computed from true and predicted numbers."""
-    entry = index.find(index.parsed(str(metric))[0], ("metric",))
+    entry = index.find(spelling.parsed(str(metric))[0], ("metric",))
     return entry is not None and Regression.__name__ in entry.evidence
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from reportgen.document import cells
 from reportgen.document.blocks import Parts
-from reportgen.index import escaped
 from reportgen.narrative.criteria import VERDICTS
 from reportgen.narrative.english import LABELS
 from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResults
@@ -16,6 +15,7 @@ from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, Result
 from reportgen.results.tested import CheckRecord, Comparison, PairResult, Significance
 from reportgen.results.verdicts import Criterion, Overall, Verdict
 from reportgen.results.walk import Node
+from reportgen.spelling import escaped
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from reportgen.catalog.answers import Outcome, Tested, Undefined, not_checkable
-from reportgen.catalog.method import Check, HypothesisTest
+from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 from reportgen.data.design import Design
 from reportgen.engine import convert
 from reportgen.results.tested import Significance

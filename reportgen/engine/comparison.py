@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog.answers import Limits
 from reportgen.catalog.work import SILENT
 from reportgen.engine import convert
@@ -43,12 +43,12 @@ def _folds(study: FoldStudy) -> Tabulated:
 def _learner(spec: ComparisonSpec, study: FoldStudy, at: int) -> LearnerResults:
     """Return mean, interval and standard deviation of a learner over the folds."""
     values = (study.scores.a, study.scores.b)[at].ravel()
-    ref = f"cv/{index.escaped(study.names[at])}"
+    ref = f"cv/{spelling.escaped(study.names[at])}"
     return LearnerResults(
         ref=ref,
         name=study.names[at],
         estimate=Estimate(
-            ref=f"{ref}/{index.escaped(study.metric.id)}",
+            ref=f"{ref}/{spelling.escaped(study.metric.id)}",
             metric=study.metric.id,
             label=study.metric.label,
             value=float(values.mean()),

@@ -6,8 +6,9 @@ from typing import Any, Literal, cast
 
 from reportgen import index, reasons
 from reportgen.catalog.answers import Limits, MetricValue, Outcome, Share, Tested, Undefined
-from reportgen.catalog.method import Check, Method
+from reportgen.catalog.method import Method
 from reportgen.catalog.sides import ends
+from reportgen.catalog.tests_and_checks import Check
 from reportgen.results.parts import Interval
 from reportgen.results.tested import CheckRecord, Effect, Significance
 

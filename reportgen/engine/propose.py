@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.checks.prevalence_mismatch import prevalence_mismatch
 from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.evidence import Counts
@@ -91,7 +91,7 @@ def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | Non
 def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is probably not meant as it is written: thresholds on another scale than the scores, models without calls."""
     for subject in study.subjects if study.data.positive is not None else ():
-        about, counts = f"models/{index.escaped(subject.name)}/threshold", subject.get(Counts)
+        about, counts = f"models/{spelling.escaped(subject.name)}/threshold", subject.get(Counts)
         called = None if counts is None else float(counts.predicted_positives)
         if called is None:
             yield "no_calls", about, {"name": subject.name}
@@ -150,9 +150,13 @@ def _limits_of_thresholds(study: Study) -> Iterator[tuple[str, str | None, Facts
     chosen_on = study.design.thresholds_chosen_on
     for model in study.subjects:
         if study.design.threshold_chosen_here(model.name):
-            yield "threshold_chosen_here", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
+            yield "threshold_chosen_here", f"models/{spelling.escaped(model.name)}/threshold", {"name": model.name}
         elif model.name in chosen_on and chosen_on[model.name] is None:
-            yield "threshold_chosen_on_unstated", f"models/{index.escaped(model.name)}/threshold", {"name": model.name}
+            yield (
+                "threshold_chosen_on_unstated",
+                f"models/{spelling.escaped(model.name)}/threshold",
+                {"name": model.name},
+            )
 
 
 def gaps(spec: JudgedSpec) -> tuple[str, ...]:

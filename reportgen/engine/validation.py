@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, cast
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
-from reportgen.catalog.method import Check
+from reportgen.catalog.tests_and_checks import Check
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.checking import run_check
@@ -56,7 +56,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     subject = study.subjects[at]
-    ref = f"models/{index.escaped(subject.name)}"
+    ref = f"models/{spelling.escaped(subject.name)}"
     return ModelResults(
         ref=ref,
         name=subject.name,
@@ -117,7 +117,7 @@ def _checks_of(task: Task, subject: Subject) -> Iterator[ModelCheck]:
             continue
         outcome = run_check(check, evidence, None)
         if outcome.outcome not in SILENT:
-            found = convert.check_record(check, outcome, ref=f"models/{index.escaped(subject.name)}/checks/{name}")
+            found = convert.check_record(check, outcome, ref=f"models/{spelling.escaped(subject.name)}/checks/{name}")
             yield ModelCheck(**dict(found), model=subject.name)
 
 

@@ -4,7 +4,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog import SILENT, Compares, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.catalog.pairs import enough_discordant
 from reportgen.catalog.statistic import point
@@ -69,7 +69,7 @@ def paired_bootstrap(
 
 def _refuse_all_but_right_and_wrong(metric: str) -> None:
     """Say that a table of right and wrong calls does not know which cases are positive."""
-    entry = index.find(index.parsed(metric)[0], ("metric",))
+    entry = index.find(spelling.parsed(metric)[0], ("metric",))
     if entry is not None and entry.id not in OF_RIGHT_AND_WRONG:
         what = f"{entry.id} cannot be computed from right and wrong calls alone"
         remedy = "ask for accuracy or error, or give truth, a and b per case"

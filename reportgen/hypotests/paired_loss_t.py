@@ -4,8 +4,9 @@ import math
 
 from reportgen.catalog.answers import EffectSize, Tested
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares
+from reportgen.catalog.method import Alternative
 from reportgen.catalog.sides import ends
+from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.differing_losses import differing_losses
 from reportgen.checks.duplicate_cases import duplicate_cases

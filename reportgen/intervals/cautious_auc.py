@@ -12,7 +12,7 @@ from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.delong import Placements
 from reportgen.metrics.roc_auc import roc_auc
-from reportgen.numbers import part
+from reportgen.number_words import part
 
 PART = 0.8  # of the tail: by simulation the worse of both ends errs up to a fifth too often with all of it
 SCORE = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = z"

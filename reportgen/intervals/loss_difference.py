@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.declare import interval
 from reportgen.catalog.widened import too_heavy, widened, width_of_sizes, width_of_squares
@@ -72,7 +72,7 @@ class Difference:
     @classmethod
     def of(cls, p: PairedRegression, metric: str) -> "Difference":
         """Compute a metric of both models and what each case adds to the difference."""
-        name, options = index.parsed(metric)
+        name, options = spelling.parsed(metric)
         entry = index.find(name, ("metric",))
         if entry is None or entry.id not in METRICS:
             what = f"{name} is no mean of losses that are compared case by case"

@@ -6,7 +6,7 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.data.evidence import Array, Costed, Counts, Proportion, array
 from reportgen.data.prevalence import inside
@@ -120,7 +120,7 @@ class MoverMetric:
 
 def _asked(metric: str, prevalence: float | None, c: Counts | Costed) -> MoverMetric:
     """Write the metric as a function of shares."""
-    base, options = index.parsed(metric)
+    base, options = spelling.parsed(metric)
     entry = index.find(base, ("metric",))
     name = entry.id if entry else base
     known = OF_COSTS if isinstance(c, Costed) else OF_COUNTS

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from string import Formatter
 
-from reportgen import index, numbers
+from reportgen import index, numbers, spelling
 from reportgen.narrative import uses
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
@@ -44,7 +44,7 @@ def as_run(reading: Reading, method: str, kind: str) -> tuple[Parts, ...]:
 def _of_metric(reading: Reading, method: str) -> Iterator[Parts]:
     """Name the options that a metric was given."""
     options = [one.options for _, one in reading.uses.estimates if one.metric == method]
-    told = dict.fromkeys(index.spelled(method, found) for found in options if found)
+    told = dict.fromkeys(spelling.spelled(method, found) for found in options if found)
     codes = joined(Mark("code", one) for one in told if one != method)
     if codes:
         yield say("run_metric", codes=codes)

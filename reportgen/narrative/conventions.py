@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index, numbers
+from reportgen import index, number_words, numbers
 from reportgen.narrative.criteria import ranges
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading, built_on_shares
@@ -112,6 +112,8 @@ def _of_chance(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
             yield reading.by_rule(code)
     if "random" in about:
         yield say("seed", seed=reading.fact("spec/resampling.seed", numbers.plain))
-    counts = {key: reading.fact(f"analyses/{key}", numbers.spelled) for key in ("estimates", "comparisons", "verdicts")}
+    counts = {
+        key: reading.fact(f"analyses/{key}", number_words.spelled) for key in ("estimates", "comparisons", "verdicts")
+    }
     if reading.facts["analyses/estimates"].value:
         yield say("analyses_made", **counts)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers
+from reportgen import number_words, numbers
 from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
@@ -38,7 +38,7 @@ def overall(reading: Reading) -> Parts:
         return say("one_must_hold", id=name(primary[0].id), word=STATES[primary[0].verdict], worst=_worst(primary))
     found = reading.overall
     holes: dict[str, Part | Parts] = {
-        "primary": number(f"{found.ref}#primary", found.primary, numbers.spelled),
+        "primary": number(f"{found.ref}#primary", found.primary, number_words.spelled),
         "counts": _counted(reading),
         "worst": _worst(primary),
     }
@@ -57,7 +57,7 @@ def _counted(reading: Reading) -> Parts:
     """Count the primary criteria by their verdicts."""
     found = reading.overall
     counts = {word: many for word in ORDER if (many := getattr(found, word))}
-    shown = {word: number(f"{found.ref}#{word}", many, numbers.spelled) for word, many in counts.items()}
+    shown = {word: number(f"{found.ref}#{word}", many, number_words.spelled) for word, many in counts.items()}
     return joined(((part, f" {VERDICTS[word]}") for word, part in shown.items()), last=", ")
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from reportgen import index, numbers, reasons
-from reportgen.index import escaped
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
@@ -20,6 +19,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
+from reportgen.spelling import escaped
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 FEW = 20  # expected cases, below which a rounded number would mislead

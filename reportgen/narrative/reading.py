@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from string import Formatter
 
-from reportgen import index, numbers
+from reportgen import index, number_words, numbers
 from reportgen.narrative.english import LABELS, SENTENCES
 from reportgen.narrative.sentence import NO_BREAK, Part, Parts, Write, author, in_sentence, is_money, number, say
 from reportgen.narrative.uses import Uses
@@ -76,7 +76,7 @@ class Reading:
     def by_rule(self, code: str, **holes: Part | Parts) -> Parts:
         """Fill a sentence of the catalogue that names rules: its holes in capitals are the numbers that were applied."""
         named = [name for _, name, _, _ in Formatter().parse(SENTENCES[code]) if name and name.isupper()]
-        return say(code, **{name: self.fact(f"conventions/{name}", numbers.rule) for name in named}, **holes)
+        return say(code, **{name: self.fact(f"conventions/{name}", number_words.rule) for name in named}, **holes)
 
     def of_task(self, *codes: str) -> str:
         """Return the first of these codes that has words; those about the task, with its name behind, go before others."""

@@ -4,8 +4,8 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from reportgen.index import spelled
 from reportgen.spec.envelope import Number
+from reportgen.spelling import spelled
 
 Facts = dict[str, Any]
 OutcomeWord = Literal["passed", "warning", "failed", "not_applicable", "not_checkable"]

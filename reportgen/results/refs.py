@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from reportgen.errors import Problem, ReportgenError, nearest
-from reportgen.index import escaped
+from reportgen.spelling import escaped
 
 
 def objects(tree: Any) -> Iterator[tuple[str, dict[str, Any]]]:

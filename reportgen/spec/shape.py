@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.errors import Place
 from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
@@ -128,7 +128,7 @@ def _numbered(entries: Any, letter: str) -> None:
 
 
 def _name_and_options(text: str) -> dict[str, Any]:
-    name, options = index.parsed(text)
+    name, options = spelling.parsed(text)
     return {"metric": name, "options": options} if options else {"metric": name}
 
 

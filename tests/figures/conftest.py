@@ -19,7 +19,7 @@ from reportgen.data.scores import Scores
 from reportgen.figures import lettering
 from reportgen.figures.curves import BAND
 from reportgen.figures.drawing import to_svg
-from reportgen.index import escaped, find
+from reportgen.index import find
 from reportgen.intervals.wilson import wilson
 from reportgen.metrics.average_precision import average_precision
 from reportgen.metrics.brier import brier
@@ -28,6 +28,7 @@ from reportgen.results.cases import DataResults, ModelResults
 from reportgen.results.envelope import DataFile
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, NamedFact, Tabulated
 from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.spelling import escaped
 
 CURVES = {"roc": roc, "precision_recall": precision_recall, "calibration": calibration}
 AREAS = {"roc_auc": roc_auc, "average_precision": average_precision, "brier": brier}

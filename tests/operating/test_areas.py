@@ -19,8 +19,8 @@ from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.interval_choice import judging_interval
 from reportgen.engine.estimate.metrics_asked import asked
-from reportgen.index import spelled
 from reportgen.spec.judged import MetricAsked
+from reportgen.spelling import spelled
 from reportgen.tasks.binary import BINARY
 
 AREA = Table(

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from reportgen import index, numbers, reasons
+from reportgen import index, number_words, reasons
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
 from reportgen.document.section import DeclaredSection
@@ -50,17 +50,19 @@ def _counts(reading: Reading) -> tuple[Paragraph, ...]:
         return ()
     found = {outcome: reading.facts[f"analyses/assumptions_{outcome}"] for outcome in GRAVEST_FIRST}
     grave = [
-        say(code, **{outcome: reading.fact(found[outcome].ref, numbers.spelled)})
+        say(code, **{outcome: reading.fact(found[outcome].ref, number_words.spelled)})
         for outcome, code in COUNTED.items()
         if found[outcome].value
     ]
     if not grave:
-        return (Paragraph((say("assumptions_clear", assumptions=reading.fact(every.ref, numbers.spelled)),)),)
-    counts = {"assumptions": reading.fact(every.ref, numbers.spelled), "counts": joined(grave)}
+        return (Paragraph((say("assumptions_clear", assumptions=reading.fact(every.ref, number_words.spelled)),)),)
+    counts = {"assumptions": reading.fact(every.ref, number_words.spelled), "counts": joined(grave)}
     if not found["passed"].value:
         return (Paragraph((say("assumptions_none_clear", **counts),)),)
     return (
-        Paragraph((say("assumptions_counted", passed=reading.fact(found["passed"].ref, numbers.spelled), **counts),)),
+        Paragraph(
+            (say("assumptions_counted", passed=reading.fact(found["passed"].ref, number_words.spelled), **counts),)
+        ),
     )
 
 

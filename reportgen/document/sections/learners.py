@@ -7,11 +7,11 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.figures.from_results import Reach
-from reportgen.index import escaped
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import in_sentence, label, labels, name, number, say, writer
+from reportgen.spelling import escaped
 
 
 def learners(reading: Reading) -> tuple[Block, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.engine.calc.run import calc
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.judged import Calculated
@@ -20,7 +20,7 @@ def calculate(spec: JudgedSpec) -> tuple[Calculated, ...]:
             place = spec.place(("calculations", at))
             problems += [replace(problem, what=f"{one.id}: {problem.what}", place=place) for problem in error.problems]
             continue
-        found.append(Calculated(ref=f"calculations/{index.escaped(one.id)}", id=one.id, why=one.why, **answer))
+        found.append(Calculated(ref=f"calculations/{spelling.escaped(one.id)}", id=one.id, why=one.why, **answer))
     if problems:
         raise ReportgenError(problems)
     return tuple(found)

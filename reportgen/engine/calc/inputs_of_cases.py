@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.data.arrays import array
 from reportgen.data.classes import other_class, positive_of
 from reportgen.data.costs import CLASSES
@@ -123,7 +123,7 @@ def scores_of_cases(given: Given) -> Scores:
 
 def pair_of_models(given: Given) -> PairedScores | PairedCounts:
     """Take numbers as scores, or as called labels where the metric counts calls."""
-    metric = index.find(index.parsed(str(given.get("metric")))[0], ("metric",))
+    metric = index.find(spelling.parsed(str(given.get("metric")))[0], ("metric",))
     if metric is not None and "Counts" in metric.evidence:
         return paired_counts(given)
     each = each_model(given)

@@ -9,7 +9,8 @@ import numpy as np
 from reportgen import index, reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Outcome, Share, Table, Tested, Undefined, Values, not_checkable
-from reportgen.catalog.method import Check, HypothesisTest, IntervalMethod, Method
+from reportgen.catalog.method import IntervalMethod, Method
+from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 from reportgen.catalog.work import Recorder, Work
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion

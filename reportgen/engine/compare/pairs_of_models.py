@@ -6,11 +6,12 @@ from typing import Any, Literal
 
 import numpy as np
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
-from reportgen.catalog.method import HypothesisTest, IntervalMethod
+from reportgen.catalog.method import IntervalMethod
 from reportgen.catalog.sides import ends
+from reportgen.catalog.tests_and_checks import HypothesisTest
 from reportgen.conventions import CLOSE_TO_NO_DIFFERENCE, MOST_UNDEFINED_DRAWS
 from reportgen.data.subject import Pair
 from reportgen.engine import convert
@@ -33,7 +34,7 @@ def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
 def _comparison(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, *, asked_for: bool) -> Comparison:
     what = of.quantity(one.metric)
     names = one.models or of.names
-    ref = f"comparisons/{index.escaped(one.id)}"
+    ref = f"comparisons/{spelling.escaped(one.id)}"
     pairs = tuple(
         _pair(
             Asking(
@@ -207,4 +208,4 @@ def _favoured(what: Quantity, value: float, names: tuple[str, str]) -> str | Non
 
 
 def _pair_name(a: str, b: str) -> str:
-    return f"{index.escaped(a)}~{index.escaped(b)}"
+    return f"{spelling.escaped(a)}~{spelling.escaped(b)}"

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog.answers import Undefined
 from reportgen.data.call_costs import CallCosts
 from reportgen.data.costs import Costed
@@ -60,7 +60,7 @@ def _estimate(
     shown = None if fields["value"] is None else interval_of(choice, level=spec.confidence)
     counts = subject.get(Counts)
     cases = None if counts is None else int(counts.cases)
-    ref = f"models/{index.escaped(subject.name)}/at_use_prevalence/{name}"
+    ref = f"models/{spelling.escaped(subject.name)}/at_use_prevalence/{name}"
     return CarriedEstimate(
         ref=ref, carries=name, metric=what.metric.id, label=label, interval=shown, **({"n": cases} | fields)
     )
@@ -77,7 +77,7 @@ def per_thousand(spec: ValidationSpec, subject: Subject) -> Tabulated | None:
     positives, negatives = 1000 * prevalence, 1000 * (1 - prevalence)
     row = (positives * found, positives * (1 - found), negatives * (1 - spared), negatives * spared)
     return Tabulated(
-        ref=f"models/{index.escaped(subject.name)}/at_use_prevalence/per_1000",
+        ref=f"models/{spelling.escaped(subject.name)}/at_use_prevalence/per_1000",
         label="Per 1000 cases at the prevalence of use",
         columns=("tp", "fn", "fp", "tn"),
         rows=(row,),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.analyses.murphy_decomposition import murphy_decomposition
 from reportgen.catalog.answers import Undefined
@@ -44,7 +44,7 @@ def calibration_facts(spec: ValidationSpec, subject: Subject) -> tuple[NamedFact
 
 
 def _facts(subject: Subject, labels: dict[str, str], values: Any) -> tuple[NamedFact, ...]:
-    root = f"models/{index.escaped(subject.name)}/calibration"
+    root = f"models/{spelling.escaped(subject.name)}/calibration"
     return tuple(
         NamedFact(ref=f"{root}/{key}", name=key, label=label, value=float(values[key])) for key, label in labels.items()
     )

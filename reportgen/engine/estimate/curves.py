@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from reportgen import index
+from reportgen import index, spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.catalog.method import Curve
@@ -35,7 +35,7 @@ def confusion(study: Study, subject: Subject) -> Tabulated | None:
     for name in classes:
         called_positive, called_negative = map(convert.count, rows[name == study.data.positive])
         table.append((called_positive, called_negative) if positive_first else (called_negative, called_positive))
-    ref = f"models/{index.escaped(subject.name)}/confusion"
+    ref = f"models/{spelling.escaped(subject.name)}/confusion"
     return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=tuple(table))
 
 
@@ -72,7 +72,7 @@ def distribution(subject: Subject) -> Tabulated | None:
     counted = [np.histogram(values, edges, weights=of)[0] for of in (scores.positives, scores.negatives)]
     rows = zip(edges[:-1].tolist(), edges[1:].tolist(), *(map(convert.count, of) for of in counted), strict=True)
     return Tabulated(
-        ref=f"models/{index.escaped(subject.name)}/score_distribution",
+        ref=f"models/{spelling.escaped(subject.name)}/score_distribution",
         label="Scores by class",
         columns=("low", "high", "positives", "negatives"),
         rows=tuple(rows),
@@ -91,7 +91,7 @@ def within_one(values: Array) -> bool:
 
 
 def _curve(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> CurveTable:
-    ref = f"models/{index.escaped(subject.name)}/curves/{curve.id}"
+    ref = f"models/{spelling.escaped(subject.name)}/curves/{curve.id}"
     if curve.needs_probabilities and not subject.probabilities:
         return CurveTable(ref=ref, curve=curve.id, label=curve.label, **convert.absent(Undefined("scores_declared")))
     found = curve.function(subject.find(curve.evidence), **_options(spec, subject, curve))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.bootstrap import bootstrap_values
 from reportgen.data.costs import Costed
@@ -32,7 +32,7 @@ def estimates(
     _draw_together(choice for _, _, choice in listed if choice is not None and choice.method.resamples)
     return tuple(
         _estimate(
-            f"models/{index.escaped(subject.name)}/{under}{what.name}",
+            f"models/{spelling.escaped(subject.name)}/{under}{what.name}",
             what,
             fields,
             None if choice is None else interval_of(choice, level=spec.confidence),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.data.evidence import Counts
 from reportgen.data.groups import Groups, TwoProportions
@@ -30,7 +30,7 @@ def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
     judged, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
     listed = []
     for split, subjects in study.splits.items():
-        under = f"splits/{index.escaped(split)}/"
+        under = f"splits/{spelling.escaped(split)}/"
         gaps = (_difference(spec, subjects[at], judged, what, under, "gap") for what in metrics)
         listed.append(_group(spec, study, subjects[at], split, under, tuple(gap for gap in gaps if gap)))
     return tuple(listed)
@@ -38,11 +38,11 @@ def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
 
 def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Grouping:
     whole, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
-    ref = f"models/{index.escaped(whole.name)}/groups/{index.escaped(column)}"
+    ref = f"models/{spelling.escaped(whole.name)}/groups/{spelling.escaped(column)}"
     parts = {name: subjects[at] for name, subjects in study.groups[column].items()}
     groups = []
     for name, part in parts.items():
-        under = f"groups/{index.escaped(column)}={index.escaped(name)}/"
+        under = f"groups/{spelling.escaped(column)}={spelling.escaped(name)}/"
         rest = _rest(whole, part)
         gaps = (_difference(spec, part, rest, what, under, "to_rest") for what in metrics) if len(parts) > 1 else ()
         groups.append(_group(spec, study, part, name, under, tuple(gap for gap in gaps if gap)))
@@ -64,7 +64,7 @@ def _group(
     of_classes = dict(zip(("positives", "negatives"), part.sizes, strict=True)) if len(part.sizes) == 2 else {}
     metrics = metrics_of_parts(spec, study.task)
     return Group(
-        ref=f"models/{index.escaped(part.name)}/{under.rstrip('/')}",
+        ref=f"models/{spelling.escaped(part.name)}/{under.rstrip('/')}",
         name=name,
         cases=part.cases,
         estimates=estimates(spec, study.task, part, metrics, under=under),
@@ -98,7 +98,7 @@ def _difference(
         fields |= convert.absent(Undefined(what.metric.undefined_when or "no_case"))
     else:
         shown = convert.interval(newcombe.id, newcombe.limits(two, level=spec.confidence), level=spec.confidence)
-    ref = f"models/{index.escaped(part.name)}/{under}{what.name}/{key}"
+    ref = f"models/{spelling.escaped(part.name)}/{under}{what.name}/{key}"
     return Estimate(ref=ref, metric=what.metric.id, label=what.label, options=what.options, interval=shown, **fields)
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog import registry
 from reportgen.catalog.method import Metric
 from reportgen.spec.judged import MetricAsked
@@ -31,7 +31,7 @@ class Asked:
     @property
     def name(self) -> str:
         """Write the metric as refs do."""
-        return index.spelled(self.metric.id, self.options)
+        return spelling.spelled(self.metric.id, self.options)
 
     @property
     def label(self) -> str:

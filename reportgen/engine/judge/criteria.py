@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from reportgen import index
+from reportgen import spelling
 from reportgen.catalog.answers import Undefined
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
@@ -35,7 +35,7 @@ def _criterion(spec: ValidationSpec, study: Study, criterion: CriterionAsked) ->
         "cases_needed cases_needed_undefined cases_needed_code"
     ).split()
     return Criterion(
-        ref=f"criteria/{index.escaped(criterion.id)}",
+        ref=f"criteria/{spelling.escaped(criterion.id)}",
         id=criterion.id,
         metric=what.metric.id,
         label=what.label,
@@ -62,17 +62,17 @@ class JudgedSubject:
 
 def _judged(study: Study, criterion: CriterionAsked, what: Asked) -> Iterator[JudgedSubject]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
-    root = f"criteria/{index.escaped(criterion.id)}"
+    root = f"criteria/{spelling.escaped(criterion.id)}"
     for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):
             continue
-        name, column = index.escaped(model.name), criterion.for_each
+        name, column = spelling.escaped(model.name), criterion.for_each
         if column is None:
             yield JudgedSubject(model, f"{root}/models/{name}", f"models/{name}/{what.name}")
             continue
         several = len(study.subjects) > 1 and criterion.model is None
         for group, models in study.groups[column].items():
-            key = f"{index.escaped(column)}={index.escaped(group)}"
+            key = f"{spelling.escaped(column)}={spelling.escaped(group)}"
             ref = f"{root}/models/{name}/{key}" if several else f"{root}/{key}"
             yield JudgedSubject(models[at], ref, f"models/{name}/groups/{key}/{what.name}", group)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from reportgen import index, reasons
+from reportgen import index, reasons, spelling
 from reportgen.analyses.bayes_threshold import bayes_threshold
 from reportgen.analyses.optimal_threshold import BEST, optimal_threshold
 from reportgen.catalog.answers import Undefined, Values
@@ -94,7 +94,7 @@ def _choice(model: ModelColumns, rule: ThresholdRule, cases: Scores, values: Map
     entry = index.find(metric, ("metric",))
     reached = values.get(called) if rule.on else None
     return Choice(
-        ref=f"models/{index.escaped(model.name)}/threshold_choice",
+        ref=f"models/{spelling.escaped(model.name)}/threshold_choice",
         rule=rule.rule,
         on=rule.on,
         metric=metric,

@@ -79,7 +79,8 @@ from typing import Any
 
 from reportgen.catalog.answers import EffectSize, Tested
 from reportgen.catalog.declare import hypotest
-from reportgen.catalog.method import Alternative, Compares, Metric
+from reportgen.catalog.method import Alternative, Metric
+from reportgen.catalog.tests_and_checks import Compares
 from reportgen.catalog.pairs import right_calls
 from reportgen.catalog.work import SILENT, Work
 from reportgen.checks.tiny_check import tiny_check
