@@ -30,7 +30,8 @@ class Inspected:
         if "rows_analysed" in rows:
             lines = [f"{self.file}: sound; {rows['rows_analysed']} of {rows['rows_read']} rows can be analysed"]
         else:
-            lines = [f"{self.file}: sound; {rows['rows_read']} rows were read, {rows['folds']} folds"]
+            counted = ", ".join(f"{value} {name.replace('_', ' ')}" for name, value in rows.items())
+            lines = [f"{self.file}: sound; {counted}"]
         if self.doubts:
             lines += ["look at:", *(f"  {doubt}" for doubt in self.doubts)]
         if self.gaps:

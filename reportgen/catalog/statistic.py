@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
@@ -13,17 +13,21 @@ from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import (
     Array,
     Evidence,
-    PairedCosts,
-    PairedCounts,
-    PairedRegression,
-    PairedScores,
-    PairedTable,
     Units,
     array,
 )
 from reportgen.errors import Problem, ReportgenError, refuse
 
-OfTwoModels = PairedTable | PairedCounts | PairedScores | PairedCosts | PairedRegression
+
+@runtime_checkable
+class OfTwoModels(Protocol):
+    """Evidence of two models on the same cases."""
+
+    @property
+    def first(self) -> Any: ...
+
+    @property
+    def second(self) -> Any: ...
 
 
 def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:

@@ -1,7 +1,7 @@
 """What two models did on the same cases."""
 
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Protocol, Self, runtime_checkable
+from typing import Any, ClassVar, Protocol, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -11,7 +11,6 @@ from reportgen.data.counts import Counts, Evidence
 from reportgen.data.scores import Scores
 
 
-@runtime_checkable
 class PairedEvidence(Evidence, Protocol):
     """Evidence of two models on the same cases, which can be told apart and turned round."""
 

@@ -5,6 +5,7 @@ from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     ALIKE,
+    DIFFERENCES,
     Part,
     Parts,
     Write,
@@ -13,6 +14,7 @@ from reportgen.narrative.sentence import (
     name,
     number,
     say,
+    signed_money,
     unitless,
     worded,
     writer,
@@ -107,19 +109,6 @@ def difference_writer(comparison: Comparison) -> Write:
     return DIFFERENCES.get(writer(comparison.metric), numbers.signed)
 
 
-def _signed_money(value: float, *, digits: int = 2) -> str:
-    """Write a difference of costs or gains, always signed."""
-    shown = numbers.money(value, digits=digits)
-    return f"+{shown}" if value > 0 else shown
-
-
-DIFFERENCES = {
-    numbers.share: numbers.points,
-    numbers.money: _signed_money,
-    numbers.measured: numbers.signed_measured,
-}
-
-
 def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     assert pair.table is not None  # noqa: S101 - asked before
     at = dict(zip(pair.table.columns, pair.table.rows[0], strict=True))
@@ -163,7 +152,7 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     value = getattr(interval, side)
     if value is None:
         return "no limit"
-    least = 2 if write in (numbers.points, _signed_money) else 3
+    least = 2 if write in (numbers.points, signed_money) else 3
     each = end_writer(write, interval.low, interval.high) if write in ALIKE else write
     return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, against, each, digits=least))
 

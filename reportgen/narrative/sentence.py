@@ -125,6 +125,19 @@ WRITERS: Mapping[WrittenAs, Write] = {
     "money": numbers.money,
     "measured": numbers.measured,
 }
+
+
+def signed_money(value: float, *, digits: int = 2) -> str:
+    """Write a difference of costs or gains, always signed."""
+    shown = numbers.money(value, digits=digits)
+    return f"+{shown}" if value > 0 else shown
+
+
+DIFFERENCES: Mapping[Write, Write] = {  # how differences are written of what is written so
+    numbers.share: numbers.points,
+    numbers.money: signed_money,
+    numbers.measured: numbers.signed_measured,
+}
 PROPER = tuple(
     "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
     "Matthews McNemar Mee Miettinen Newcombe Obuchowski Rao Rogan Spiegelhalter Student Tango Wald Wilson Youden".split()
