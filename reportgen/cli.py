@@ -88,7 +88,7 @@ def _documents(add: Add) -> None:
     init = add(
         "init", "write a commented spec that builds as it is", commands.init, "validation --from predictions.csv"
     )
-    init.add_argument("kind", choices=("validation", "submission", "exercise"))
+    init.add_argument("kind", choices=("validation", "comparison", "submission", "exercise"))
     init.add_argument("folder", nargs="?", metavar="DIR")
     init.add_argument(
         "--from", dest="data", metavar="FILE", help="a file with predictions: CSV, TSV, Parquet, JSON, Excel, Arrow"
