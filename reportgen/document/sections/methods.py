@@ -35,7 +35,8 @@ def methods(reading: Reading) -> tuple[Block, ...]:
             listed += [Heading(say(heading)), Definitions(entries)]
         if kind == "curve" and any(facts.kind == kind and not _has_figure(key) for key, facts in used.items()):
             listed.append(Paragraph((say("curves_elsewhere"),), role="small"))
-    return (*listed, Heading(say("conventions")), Items(conventions(reading)))
+    stated = conventions(reading)
+    return (*listed, Heading(say("conventions")), Items(stated)) if stated else tuple(listed)
 
 
 def methods_used(reading: Reading) -> dict[str, MethodFacts]:
