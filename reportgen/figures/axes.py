@@ -79,7 +79,7 @@ def stepped(points: Points) -> Points:
     [(0, 1), (0, 3), (2, 3)]
     """
     corners = [(x, y) for (x, _), (_, y) in pairwise(points)]
-    return [points[0], *(point for pair in zip(corners, points[1:], strict=True) for point in pair)]
+    return [*points[:1], *(point for pair in zip(corners, points[1:], strict=True) for point in pair)]
 
 
 def above(line: Points, floor: float) -> list[list[tuple[float, float]]]:

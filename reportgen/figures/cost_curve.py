@@ -48,6 +48,8 @@ def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = (
     rooted = any(crowded(models[at]) for at in tables)
     x = of_scores(scores, [threshold(models[at]) for at in tables], WIDE, rooted=rooted)
     y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], height_of("cost"), 0, axes.LOW, apart=ABOVE)
+    if x is None:
+        return None
     with style.applied():
         plot = axes.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
         bands = curves.bands(plot, {at: _limits(table, x) for at, table in tables.items()})

@@ -11,6 +11,7 @@ from reportgen.figures.from_results import is_share
 SHARE, NUMBER = "share", "number"
 APART, ABOVE = 34.0, 22.0  # points from tick to tick, across and upwards
 ROOTS_APART = 21.0  # the same where steps grow
+LARGEST = 1e300  # twice as many are still finite
 TINIEST = 1e-30  # what differs by less is the same
 STEPS = (1, 2, 2.5, 5, 10)
 LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
@@ -126,9 +127,17 @@ def _round_below(high: float) -> list[float]:
     return [number for number in numbers_ if number < high * (1 - 1e-9)]
 
 
-def of_scores(scores: Sequence[float], thresholds: Sequence[float | None], wide: float, *, rooted: bool) -> Scale:
-    """Choose an axis of scores; a threshold farther from the scores than they reach is left outside."""
+def of_scores(
+    scores: Sequence[float], thresholds: Sequence[float | None], wide: float, *, rooted: bool
+) -> Scale | None:
+    """
+    Choose an axis of scores; a threshold farther from the scores than they reach is left outside.
+
+    There is none for scores so large that the distance between two of them may be no finite number.
+    """
     low, high = min(scores), max(scores)
+    if max(abs(low), abs(high)) > LARGEST:
+        return None
     span = high - low or 1.0
     near = [one for one in thresholds if one is not None and low - span <= one <= high + span]
     even = Scale.over([0.0 if rooted else low, high, *near], "score", 0, wide)

@@ -12,6 +12,9 @@ from hypothesis import strategies as st
 import reportgen
 from reportgen import index
 from reportgen.api import to_json
+from reportgen.document.html import page
+from reportgen.document.view import view
+from reportgen.results.kinds import KINDS
 
 CASES = 40
 A, B = {"name": "A", "score": "a", "threshold": 0.5}, {"name": "B", "score": "b", "threshold": 0.4}
@@ -77,6 +80,32 @@ SPECS = {
         "costs": [[0, 1], [3, 0]],
         "criteria": ["recall >= 0.5", "ppv_at_prevalence(prevalence=0.1) >= 0.1"],
     },
+    "numbers": {
+        "models": [{"name": "A", "prediction": "x"}, {"name": "B", "prediction": "y"}],
+        "data": {"task": "regression", "columns": {"truth": "z", "group": ["site"], "split": "half"}},
+        "metrics": ["mae", "r2", "median_absolute_error"],
+        "criteria": [
+            "rmse <= 3",
+            {"metric": "bias", "between": [-1, 1]},
+            {"metric": "mae", "at_most": 2, "for_each": "site"},
+        ],
+        "subgroups": {"prespecified": ["site"], "min_cases": 5},
+        "comparisons": [{"metric": "mae"}, {"metric": "r2"}],
+    },
+    "numbers in clusters": {
+        "models": [{"name": "A", "prediction": "x"}, {"name": "B", "prediction": "y"}],
+        "data": {"columns": {"truth": "z", "cluster": "owner"}},
+        "criteria": ["mae <= 3", "max_error <= 9"],
+    },
+    "folds": {
+        "kind": "comparison",
+        "cross_validation": {
+            "metric": "accuracy",
+            "columns": {"model": "learner", "fold": "at", "value": "a", "n_train": "whole", "n_test": "size"},
+            "design": {"kind": "kfold", "folds": 20},
+        },
+        "comparisons": [{"models": ["A", "B"], "test": "auto", "alternative": "two-sided"}],
+    },
     "matrices": {
         "data": {
             "confusion": {"A": [[40, 5], [3, 30]], "B": [[38, 7], [2, 31]]},
@@ -101,7 +130,8 @@ ODD = [
 KEYS = (
     "threshold positive classes rows file between for_each sides model options on rule at_least at_most margin gains costs "
     "subgroups min_cases weight cluster group split id use_prevalence evaluated_on confusion truth prediction score scale "
-    "confidence significance intervals metrics plan attest test alternative metric role"
+    "confidence significance intervals metrics plan attest test alternative metric role task cross_validation columns "
+    "design kind folds repeats better comparisons criteria value fold n_test n_train question"
 ).split()
 
 
@@ -119,9 +149,16 @@ def sound_data():
         "part": [("train", "val", "test", "test")[at % 4] for at in rows],
         "site": ["NS"[at % 3 == 0] for at in rows],
         "owner": [f"o{at // 2}" for at in rows],
-        "whole": [1 + at % 3 for at in rows],
+        "whole": [1 + at // 2 % 3 for at in rows],
         "parts": [0.5 + at % 3 for at in rows],
         "id": [f"i{at}" for at in rows],
+        "half": [("train", "test", "test", "test")[at % 4] for at in rows],
+        "z": (numbers := draw.normal(10, 3, CASES)).round(2).tolist(),
+        "x": (numbers + draw.normal(0, 1, CASES)).round(2).tolist(),
+        "y": (numbers + draw.normal(0.3, 2, CASES)).round(2).tolist(),
+        "learner": ["AB"[at % 2] for at in rows],
+        "at": [f"f{at // 2}" for at in rows],
+        "size": [5] * CASES,
     }
 
 
@@ -207,10 +244,15 @@ def intervals(tree):
             yield from intervals(value)
 
 
+def whole(spec):
+    """Add what every spec has; folds are not drawn anew."""
+    draws = {} if "cross_validation" in spec else {"resampling": {"draws": 1000}}
+    return {"kind": "validation", "title": "T", **draws, **spec}
+
+
 def problems_or_results(spec, data):
     try:
-        asked = {"kind": "validation", "title": "T", "resampling": {"draws": 1000}, **spec}
-        return (), reportgen.evaluate(asked, data)
+        return (), reportgen.evaluate(whole(spec), data)
     except reportgen.ReportgenError as error:
         return error.problems, None
 
@@ -222,6 +264,7 @@ def check(spec, data):
         assert problems
         assert all(problem.what and problem.remedy for problem in problems)
         return
+    page(view(KINDS[results.kind].model_validate_json(to_json(results))), "screen")
     for interval, (least, most) in intervals(json.loads(to_json(results))):
         low, high = interval["low"], interval["high"]
         assert low is None or high is None or low <= high
@@ -232,7 +275,7 @@ def check(spec, data):
 @pytest.mark.parametrize("name", SPECS)
 def test_what_is_mutated_is_sound_before(name):
     data = None if name == "matrices" else sound_data()
-    found = reportgen.evaluate({"kind": "validation", "title": "T", "resampling": {"draws": 1000}, **SPECS[name]}, data)
+    found = reportgen.evaluate(whole(SPECS[name]), data)
 
     assert to_json(found)
 

@@ -59,3 +59,8 @@ def test_a_test_that_suits_only_classes_is_refused_where_the_data_are_numbers():
 
     with pytest.raises(ReportgenError, match="mcnemar says nothing about mse"):
         evaluated(data, models=models, comparisons=[{"test": "mcnemar"}])
+
+
+def test_numbers_whose_squares_are_not_finite_are_refused():
+    with pytest.raises(ReportgenError, match="true or predicted numbers beyond"):
+        evaluated({"truth": NUMBERS, "prediction": [1e300, *CLOSE[1:]]})

@@ -10,10 +10,10 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.fetch import fetch_arrays, fetch_rows
 from reportgen.data.layout import Layout
-from reportgen.data.regression import PairedRegression, Regression
+from reportgen.data.regression import LARGEST, PairedRegression, Regression
 from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Pair, Subject
-from reportgen.errors import Problem, ReportgenError
+from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
@@ -107,4 +107,8 @@ class CountingNumbers:
 def _columns(frame: "Frame", *keys: str) -> list[Array]:
     """Fetch columns of numbers."""
     found = fetch_arrays(frame.select(*keys))
-    return [array(np.asarray(found[key], dtype=float)) for key in keys]
+    columns = [array(np.asarray(found[key], dtype=float)) for key in keys]
+    if any((np.abs(column) > LARGEST).any() for column in columns):
+        what = f"true or predicted numbers beyond {LARGEST:g}, whose squares are no finite numbers"
+        raise ReportgenError(Problem("too_large", what, "give them in another unit", exit_code=ExitCode.DATA))
+    return columns
