@@ -68,7 +68,6 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
 
 def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
-    from reportgen.engine.calc.calculations import calculate
     from reportgen.engine.kinds import open_study
     from reportgen.engine.propose import doubts, gaps
     from reportgen.engine.study.study import Study
@@ -77,7 +76,10 @@ def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
     try:
         spec = load(file, allow=allow)
         _check_templates(spec)
-        calculate(spec)
+        if spec.calculations:
+            from reportgen.engine.calc.calculations import calculate
+
+            calculate(spec)
         study = open_study(spec)
     except ReportgenError as error:
         return Inspected(file, error.problems)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from reportgen.catalog.bootstrap import remembering
-from reportgen.engine.kinds import KINDS, open_study
+from reportgen.engine.kinds import open_study, results_of
 from reportgen.results.judged import JudgedResults
 from reportgen.spec.judged import JudgedSpec
 
@@ -11,4 +11,4 @@ from reportgen.spec.judged import JudgedSpec
 def evaluate(spec: JudgedSpec, data: Any = None) -> JudgedResults:
     """Compute all that the spec asks for."""
     with remembering():
-        return KINDS[spec.kind].compute(spec, open_study(spec, data))
+        return results_of(spec, open_study(spec, data))

@@ -1,32 +1,47 @@
-"""What each kind of document rests on: how its study is read, and what is computed from it."""
+"""What each kind of document rests on: how its study is read, and what is computed from it; each imports its own part."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
-from reportgen.engine.comparison import comparison_results
-from reportgen.engine.study.read_cases import read_cases
-from reportgen.engine.study.read_folds import FoldStudy, read_folds
-from reportgen.engine.study.study import Study
-from reportgen.engine.validation import validation_results
 from reportgen.results.judged import JudgedResults
 from reportgen.spec.judged import JudgedSpec
 
 
 @dataclass(frozen=True, slots=True)
 class StudyKind:
-    """How one kind of document is evaluated."""
+    """How one kind of document is evaluated: the modules and functions that read its study and compute its results."""
 
-    read: Callable[[Any, Any], Study | FoldStudy]
-    compute: Callable[[Any, Any], JudgedResults]
+    read: tuple[str, str]
+    compute: tuple[str, str]
 
 
 KINDS: Mapping[str, StudyKind] = {
-    "validation": StudyKind(read=read_cases, compute=validation_results),
-    "comparison": StudyKind(read=read_folds, compute=comparison_results),
+    "validation": StudyKind(
+        read=("reportgen.engine.study.read_cases", "read_cases"),
+        compute=("reportgen.engine.validation", "validation_results"),
+    ),
+    "comparison": StudyKind(
+        read=("reportgen.engine.study.read_folds", "read_folds"),
+        compute=("reportgen.engine.comparison", "comparison_results"),
+    ),
 }
 
 
-def open_study(spec: JudgedSpec, data: Any = None) -> Study | FoldStudy:
+def open_study(spec: JudgedSpec, data: Any = None) -> Any:
     """Read what the spec names, or what is handed in."""
-    return KINDS[spec.kind].read(spec, data)
+    return _function(KINDS[spec.kind].read)(spec, data)
+
+
+def results_of(spec: JudgedSpec, study: Any) -> JudgedResults:
+    """Compute what the spec asks of its study."""
+    found: JudgedResults = _function(KINDS[spec.kind].compute)(spec, study)
+    return found
+
+
+def _function(place: tuple[str, str]) -> Callable[[Any, Any], Any]:
+    """Import a function: `check` then need not wait for what only `build` computes."""
+    module, name = place
+    function: Callable[[Any, Any], Any] = getattr(import_module(module), name)
+    return function

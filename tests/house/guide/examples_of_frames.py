@@ -216,12 +216,11 @@ def memo_results(spec, study):
 ''',
     "reportgen/engine/kinds.py": [
         (
-            "from reportgen.engine.study.study",
-            "from reportgen.engine.memo import memo_results, read_nothing\nfrom reportgen.engine.study.study",
-        ),
-        (
             '    "comparison": StudyKind(',
-            '    "memo": StudyKind(read=read_nothing, compute=memo_results),\n    "comparison": StudyKind(',
+            """    "memo": StudyKind(
+        read=("reportgen.engine.memo", "read_nothing"), compute=("reportgen.engine.memo", "memo_results")
+    ),
+    "comparison": StudyKind(""",
         ),
     ],
     "reportgen/document/kinds/memo.py": '''"""The memo."""
