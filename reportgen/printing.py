@@ -84,6 +84,19 @@ def entry_words(entry: index.Entry) -> str:
     return "\n".join(_entry_lines(entry))
 
 
+def _range(ends: tuple[float | None, float | None]) -> str:
+    """
+    Write between which numbers a value lies.
+
+    >>> _range((0, 1)), _range((0, None)), _range((None, None))
+    ('0 to 1', '0 or more', 'any number')
+    """
+    low, high = ends
+    if low is None:
+        return "any number" if high is None else f"{high:g} or less"
+    return f"{low:g} or more" if high is None else f"{low:g} to {high:g}"
+
+
 def _entry_lines(entry: index.Entry) -> Iterator[str]:
     abbreviation = f" ({entry.abbreviation})" if entry.abbreviation else ""
     yield f"{entry.label}{abbreviation} - {KIND_WORDS.get(entry.kind, entry.kind)} `{entry.id}`"
@@ -105,7 +118,7 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
         ("Reference", "reference"),
     ):
         if facts[key]:
-            yield f"{label}: {_listed(facts[key])}"
+            yield f"{label}: {_range(facts[key]) if key == 'range' else _listed(facts[key])}"
     if entry.notes:
         yield f"\n{entry.notes}"
 

@@ -7,7 +7,7 @@ normal, Laplace, t5 and lognormal(0.5) errors, where 2.5 % are nominal.
 
 import numpy as np
 
-from reportgen.catalog.work import Work
+from reportgen.catalog.work import SILENT, Work
 from reportgen.conventions import FEWEST_LOSSES, MOST_OF_SIZES, MOST_OF_SQUARES
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.losses import HUNDREDTH, Losses
@@ -29,7 +29,7 @@ def too_heavy(losses: Losses, *, squares: bool) -> tuple[Array, Array]:
     return losses.share_of_largest, array(most)
 
 
-def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Array) -> Array:
+def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Array, work: Work = SILENT) -> Array:
     """
     Return by what a limit is widened towards large squares that may be missing: by `heavy` where they spread widely.
 
@@ -38,13 +38,24 @@ def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Arra
     """
     turn = TURN * np.minimum(1, cases / SETTLED) ** RISE / farther(tail) ** 0.5
     part = np.clip((variation - turn) / RAMP + 0.5, 0, 1)
-    light = width_of_sizes(cases, tail)
-    return array(light + np.maximum(heavy - light, 0) * part)
+    light = width_of_sizes(cases, tail, work)
+    work.step("part_of_width", r"u = \min(1, \max(0, \frac{v - t}{0.1} + 0.5))", part, v=variation, t=turn)
+    wide = np.maximum(heavy, light)
+    return work.step(
+        "width_of_squares",
+        r"w = w_0 + (w_1 - w_0) \cdot u",
+        array(light + (wide - light) * part),
+        w_0=light,
+        w_1=wide,
+        u=part,
+    )
 
 
-def width_of_sizes(cases: Array, tail: float) -> Array:
+def width_of_sizes(cases: Array, tail: float, work: Work = SILENT) -> Array:
     """Return by what a limit is widened where losses have no heavy tail: absolute and signed errors."""
-    return falling(LIGHT * farther(tail) ** 2, cases)
+    width, far = falling(LIGHT * farther(tail) ** 2, cases), farther(tail)
+    formula = r"w_0 = 0.14 \cdot f^2 \cdot \left(\frac{100}{\min(n, 2000)}\right)^{0.42}"
+    return work.step("width_of_sizes", formula, width, f=far, n=cases)
 
 
 def farther(tail: float) -> float:

@@ -1,21 +1,24 @@
 """How much of the loss the largest errors carry."""
 
+import math
+
 import numpy as np
 
 from reportgen.catalog.answers import Outcome, not_checkable, passed, warning
 from reportgen.catalog.declare import check
 from reportgen.catalog.widened import too_heavy
-from reportgen.data.losses import Losses
+from reportgen.data.arrays import Array
+from reportgen.data.losses import HUNDREDTH, Losses
 from reportgen.data.regression import Regression
 
 
 @check(
     label="Largest errors",
-    assumes="No few errors make up most of the loss.",
+    assumes="The loss does not rest on a few large errors.",
     reference="Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221: intervals of means of skewed losses",
     says={
-        "largest_carry_little": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
-        "largest_carry_much": "the largest hundredth of the cases (at least one) carries {squares:share} of the squared and {sizes:share} of the absolute errors, more than the limits hold for: {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+        "largest_carry_little": "the largest hundredth of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
+        "largest_carry_much": "the largest hundredth of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; limits are known up to {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
         "one_error": "there is one case only, so nothing is left without the largest error",
         "no_error_at_all": "all predictions are exact",
         "no_limits_of_losses": "losses whose tail is too heavy have no limits and no verdict",
@@ -35,25 +38,32 @@ def largest_errors(r: Regression) -> Outcome:
         return not_checkable("no_case", on="errors")
     if float(r.cases) == 1:
         return not_checkable("one_error", on="errors")
-    squared, absolute = Losses.squared(r), Losses.absolute(r)
-    if not float(absolute.mean):
+    sizes = np.sort(np.repeat(np.abs(r.errors), r.times.astype(int)))[::-1]
+    if not sizes[0]:
         return passed("no_error_at_all", on="errors")
-    (squares, most_of_squares), (sizes, most_of_sizes) = (
-        too_heavy(squared, squares=True),
-        too_heavy(absolute, squares=False),
-    )
+    largest = math.ceil(len(sizes) / HUNDREDTH)
     facts = {
-        "squares": float(squares),
-        "sizes": float(sizes),
-        "rmse": float(np.sqrt(squared.mean)),
-        "rmse_without": float(np.sqrt(squared.without_largest())),
-        "mae": float(absolute.mean),
-        "mae_without": float(absolute.without_largest()),
-        "cases": float(r.cases),
+        "largest": largest,
+        "cases": len(sizes),
+        "squares": _part(sizes**2, largest),
+        "sizes": _part(sizes, largest),
+        "rmse": float(np.sqrt(np.mean(sizes**2))),
+        "rmse_without": float(np.sqrt(np.mean(sizes[largest:] ** 2))),
+        "mae": float(np.mean(sizes)),
+        "mae_without": float(np.mean(sizes[largest:])),
     }
-    if squares <= most_of_squares and sizes <= most_of_sizes:
-        return passed("largest_carry_little", on="errors", statistic=float(squares), **facts)
+    (squares, most_of_squares), (absolute, most_of_sizes) = (
+        too_heavy(Losses.squared(r), squares=True),
+        too_heavy(Losses.absolute(r), squares=False),
+    )
+    if squares <= most_of_squares and absolute <= most_of_sizes:
+        return passed("largest_carry_little", on="errors", statistic=facts["squares"], **facts)
     facts |= {"most_of_squares": float(most_of_squares), "most_of_sizes": float(most_of_sizes)}
     return warning(
-        "largest_carry_much", on="errors", consequence="no_limits_of_losses", statistic=float(squares), **facts
+        "largest_carry_much", on="errors", consequence="no_limits_of_losses", statistic=facts["squares"], **facts
     )
+
+
+def _part(ordered: Array, largest: int) -> float:
+    """Return the part of a sum that so many of the largest make up."""
+    return float(ordered[:largest].sum() / ordered.sum())

@@ -6,6 +6,7 @@ from typing import Any
 from reportgen.catalog.answers import Outcome, Tested, Undefined, not_checkable
 from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 from reportgen.data.design import Design
+from reportgen.data.resampling_units import Units
 from reportgen.engine import convert
 from reportgen.results.tested import Significance
 
@@ -15,8 +16,15 @@ Checked = tuple[Check[..., Any], Outcome]
 def run_checks(
     method: HypothesisTest[..., Any], evidence: Any, options: Mapping[str, Any], design: Design | None = None
 ) -> list[Checked]:
-    """Run each check of a test on the design or on the evidence, with those of the test's options that it knows."""
-    return [(check, run_check(check, evidence, design, options)) for check in method.checks]
+    """
+    Run each check of a test on the design or on the evidence, with those of the test's options that it knows.
+
+    A test that is given evidence of another task than it names leaves out the checks that are about what it names.
+    """
+    given = evidence.pooled if isinstance(evidence, Units) else evidence
+    meant = isinstance(given, method.evidence)
+    checks = [one for one in method.checks if meant or Design in one.evidence or isinstance(given, one.evidence)]
+    return [(check, run_check(check, evidence, design, options)) for check in checks]
 
 
 def run_test(

@@ -22,7 +22,7 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
     compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",)),
     says={
-        "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for"
+        "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for; name them, or state that the design is k-fold"
     },
 )
 def corrected_resampled_t(

@@ -128,7 +128,11 @@ class OnLogScale:
         work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (l_i - m)^2}", spread, n=cases, m=mean)
         work.step("relative_error", r"d = \frac{s}{m \sqrt{n}}", error, s=spread, m=mean, n=cases)
         heavy = falling(HEAVY * farther(tail), cases)
-        width = width_of_squares(losses.variation, cases, tail, heavy=heavy) if squares else width_of_sizes(cases, tail)
+        width = (
+            width_of_squares(losses.variation, cases, tail, heavy=heavy, work=work)
+            if squares
+            else width_of_sizes(cases, tail, work)
+        )
         return cls(mean, error, cases, np.zeros_like(width), width, *too_heavy(losses, squares=squares))
 
     @classmethod
@@ -140,7 +144,7 @@ class OnLogScale:
         work.step("ratio_of_means", r"m = \frac{S}{T}", ratio, S=above.mean * cases, T=below.mean * cases)
         work.step("relative_error_of_ratio", r"d = \sqrt{\frac{\sum_i (n a_i / S - n b_i / T)^2}{n (n - 1)}}", error)
         heavy = falling(HEAVY_OF_RATIO * farther(tail), cases)
-        over = width_of_squares(above.variation, cases, tail, heavy=heavy)
+        over = width_of_squares(above.variation, cases, tail, heavy=heavy, work=work)
         share, part = too_heavy(above, squares=True)
         return cls(ratio, error, cases, heavy, over, np.fmax(share, below.share_of_largest), part)
 
@@ -174,7 +178,7 @@ def _of_bias(errors: Losses, tail: float, work: Work) -> Limits:
         (cases >= FEWEST_LOSSES) & (spread > ROUNDING * np.abs(errors.values).max(axis=-1, initial=0)) & (share <= part)
     )
     work = work if known.all() else SILENT
-    q = widened(width_of_sizes(cases, tail), cases, tail, work)
+    q = widened(width_of_sizes(cases, tail, work), cases, tail, work)
     reach = np.where(known, q * divide(spread, np.sqrt(cases)), np.nan)
     work.step("mean", r"\bar{x} = \frac{1}{n} \sum_i x_i", mean, n=cases)
     work.step("standard_deviation", r"s = \sqrt{\frac{1}{n - 1} \sum_i (x_i - \bar{x})^2}", spread, n=cases)

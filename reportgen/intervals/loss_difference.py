@@ -115,8 +115,10 @@ class Difference:
     def quantile(self, tail: float, work: Work = SILENT) -> Array:
         """Return by how many standard errors the limits lie away."""
         if self.heavy is None:
-            return widened(width_of_sizes(self.cases, tail), self.cases, tail, work)
-        widths = (width_of_squares(each, self.cases, tail, heavy=array(self.heavy)) for each in self.variations)
+            return widened(width_of_sizes(self.cases, tail, work), self.cases, tail, work)
+        widths = (
+            width_of_squares(each, self.cases, tail, heavy=array(self.heavy), work=work) for each in self.variations
+        )
         return widened(np.fmax(*widths), self.cases, tail, work)
 
     def limits(self, tail: float, work: Work) -> tuple[Array, Array]:

@@ -24,7 +24,7 @@ from reportgen.data.regression import Regression
 )
 def explained_variance(r: Regression, *, work: Work = SILENT) -> Array:
     """
-    One less the variance of the errors over the variance of what is true.
+    One minus the ratio of the variance of the errors to the variance of the true values.
 
     A bias does not lower it: it is the coefficient of determination once the mean error is taken off.
 

@@ -19,8 +19,8 @@ from reportgen.data.regression import Regression
     undefined_when="no_case_or_zero_truth",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says={
-        "no_case_or_zero_truth": "there is no case, or a true value is zero, of which no error is a share",
-        "zero_truth": "the true value of {zeros:case|cases} is zero, of which no error is a share",
+        "no_case_or_zero_truth": "there is no case, or a true value is zero, so that its percentage error is undefined",
+        "zero_truth": "the true value of {zeros:case|cases} is zero, so that its percentage error is undefined",
         "relative_errors": "Add up the sizes of the errors, each as a share of what is true.",
     },
 )

@@ -24,7 +24,7 @@ from reportgen.data.regression import Regression
 )
 def r2(r: Regression, *, baseline: float | None = None, work: Work = SILENT) -> Array:
     """
-    One less the squared errors of the model over those of always predicting one number, the baseline.
+    One minus the ratio of the squared errors of the model to those of always predicting one number, the baseline.
 
     The baseline is the mean of the true values of these cases, unless a number is given, such as the mean in training.
     0 is no better than the baseline, and below 0 worse. It is no squared correlation unless the model was fitted by

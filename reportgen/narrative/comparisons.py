@@ -62,7 +62,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
         value=number(f"{pair.ref}#value", pair.value, write),
         limits=_short_limits(pair, write),
         p=p,
-        conclusion=conclusion_in_short(pair),
+        conclusion=conclusion_in_short(comparison, pair),
         unit=reading.unit(comparison.metric, each=True),
     )
 
@@ -78,7 +78,7 @@ def _short_limits(pair: PairResult, write: Write) -> Parts:
     return say("short_from", low=low) if interval.high is None else say("short_limits", low=unitless(low), high=high)
 
 
-def conclusion_in_short(pair: PairResult) -> Parts:
+def conclusion_in_short(comparison: Comparison, pair: PairResult) -> Parts:
     """Say what follows in a few words."""
     if "difference_shown" in pair.conclusions:
         return say("short_shown", model=name(pair.favours)) if pair.favours else say("short_shown_either")
@@ -86,7 +86,8 @@ def conclusion_in_short(pair: PairResult) -> Parts:
         return say("short_none")
     alternative = pair.tests[0].alternative
     if alternative == "two-sided":
-        return say("short_open")
+        metric = index.find(comparison.metric, ("metric",))
+        return say("short_open_neither" if metric is not None and metric.better == "neither" else "short_open")
     return say(
         "short_open_one_sided", a=name(pair.models[0]), which=say("greater" if alternative == "greater" else "smaller")
     )

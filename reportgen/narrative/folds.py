@@ -8,6 +8,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, in_sentence, name, number, say, unitless, worded, writer
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.spec.comparison import ComparisonSpec
 
 
 def of_folds(reading: Reading) -> ComparisonResults:
@@ -75,12 +76,15 @@ def about(reading: Reading, pair: PairResult) -> Iterator[Parts]:
     if shares:
         train = number(f"{shares[0].ref}#facts.train", float(shares[0].facts["train"]), numbers.share)
         yield say("folds_procedure", train=train)
-        yield say("folds_heuristic")
+        splits = (
+            isinstance(reading.spec, ComparisonSpec) and reading.spec.cross_validation.design.kind == "random_splits"
+        )
+        yield say("folds_heuristic_of_splits" if splits else "folds_heuristic")
     else:
         yield say("folds_procedure_bare")
     for test in pair.tests[1:]:
         if test.p_value is not None and _only_shown(test):
-            yield say("folds_naive", p=_p(reading, test))
+            yield say("folds_naive" if shares else "folds_naive_bare", p=_p(reading, test))
 
 
 def _only_shown(test: Significance) -> bool:

@@ -79,7 +79,8 @@ def _kind(shaped: Shaped) -> tuple[SpecKind, list[Problem]]:
     """
     Look the kind up before anything is validated.
 
-    A spec of an unknown kind is read as a validation, so that all else that is wrong with it is said too.
+    A spec of an unknown kind is read as the kind with the nearest name, else as the usual one, so that all else that is
+    wrong with it is said too.
     """
     written = shaped.tree.get("kind")
     if isinstance(written, str) and written in KINDS:
@@ -95,8 +96,9 @@ def _kind(shaped: Shaped) -> tuple[SpecKind, list[Problem]]:
         remedy = f"did you mean {near!r}?" if near else f"write {known}"
         shown = json.dumps(written, ensure_ascii=False, default=str)
         found = [Problem("wrong_value", "kind is none of the known words", remedy, shown, place)]
-    shaped.tree["kind"] = USUAL
-    return KINDS[USUAL], found
+    read_as = nearest(str(written), KINDS) or USUAL
+    shaped.tree["kind"] = read_as
+    return KINDS[read_as], found
 
 
 def _rules_of_the_rest(

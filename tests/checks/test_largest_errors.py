@@ -20,11 +20,12 @@ def test_a_few_large_errors_are_said_with_the_metrics_without_them():
     assert (found.facts["rmse_without"], found.facts["mae_without"]) == pytest.approx((1, 1))
 
 
-def test_a_part_of_a_case_counts_in_part():
-    """The largest hundredth of 150 errors is one and a half of them."""
+def test_the_largest_hundredth_is_a_whole_number_of_errors():
+    """The largest hundredth of 150 errors is two of them."""
     found = found_of([3.0, 2.0] + [1.0] * 148)
-    assert found.facts["squares"] == pytest.approx((9 + 0.5 * 4) / 161)
-    assert found.facts["mae_without"] == pytest.approx((153 - 3 - 0.5 * 2) / 148.5)
+    assert (found.facts["largest"], found.facts["cases"]) == (2, 150)
+    assert found.facts["squares"] == pytest.approx(13 / 161)
+    assert found.facts["mae_without"] == 1
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def said(b, *, size=90, **more):
 def test_a_shown_difference_names_the_better_learner_and_its_test():
     answer, about = said(A - 0.1 + RANDOM.normal(0, 0.002, 10))
 
-    assert "A is better in these folds" in answer
+    assert "The difference favours A" in answer
     assert "corrected resampled t test, p < 0.001" in answer.replace("\u00a0", " ")
     assert "treats folds as independent" in about
 
@@ -35,7 +35,7 @@ def test_a_difference_that_is_not_shown_favours_nobody():
     answer, _ = said(A + np.array([1, -1] * 5) * 0.02)
 
     assert "A difference is not shown" in answer
-    assert "better" not in answer
+    assert "favours" not in answer
 
 
 @pytest.mark.parametrize("better", ["greater", "less"])
@@ -43,7 +43,7 @@ def test_a_one_sided_question_is_answered_with_one_bound(better):
     answer, _ = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), comparisons=[{"alternative": better}])
 
     assert "one-sided 95 % bound" in answer.replace("\u00a0", " ")
-    assert ("A is better" in answer) == (better == "greater")
+    assert ("favours A" in answer) == (better == "greater")
 
 
 def test_only_a_test_that_never_decides_is_called_so():
@@ -63,4 +63,4 @@ def test_leaving_one_out_says_why_there_is_no_test():
     answer, _ = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), size=9)
 
     assert "No p-value is given: each fold tests a single case" in answer
-    assert "better" not in answer
+    assert "favours" not in answer

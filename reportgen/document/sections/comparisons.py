@@ -77,7 +77,7 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> t
         cells.interval(pair.ref, pair.interval, write),
         (name(compared.label_of_test(reading, test)),),
         p,
-        compared.conclusion_in_short(pair),
+        compared.conclusion_in_short(comparison, pair),
     )
 
 

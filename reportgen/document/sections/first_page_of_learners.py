@@ -18,10 +18,16 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     return (
         (label("learners_compared"), joined((name(one.name) for one in results.learners), last=", ")),
         (label("metric"), (name(results.label),)),
-        (label("folds"), (reading.fact("data/folds"),)),
+        (label("folds"), _folds(reading)),
         (label("document"), cells.stated(report.id)),
         (label("date"), cells.stated(results.date)),
     )
+
+
+def _folds(reading: Reading) -> Parts:
+    """Count the folds, and the repeats where there are several."""
+    folds, repeats = reading.fact("data/folds"), reading.facts["data/repeats"].value
+    return label("repeated_folds", folds=folds, repeats=reading.fact("data/repeats")) if repeats != 1 else (folds,)
 
 
 def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:

@@ -94,8 +94,14 @@ def faults_of_values(table: str, rows: list[FoldRow], metric: Entry, place: Plac
     ]
     if outside:
         ends = f"from {low:g} to {high:g}" if low is not None and high is not None else "in its range"
-        what = f"{len(outside)} of {len(rows)} scores cannot be of {metric.id}, such as {outside[0]:g}"
-        yield wrong("out_of_range", table, what, f"write numbers {ends}, or name another metric", place)
+        what = f"{len(outside)} of {len(rows)} scores cannot be values of {metric.id}, such as {outside[0]:g}"
+        yield wrong(
+            "out_of_range",
+            table,
+            what,
+            f"write numbers {ends} (percentages divided by 100), or name another metric",
+            place,
+        )
 
 
 def faults_of_cells(table: str, rows: list[FoldRow], cells: Cells, place: Place) -> Iterator[Problem]:

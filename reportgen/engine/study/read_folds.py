@@ -108,14 +108,15 @@ def _study(spec: ComparisonSpec, given: GivenTable, columns: Mapping[str, Column
     of_values = faults_of_values(table, rows, entry, place) if entry else ()
     _refuse([*of_values, *faults_of_cells(table, rows, cells, place), *_other_names(spec, names)])
     places = list(cells[names[0]])
-    _refuse(_other_design(spec, places))
+    repeats = len({repeat for repeat, _ in places})
+    _refuse([*_other_design(spec, places), *_other_sizes(spec, rows, len(places) // repeats)])
     return FoldStudy(
         names=names,
         folds=tuple(called(at, rows) for at in places),
         scores=_scores(spec, cells, names, metric),
         metric=metric,
         design=Design(models=names, paired=True),
-        data=_data_read(spec, given, columns, len(rows), len(places)),
+        data=_data_read(spec, given, columns, len(rows), len(places), repeats),
     )
 
 
@@ -136,9 +137,14 @@ def _metric(spec: ComparisonSpec, rows: list[FoldRow]) -> FoldMetric:
         raise ReportgenError(Problem.unknown_name("metric of the table", stated, named, place))
     name = stated or (named[0] if named else "score")
     entry = index.find(name, ("metric",))
-    better = spec.cross_validation.better or (entry.better if entry and entry.better != "neither" else None)
+    known = entry.better if entry and entry.better != "neither" else None
+    better = spec.cross_validation.better or known
+    if known is not None and better != known:
+        what = f"{name} is better when it is {known}, and the spec says {better}"
+        at = spec.place(("cross_validation", "better"))
+        raise ReportgenError(Problem("other_direction", what, "leave `better` out, or name another metric", place=at))
     if better is None:
-        what = f"nobody says whether a higher or a lower {name} is better"
+        what = f"it is not known whether a higher or a lower {name} is better"
         remedy = "write `better: higher` or `better: lower` under cross_validation"
         raise ReportgenError(Problem("no_direction", what, remedy, place=spec.place(("cross_validation",))))
     return FoldMetric(name, entry.label if entry else name.replace("_", " ").capitalize(), better)
@@ -175,6 +181,20 @@ def _other_design(spec: ComparisonSpec, places: list[tuple[str, str]]) -> Iterat
             yield Problem("other_design", what, "correct the number, or add the missing rows", place=place)
 
 
+def _other_sizes(spec: ComparisonSpec, rows: list[FoldRow], folds: int) -> Iterator[Problem]:
+    """Find sizes that are not those of k-fold, where each of k parts of the cases is tested once."""
+    if spec.cross_validation.design.kind != "kfold":
+        return
+    for row in rows:
+        if row.n_train is not None and row.n_test is not None:
+            cases = row.n_train + row.n_test
+            if abs(row.n_test * folds - cases) > folds:
+                what = f"{row.n_test:g} test cases of {cases:g} are not one of {folds} parts, as in k-fold"
+                place = spec.place(("cross_validation", "design", "kind"))
+                yield Problem("not_kfold", what, "correct the sizes, or write `kind: random_splits`", place=place)
+                return
+
+
 def _scores(spec: ComparisonSpec, cells: Cells, names: tuple[str, str], metric: FoldMetric) -> FoldScores:
     """Lay the scores out: repeats x folds where they are those of a k-fold, else one after the other."""
     rows = [[cells[name][at] for at in cells[names[0]]] for name in names]
@@ -192,7 +212,7 @@ def _scores(spec: ComparisonSpec, cells: Cells, names: tuple[str, str], metric: 
 
 
 def _data_read(
-    spec: ComparisonSpec, given: GivenTable, columns: Mapping[str, Column], rows: int, folds: int
+    spec: ComparisonSpec, given: GivenTable, columns: Mapping[str, Column], rows: int, folds: int, repeats: int
 ) -> DataRead:
     """Say which file was read, which columns were taken, and how many folds there are."""
     origin, named = given.origin, spec.cross_validation.columns
@@ -200,7 +220,7 @@ def _data_read(
     file = DataFile(
         name=origin.name, sha256=origin.sha256, bytes=origin.bytes, rows=origin.rows_read, detected=detected
     )
-    stated = {"rows_read": ("Rows read", rows), "folds": ("Folds", folds)}
+    stated = {"rows_read": ("Rows read", rows), "folds": ("Folds", folds), "repeats": ("Repeats", repeats)}
     return DataRead(
         files=(file,),
         columns={role: column.name for role, column in columns.items()},

@@ -48,6 +48,7 @@ SENTENCES = {
     "short_p": ", p\u00a0{p}",
     "short_shown": "the data speak for {model}",
     "short_shown_either": "the data speak for a difference",
+    "short_open_neither": "the data leave open which is greater",
     "short_open": "the data leave open which is better",
     "short_open_one_sided": "it is not shown that {a} has the {which} value",
     "greater": "greater",

@@ -120,7 +120,7 @@ def test_an_interval_of_a_mean_stays_within_what_the_metric_can_be():
         (table() | {"model": [*"AAAAAAAAAA", *"BBBBBCCCCC"]}, ["a comparison of 3 learners is not yet available in this version"]),
         (table(a=[float("inf"), *A[1:]]), ["1 of 20 scores is no finite number"]),
         (table(a=[None, *A[1:]]), ["1 of 20 rows has no score"]),
-        (table(a=[3.2, *A[1:]]), ["1 of 20 scores cannot be of error, such as 3.2"]),
+        (table(a=[3.2, *A[1:]]), ["1 of 20 scores cannot be values of error, such as 3.2"]),
         (table(n_train=-1, n_test=10), ["the size of a training or test set is no whole number above zero"]),
         (table(n_train=90.5, n_test=10), ["the size of a training or test set is no whole number above zero"]),
         (
@@ -139,11 +139,16 @@ def test_a_table_that_does_not_fit_is_refused_with_all_that_is_wrong(data, said)
         ({"comparisons": [{"models": ["A", "C"]}]}, ["no learner of the table is called 'C'"]),
         ({"folds": {"design": {"folds": 9}}}, ["the design has 9 folds, and the table has 10"]),
         ({"folds": {"design": {"repeats": 2}}}, ["the design has 2 repeats, and the table has 1"]),
-        ({"folds": {"metric": "quality"}}, ["nobody says whether a higher or a lower quality is better"]),
+        ({"folds": {"better": "higher"}}, ["error is better when it is lower, and the spec says higher"]),
+        (
+            {"folds": {"design": {"kind": "kfold"}}, "data": table(n_train=500, n_test=100)},
+            ["100 test cases of 600 are not one of 10 parts, as in k-fold"],
+        ),
+        ({"folds": {"metric": "quality"}}, ["it is not known whether a higher or a lower quality is better"]),
     ],
 )
 def test_what_the_spec_says_of_the_table_must_hold(more, said):
-    assert said_of(table(n_train=9000, n_test=1000), **more) == said
+    assert said_of(**{"data": table(n_train=9000, n_test=1000)} | more) == said
 
 
 def test_two_metrics_in_one_table_are_told_apart():
