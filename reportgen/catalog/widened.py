@@ -43,10 +43,10 @@ def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Arra
     wide = np.maximum(heavy, light)
     return work.step(
         "width_of_squares",
-        r"w = w_0 + (w_1 - w_0) \cdot u",
+        r"w = a + (b - a) \cdot u",
         array(light + (wide - light) * part),
-        w_0=light,
-        w_1=wide,
+        a=light,
+        b=wide,
         u=part,
     )
 
@@ -54,7 +54,7 @@ def width_of_squares(variation: Array, cases: Array, tail: float, *, heavy: Arra
 def width_of_sizes(cases: Array, tail: float, work: Work = SILENT) -> Array:
     """Return by what a limit is widened where losses have no heavy tail: absolute and signed errors."""
     width, far = falling(LIGHT * farther(tail) ** 2, cases), farther(tail)
-    formula = r"w_0 = 0.14 \cdot f^2 \cdot \left(\frac{100}{\min(n, 2000)}\right)^{0.42}"
+    formula = r"a = 0.14 \cdot f^2 \cdot \left(\frac{100}{\min(n, 2000)}\right)^{0.42}"
     return work.step("width_of_sizes", formula, width, f=far, n=cases)
 
 

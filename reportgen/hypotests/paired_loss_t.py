@@ -79,6 +79,7 @@ def _p_value(found: Difference, t: float, alternative: Alternative, work: Work) 
 
     tail = math.exp(float(root(beyond, math.log(FARTHEST), math.log(0.5))))
     work.step("tail_of_widened", r"q_{\alpha} = |t|", tail, t=t)
+    found.quantile(tail, work)  # with the width at this tail, so that p can be recomputed
     if alternative == "two-sided":
         work.step("both_tails", r"p = 2 \alpha", 2 * tail, alpha=tail)
         return above_zero(2 * tail)

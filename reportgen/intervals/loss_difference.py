@@ -36,9 +36,10 @@ def loss_difference(p: PairedRegression, *, metric: str, tail: float, work: Work
     The difference of two metrics with a multiple of its standard error on either side.
 
     Each case adds the difference of its two losses: squared, absolute or signed errors; what it adds to a difference of
-    roots or of coefficients of determination is linearised. The quantile is widened as for the mean loss of one model:
-    where the squares of either model spread widely by 50 %, of a difference of roots 60 %. Below 50 cases, and where the largest hundredth of the cases
-    carries too much of the loss of either model, there are no limits.
+    roots or of coefficients of determination is linearised. The quantile is widened as for the mean loss of one model, but
+    where the squares of either model spread widely by 50 % whatever the number of cases, of a difference of roots by 60 %.
+    Below 50 cases, and where the largest hundredth of the cases carries too much of the loss of either model, there are no
+    limits.
 
     By hand: differences of absolute errors of 1 in 30 cases and of -1 in 30 have the mean 0 and the standard deviation
     1.00844, so the standard error is 0.130189; w = 0.14 * (100 / 60) ** 0.42 = 0.1735 and q = 2.000995 * 1.1735.
