@@ -101,7 +101,7 @@ SPECS = {
         "kind": "comparison",
         "cross_validation": {
             "metric": "accuracy",
-            "columns": {"model": "learner", "fold": "at", "value": "a", "n_train": "whole", "n_test": "size"},
+            "columns": {"model": "learner", "fold": "at", "value": "a", "n_train": "rest", "n_test": "size"},
             "design": {"kind": "kfold", "folds": 20},
         },
         "comparisons": [{"models": ["A", "B"], "test": "auto", "alternative": "two-sided"}],
@@ -159,6 +159,7 @@ def sound_data():
         "learner": ["AB"[at % 2] for at in rows],
         "at": [f"f{at // 2}" for at in rows],
         "size": [5] * CASES,
+        "rest": [95] * CASES,
     }
 
 
