@@ -9,6 +9,8 @@ from reportgen.narrative.sentence import digits, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable, Estimate, Tabulated
 
+LARGEST = 1e300  # twice as many are still finite: of larger numbers nothing is drawn
+
 CurveRow = tuple[float, ...]
 
 TO = " to "
@@ -121,8 +123,9 @@ def points(table: Tabulated, across: str, up: str) -> list[tuple[float, float]]:
 
 
 def threshold(model: ModelResults) -> float | None:
-    """Find the threshold that makes a model's calls; calls that are given need none."""
-    return None if model.threshold is None or model.calls == "prediction" else model.threshold.value
+    """Find the threshold that makes a model's calls, if it can be drawn; calls that are given need none."""
+    found = None if model.threshold is None or model.calls == "prediction" else model.threshold.value
+    return found if found is not None and abs(found) <= LARGEST else None
 
 
 def crowded(model: ModelResults) -> bool:

@@ -6,12 +6,11 @@ from math import ceil, floor, inf, log10, sqrt
 from typing import Self
 
 from reportgen import index, numbers
-from reportgen.figures.from_results import is_share
+from reportgen.figures.from_results import LARGEST, is_share
 
 SHARE, NUMBER = "share", "number"
 APART, ABOVE = 34.0, 22.0  # points from tick to tick, across and upwards
 ROOTS_APART = 21.0  # the same where steps grow
-LARGEST = 1e300  # twice as many are still finite
 TINIEST = 1e-30  # what differs by less is the same
 STEPS = (1, 2, 2.5, 5, 10)
 LIMITS = {SHARE: (0.0, 1.0), NUMBER: (-1.0, 1.0)}
