@@ -79,10 +79,5 @@ class Losses:
         taken = np.clip(wanted - np.arange(ranks), 0, 1)
         return divide((largest * taken).sum(axis=-1), sizes.sum(axis=-1))
 
-    def without_largest(self) -> Array:
-        """Average over the cases without the largest hundredth of them."""
-        share, left = self.share_of_largest, self.cases - np.maximum(self.cases / HUNDREDTH, 1)
-        return divide((1 - share) * self._total(abs(self.values)), left)
-
     def _total(self, values: Array) -> Array:
         return array(np.einsum("...i,...i->...", self.times, values))

@@ -14,8 +14,34 @@ from reportgen.errors import Problem, ReportgenError
 LARGEST = 1e100  # the square of a larger number, times many cases, is no longer a finite float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimesOfCases:
+    """How many times each case counts; a bootstrap draws this anew."""
+
+    times: Array
+
+    @staticmethod
+    def suits(given: Mapping[str, Any]) -> bool:
+        """Tell from the metric whether the inputs are numbers to predict, not labels or scores."""
+        return _of_numbers(given.get("metric"))
+
+    @property
+    def cases(self) -> Array:
+        """Count all cases."""
+        return array(self.times.sum(axis=-1))
+
+    @property
+    def cells(self) -> Array:
+        """Return how many times each case counts."""
+        return self.times
+
+    def with_cells(self, cells: Array) -> Self:
+        """Count each case so many times."""
+        return replace(self, times=array(cells))
+
+
 @dataclass(frozen=True, slots=True)
-class Regression:
+class Regression(TimesOfCases):
     """
     A true and a predicted number for each case on the last axis, and how many times the case counts.
 
@@ -24,7 +50,6 @@ class Regression:
 
     truth: Array
     prediction: Array
-    times: Array
 
     INPUTS: ClassVar[tuple[str, ...]] = ("truth", "predictions")
 
@@ -32,27 +57,17 @@ class Regression:
     def of(cls, truth: ArrayLike, prediction: ArrayLike) -> Self:
         """Count every case once."""
         true, predicted = np.broadcast_arrays(array(truth), array(prediction))
-        return cls(array(true), array(predicted), np.ones(true.shape))
+        return cls(array(true), array(predicted), times=np.ones(true.shape))
 
     @classmethod
     def from_inputs(cls, given: Mapping[str, Any]) -> Self:
         """Take `truth` and `predictions`, one number per case in each."""
         return cls.of(*_columns(given, *cls.INPUTS))
 
-    @staticmethod
-    def suits(given: Mapping[str, Any]) -> bool:
-        """Tell from the metric whether the inputs are numbers to predict, not labels or scores."""
-        return _of_numbers(given.get("metric"))
-
     @property
     def errors(self) -> Array:
         """Subtract what is true from what is predicted: positive where the model predicts too much."""
         return self.prediction - self.truth
-
-    @property
-    def cases(self) -> Array:
-        """Count all cases."""
-        return array(self.times.sum(axis=-1))
 
     def total(self, values: Array) -> Array:
         """Add up one value per case."""
@@ -68,24 +83,14 @@ class Regression:
         most, least = np.where(counted, values, -np.inf), np.where(counted, values, np.inf)
         return np.asarray(most.max(axis=-1, initial=-np.inf) > least.min(axis=-1, initial=np.inf))
 
-    @property
-    def cells(self) -> Array:
-        """Return how many times each case counts."""
-        return self.times
-
-    def with_cells(self, cells: Array) -> Self:
-        """Count each case so many times."""
-        return replace(self, times=array(cells))
-
 
 @dataclass(frozen=True, slots=True)
-class PairedRegression:
+class PairedRegression(TimesOfCases):
     """A true number and the predictions of two models for each case, and how many times the case counts."""
 
     truth: Array
     a: Array
     b: Array
-    times: Array
 
     INPUTS: ClassVar[tuple[str, ...]] = ("truth", "a", "b")
 
@@ -93,17 +98,12 @@ class PairedRegression:
     def of(cls, truth: ArrayLike, a: ArrayLike, b: ArrayLike) -> Self:
         """Count every case once."""
         true, first, second = np.broadcast_arrays(array(truth), array(a), array(b))
-        return cls(array(true), array(first), array(second), np.ones(true.shape))
+        return cls(array(true), array(first), array(second), times=np.ones(true.shape))
 
     @classmethod
     def from_inputs(cls, given: Mapping[str, Any]) -> Self:
         """Take `truth`, `a` and `b`, one number per case in each."""
         return cls.of(*_columns(given, *cls.INPUTS))
-
-    @staticmethod
-    def suits(given: Mapping[str, Any]) -> bool:
-        """Tell from the metric whether the inputs are numbers to predict, not labels or scores."""
-        return _of_numbers(given.get("metric"))
 
     def turned(self) -> Self:
         """Name the second model first."""
@@ -117,26 +117,12 @@ class PairedRegression:
     @property
     def first(self) -> Regression:
         """See the first model alone."""
-        return Regression(self.truth, self.a, self.times)
+        return Regression(self.truth, self.a, times=self.times)
 
     @property
     def second(self) -> Regression:
         """See the second model alone."""
-        return Regression(self.truth, self.b, self.times)
-
-    @property
-    def cases(self) -> Array:
-        """Count all cases."""
-        return array(self.times.sum(axis=-1))
-
-    @property
-    def cells(self) -> Array:
-        """Return how many times each case counts."""
-        return self.times
-
-    def with_cells(self, cells: Array) -> Self:
-        """Count each case so many times."""
-        return replace(self, times=array(cells))
+        return Regression(self.truth, self.b, times=self.times)
 
 
 def _of_numbers(metric: object) -> bool:

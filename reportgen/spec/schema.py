@@ -1,7 +1,9 @@
 """The JSON Schema of a spec, for completion in editors: the long form and the short forms that people write."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from reportgen import index
@@ -15,10 +17,16 @@ TITLE = "reportgen spec"
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
+def schema_of_kinds(title: str, models: Sequence[type[BaseModel]]) -> dict[str, Any]:
+    """Generate a schema that accepts one of several models."""
+    _, schema = models_json_schema([(model, "validation") for model in models], by_alias=True)
+    choices = [{"$ref": f"#/$defs/{model.__name__}"} for model in models]
+    return {"$schema": DRAFT, "title": title, "oneOf": choices, "$defs": schema["$defs"]}
+
+
 def spec_schema() -> dict[str, Any]:
     """Generate the schema from the models of all kinds and the index."""
-    kinds = [kind.spec for kind in KINDS.values()]
-    _, schema = models_json_schema([(kind, "validation") for kind in kinds], by_alias=True)
+    schema = schema_of_kinds(TITLE, [kind.spec for kind in KINDS.values()])
     parts = schema["$defs"]
     _name_methods(parts)
     _name_sets(parts["ModelColumns"]["properties"])
@@ -29,8 +37,7 @@ def spec_schema() -> dict[str, Any]:
         part["required"] = ["kind", "title"]
         _short_forms_of_judging(part["properties"])
         kind.short_forms(parts, part["properties"])
-    choices = [{"$ref": f"#/$defs/{kind.__name__}"} for kind in kinds]
-    return {"$schema": DRAFT, "title": TITLE, "oneOf": choices, "$defs": parts}
+    return schema
 
 
 def _name_methods(parts: dict[str, Any]) -> None:

@@ -185,7 +185,7 @@ def stacked(kind, many):
     if kind is ClusteredScores:
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = kind.__dataclass_fields__
-    return kind(*(np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"))
+    return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"})
 
 
 def ends(found, size=None):
