@@ -1,5 +1,7 @@
 """When the criteria were fixed."""
 
+from typing import Any
+
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.data.evidence import Design
 
@@ -26,7 +28,9 @@ def criteria_after_data(design: Design) -> Outcome:
     if design.criteria_fixed_on is None:
         return warning("fixing_unstated", on="plan", consequence="criteria_may_follow_data")
     day, start, end = design.criteria_fixed_on, design.data_from, design.data_to
-    facts = {name: one.isoformat() for name, one in (("fixed", day), ("start", start), ("end", end)) if one}
+    facts: dict[str, Any] = {
+        name: one.isoformat() for name, one in (("fixed", day), ("start", start), ("end", end)) if one
+    }
     if end is not None and day > end:
         return warning("fixed_after_data", on="plan", consequence="criteria_may_follow_data", **facts)
     if start is None:
