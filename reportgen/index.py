@@ -10,6 +10,9 @@ from typing import Any, Literal, cast
 
 MethodKind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
 Family = Literal["proportion", "auc", "mean", "order", "other"]  # of metrics, by which intervals are chosen
+Basis = Literal[
+    "stated", "computed", "checked"
+]  # by the author, from the data without doubt, or as far as data can tell
 About = Literal["all", "positive", "negative", "called_positive", "called_negative"]  # cases in a denominator
 Counted = Literal["right", "wrong"]  # predictions that a metric counts among them
 SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to sample
@@ -96,6 +99,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    basis: Basis = "checked"
     family: Family = "other"
     about: About | None = None
     counts: Counted | None = None

@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import ComparesEntry, SampledBy
+from reportgen.index import Basis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,8 @@ class Check(Method[P, R]):
     A look at one assumption; a doubt about one that is only `noted` proposes no finding.
 
     One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
-    `weights` not where these are no whole numbers.
+    `weights` not where these are no whole numbers. Its `basis` says whether the author states what it finds, it is
+    computed without doubt, or it is checked as far as data can tell.
     """
 
     kind: ClassVar[str] = "check"
@@ -29,6 +30,7 @@ class Check(Method[P, R]):
     assumes: str
     structural: bool = False
     noted: bool = False
+    basis: Basis = "checked"
     unit: SampledBy = "any"
     weights: bool = True
     needs_probabilities: bool = False

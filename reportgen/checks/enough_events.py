@@ -9,6 +9,7 @@ from reportgen.number_words import rule
 @check(
     assumes=f"Each class has at least {rule(FEWEST_FOR_DELONG)} cases.",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
+    basis="computed",
     says={
         "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEWEST_FOR_DELONG:rule} of each are asked for",
         "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_FOR_DELONG:rule} of a class",
