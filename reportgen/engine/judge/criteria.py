@@ -10,9 +10,10 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.estimates import evidence_of
 from reportgen.engine.estimate.metrics_asked import Asked, asked
-from reportgen.engine.judge.blockers import blockers, too_small
+from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.bounds import Required, bounds_of, comparator, level_of
 from reportgen.engine.judge.sample_size_needed import needed
+from reportgen.engine.judge.small_groups import too_small
 from reportgen.engine.study.study import Study
 from reportgen.results.verdicts import Assumed, Criterion, Verdict, Word
 from reportgen.spec.judged import CriterionAsked, MetricAsked
@@ -153,4 +154,4 @@ def _faults(
 ) -> Iterator[Undefined]:
     yield from blockers(spec, study, what, one.model)
     if one.group is not None:
-        yield from too_small(spec, criterion, one.model, fields.get("denominator") or sum(one.model.sizes))
+        yield from too_small(spec, criterion, what, one.model, f"{criterion.for_each}={one.group}", fields)
