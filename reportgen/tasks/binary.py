@@ -132,6 +132,7 @@ BINARY = Task(
         "prevalence_mismatch",
         "partial_verification",
         "training_overlap",
+        "label_conflicts",
         "test_set_uses",
         "criteria_after_data",
         "small_groups",
@@ -139,5 +140,6 @@ BINARY = Task(
         "stratification",
         "shuffled_split",
     ),
+    checks_of_parts=("disjoint_parts",),
     checks_of_a_model=("score_range", "score_direction", "calibrated_scores", "imbalance"),
 )

@@ -8,23 +8,16 @@ from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.judge.question import Question
 from reportgen.spec.cases import Subgroups
-from reportgen.spec.judged import CriterionAsked
-from reportgen.spec.validation import ValidationSpec
 
 
-def too_small(
-    spec: ValidationSpec,
-    criterion: CriterionAsked,
-    what: Asked,
-    subject: Subject,
-    group: str,
-    fields: Mapping[str, Any],
-) -> Iterator[Undefined]:
+def too_small(question: Question, subject: Subject, name: str, fields: Mapping[str, Any]) -> Iterator[Undefined]:
     """Ask for enough cases of the denominator, and of each class where the author says how many; name the group."""
-    groups, of_class = spec.subgroups or Subgroups(), classes_of(subject)
+    criterion, group = question.criterion, f"{question.criterion.for_each}={name}"
+    groups, of_class = question.spec.subgroups or Subgroups(), classes_of(subject)
     least = {
-        "small_group": (cases_about(what, subject, fields), groups.min_cases),
+        "small_group": (cases_about(question.what, subject, fields), groups.min_cases),
         "few_positives": (of_class.get("positive"), criterion.min_positives or groups.min_positives),
         "few_negatives": (of_class.get("negative"), criterion.min_negatives or groups.min_negatives),
     }
