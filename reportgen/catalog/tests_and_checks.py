@@ -1,7 +1,7 @@
 """The checks of assumptions, and the tests that name them."""
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import Basis, ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, Basis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,6 +65,17 @@ class Compares(ComparesEntry):
     enough: Callable[[Any, Any], Undefined | None] | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Across(AcrossEntry):
+    """
+    Says of which metrics a test asks whether they differ across groups, and how it takes the evidence of the groups.
+
+    The evidence of each group comes with the metric as a function; where clusters vary it is that of their units.
+    """
+
+    gather: Callable[[Sequence[Any], Callable[[Any], Any]], Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class HypothesisTest(Method[P, R]):
     """
@@ -79,4 +90,5 @@ class HypothesisTest(Method[P, R]):
     null: str
     checks: tuple[Check[..., Any], ...] = ()
     compares: Compares | None = None
+    across: Across | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)
