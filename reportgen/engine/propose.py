@@ -86,7 +86,7 @@ EFFECTS = {
     "not_gold": Effect.BOUNDS,
     "enriched": Effect.BOUNDS,
     "prevalence_differs": Effect.BOUNDS,
-    "label_conflicts": Effect.BOUNDS,
+    "conflicting_labels": Effect.BOUNDS,
     "unlabelled": Effect.WIDENS,
     "indeterminate": Effect.WIDENS,
     "few_cases_of_class": Effect.WIDENS,
@@ -187,7 +187,7 @@ def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]
     if shared:
         yield "cases_of_choice", None, {"shared": shared}
     if conflicting := design.conflicts_of_ids or design.conflicts_of_rows:
-        yield "label_conflicts", None, {"conflicting": conflicting}
+        yield "conflicting_labels", None, {"conflicting": conflicting}
     if study.crossing:
         yield "clusters_of_training", None, {"cases": study.crossing}
 
