@@ -68,3 +68,11 @@ def test_cases_that_are_not_independent_or_not_of_use_have_none(data):
 def test_a_calibration_error_of_few_cases_carries_no_verdict():
     (criterion,) = results(criteria=["ece <= 0.2"]).criteria
     assert (criterion.verdict, criterion.undefined_code) == ("undefined", "few_for_bins")
+
+
+def test_observed_over_expected_is_a_default_of_probabilities_with_its_exact_interval():
+    (model,) = results().models
+    (found,) = [one for one in model.estimates if one.metric == "observed_expected_ratio"]
+    assert found.value == pytest.approx(sum(TRUTH) / sum(SCORES))
+    assert found.interval.method == "observed_expected_ci"
+    assert found.interval.low < found.value < found.interval.high
