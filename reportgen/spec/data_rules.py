@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.cases import ThresholdRule
+from reportgen.spec.classes import positive_of
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
@@ -29,6 +30,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("no_matrix", what, remedy, place=shaped.place(("data", "matrix_rows")))
     else:
         yield from _matrices(spec, shaped)
+        yield from _positive_of_matrices(spec, shaped)
         yield from _not_with_matrices(spec, shaped)
 
 
@@ -146,6 +148,19 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("empty_matrix", "the matrix counts no case", "write how many cases there are", place=place)
         if name is not None and name not in [model.name for model in spec.models]:
             yield Problem.unknown_name("model", name, [model.name for model in spec.models], place)
+
+
+def _positive_of_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask which class is positive, as of a table, unless the names of the classes say it."""
+    classes = spec.data.classes
+    if spec.data.positive is None and (classes is None or positive_of(classes) is None):
+        remedy = (
+            f"write `positive:` with one of them: {', '.join(classes)}"
+            if classes
+            else "write `classes: [first, second]`, in the order of rows and columns, and `positive:` with one of them"
+        )
+        place = shaped.place(("data", "confusion"))
+        yield Problem("positive_missing", "which class of the matrix is the positive one?", remedy, place=place)
 
 
 def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

@@ -160,7 +160,10 @@ class TestMatrices:
     """Counts written into the spec know costs too."""
 
     def spec(self, costs=COSTS, **data):
-        return {"data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth", **data}, "costs": costs}
+        return {
+            "data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth", "positive": "positive", **data},
+            "costs": costs,
+        }
 
     def test_a_confusion_matrix_has_costs(self):
         found = evaluated({**self.spec(), "criteria": ["mean_cost <= 100"]})
@@ -204,7 +207,12 @@ class TestFactory:
     COSTS = ((0, 10), (1000, 10))
 
     def test_throwing_nothing_away_costs_as_much_as_throwing_all_away(self):
-        data = {"confusion": [[9800, 100], [30, 70]], "matrix_rows": "truth", "classes": ["fine", "defective"]}
+        data = {
+            "confusion": [[9800, 100], [30, 70]],
+            "matrix_rows": "truth",
+            "classes": ["fine", "defective"],
+            "positive": "defective",
+        }
         found = evaluated({"data": data, "costs": self.COSTS, "metrics": ["mean_cost"]})
 
         assert {one.name: one.estimates[0].value for one in found.baselines} == {

@@ -110,6 +110,7 @@ SPECS = {
         "data": {
             "confusion": {"A": [[40, 5], [3, 30]], "B": [[38, 7], [2, 31]]},
             "matrix_rows": "truth",
+            "positive": "positive",
             "use_prevalence": 0.1,
         },
         "costs": [[0, 1], [3, 0]],

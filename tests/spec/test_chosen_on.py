@@ -30,7 +30,7 @@ def test_the_top_says_it_for_the_only_model(loaded):
 
 
 def test_the_top_says_it_for_a_matrix_too(loaded):
-    matrix = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth}\n"
+    matrix = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth, positive: bad}\n"
     spec = loaded("kind: validation\ntitle: T\nthreshold_chosen_on: test\n" + matrix)
 
     assert spec.models[0].threshold_chosen_on == "test"

@@ -3,7 +3,7 @@
 import pytest
 
 ROWS = "data: {file: p.csv, columns: {split: part, group: [site, sex], cluster: c}}\n"
-MATRIX = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth}\n"
+MATRIX = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth, positive: bad}\n"
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_what_needs_rows_means_nothing_beside_a_matrix(codes, more):
 
 @pytest.mark.parametrize("column", ["split: s", "group: g", "cluster: c", "weight: w"])
 def test_a_matrix_has_no_columns(codes, column):
-    text = f"data: {{confusion: [[9, 1], [2, 8]], matrix_rows: truth, columns: {{{column}}}}}\n"
+    text = f"data: {{confusion: [[9, 1], [2, 8]], matrix_rows: truth, positive: bad, columns: {{{column}}}}}\n"
 
     assert codes(text) == ["beside_matrix"]
 

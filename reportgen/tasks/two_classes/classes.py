@@ -3,9 +3,9 @@
 from collections.abc import Collection
 
 from reportgen.data.arrays import Array, array
-from reportgen.data.classes import in_order, other_class, positive_of
 from reportgen.data.labels import apart_by_spaces
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
+from reportgen.spec.classes import in_order, other_class, positive_of
 from reportgen.spec.validation import ValidationSpec
 
 SHOWN = 8
