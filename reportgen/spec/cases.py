@@ -123,7 +123,11 @@ class Costs(SpecPart):
 class Gains(Costs):
     """What each kind of case brings in."""
 
-    basis: Literal["net", "gross"] | None = Field(None, description="net: what the action costs is taken off already")
+    basis: Literal["net", "gross"] | None = Field(
+        None,
+        description="net: what acting on a case costs is taken off already; gross: it is still to be taken off a case found, "
+        "and is read from the cell of a false positive",
+    )
 
 
 class Subgroups(SpecPart):

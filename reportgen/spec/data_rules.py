@@ -18,6 +18,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
     yield from _costs(spec, shaped)
+    yield from _basis(spec, shaped)
     if spec.data.confusion is None:
         yield from _columns(spec, shaped)
         yield from _thresholds(spec, shaped)
@@ -71,6 +72,19 @@ def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         elif given is not None and any(abs(cost) > LARGEST_COST for row in given.matrix for cost in row):
             what, remedy = f"no entry of {key} may be beyond {LARGEST_COST:g}", "write them in a larger unit"
             yield Problem("out_of_range", what, remedy, place=shaped.place((key, "matrix")))
+
+
+def _basis(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask whether gains are net or gross: the same numbers mean another profit."""
+    if spec.gains is not None and spec.gains.basis is None:
+        remedy = (
+            "write `gains: {matrix: [[..], [..]], basis: net}` if what acting on a case costs is taken off already, or "
+            "`basis: gross` if it is still to be taken off; it is then read from the cell of a false positive"
+        )
+        place = shaped.place(("gains",))
+        yield Problem(
+            "gains_basis", "are these gains net or gross of what acting on a case costs?", remedy, place=place
+        )
 
 
 def _thresholds(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

@@ -58,7 +58,7 @@ SPECS = {
         "models": [A, B],
         "metrics": ["recall", "roc_auc", "profit"],
         "data": {"columns": {"weight": "whole", "group": "site"}},
-        "gains": [[0, -1], [0, 5]],
+        "gains": {"matrix": [[0, -1], [0, 5]], "basis": "net"},
         "criteria": ["recall >= 0.4"],
         "plan": {"primary": "any"},
     },

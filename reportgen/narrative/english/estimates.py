@@ -68,6 +68,7 @@ SENTENCES = {
     "costs_bare": "Costs are given per case, rows truth and columns call.",
     "gains_given": "Gains are given per case, rows truth and columns call, in {unit}{basis}.",
     "gains_bare": "Gains are given per case, rows truth and columns call{basis}.",
+    "gains_gross": "Acting on a case costs {action}, as a false positive does. On a gross basis this is taken off each true positive too, which leaves a gain of {net_of_action}; profit and all that follows from the gains use that.",
     "groups_prespecified": "Groups of {column} were named beforehand, as the author states.",
     "groups_exploratory": "Groups of {column} are exploratory: they carry no verdict and support no claim.",
     "groups_judged": "Groups of {column} are judged by {criteria}; whatever else is shown of them supports no claim.",

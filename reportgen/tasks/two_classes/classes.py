@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+import numpy as np
+
 from reportgen.data.arrays import Array, array
 from reportgen.data.labels import apart_by_spaces
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
@@ -36,7 +38,23 @@ def costs_of(spec: ValidationSpec, classes: tuple[str, ...], positive: str) -> A
     if given is None:
         return None
     matrix = array(given.matrix) * (1 if spec.costs else -1) + 0.0
-    return matrix if classes[1] == positive else array(matrix[::-1, ::-1])
+    ordered = matrix if classes[1] == positive else array(matrix[::-1, ::-1])
+    return net_of_action(spec, ordered) if spec.gains and spec.gains.basis == "gross" else ordered
+
+
+def net_of_action(spec: ValidationSpec, costs: Array) -> Array:
+    """
+    Take off gross gains what acting on a case costs: what a false positive costs more than a true negative.
+
+    Who is not acted on costs nothing more. Provost & Fawcett (2013), Data Science for Business, chapter 7: the costs of an
+    offer are paid for whoever gets it, whether they respond or not.
+    """
+    action = float(costs[0, 1] - costs[0, 0])
+    if action <= 0:
+        what = "gross gains need what acting on a case costs, and here a false positive costs nothing"
+        remedy = "write that cost as a gain below zero in the cell of a false positive, or `basis: net`"
+        raise ReportgenError(Problem("gains_basis", what, remedy, place=spec.place(("gains", "matrix"))))
+    return array(costs + np.array([[0.0, 0.0], [0.0, action]]))
 
 
 def _no_label(spec: ValidationSpec) -> Problem:
