@@ -98,12 +98,11 @@ def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[s
     return joined
 
 
-def overlap(frame: "Frame", key: str, others: "Frame", other_key: str) -> Overlap:
-    """Find the ids of a table that stand in a list, such as the ids of the training set."""
-    judged, listing = in_one_engine([frame, others])
-    listed = (
-        listing.select(id=nw.col(other_key)).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("times"))
-    )
+def overlap(frame: "Frame", key: str, *lists: tuple["Frame", str]) -> Overlap:
+    """Find the ids of a table that are in one of the lists, such as the ids of the training set."""
+    judged, *listings = in_one_engine([frame, *(others for others, _ in lists)])
+    ids = [listing.select(id=nw.col(own)) for listing, (_, own) in zip(listings, lists, strict=True)]
+    listed = nw.concat(ids).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("times"))
     by_id = judged.group_by(key).agg(nw.len().alias("rows")).join(listed, left_on=key, right_on="id", how="semi")
     ids, rows = fetch_rows(by_id.select(nw.len().alias("ids"), total(nw.col("rows")).alias("rows")))[0]
     first = fetch_rows(by_id.select(key).sort(key).head(SHOWN)) if ids else []

@@ -75,7 +75,7 @@ class Criterion(Judgement):
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
     for_each: str | None = None
-    worst: str = Field(description="ref of the verdict that stands for all")
+    worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
     models: tuple[Verdict, ...]
 
 

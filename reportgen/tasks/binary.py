@@ -136,5 +136,6 @@ BINARY = Task(
         "stratification",
         "shuffled_split",
     ),
+    checks_of_parts=("disjoint_parts",),
     checks_of_a_model=("score_range", "score_direction", "calibrated_scores", "imbalance"),
 )

@@ -31,6 +31,8 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
         yield Undefined("clusters_of_training", cases=study.crossing)
     if computed_from_calls(what) and design.threshold_chosen_here(subject.name):
         yield Undefined("threshold_on_judged")
+    if computed_from_calls(what) and (shared := design.shared_with_choice(subject.name)):
+        yield Undefined("threshold_on_shared", shared=shared)
     if study.cases < what.metric.least_cases:
         yield Undefined("few_for_bins", cases=study.cases)
     yield from _faults_of_units(subject)

@@ -48,6 +48,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         positives=seen.positives,
         **_calls(seen),
         training_ids=seen.overlap,
+        shared_cases=seen.shared,
         training_rows=_training_rows(spec, layout, first, seen),
         group_cases=_group_cases(seen),
         group_least=spec.subgroups.min_cases if spec.subgroups else None,
