@@ -50,7 +50,11 @@ def _one_source(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 
 def _classes(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
-    if data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
+    if data.classes is not None and len(set(data.classes)) > 2:
+        remedy = "name two, and map others to them with `labels_as: {one: [..], other: [..]}` under `data:`"
+        place = shaped.place(("data", "classes"))
+        yield Problem.not_yet("a task with several classes", place, value=", ".join(data.classes), remedy=remedy)
+    elif data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
         what, remedy = "a binary task has two classes", "name both, as `[negative, positive]`"
         yield Problem("two_classes", what, remedy, ", ".join(data.classes), shaped.place(("data", "classes")))
     elif data.classes is not None and data.positive is not None and data.positive not in data.classes:
@@ -153,7 +157,10 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     matrices = confusion if isinstance(confusion, dict) else {None: confusion or ()}
     for name, matrix in matrices.items():
         place = shaped.place(("data", "confusion") if name is None else ("data", "confusion", name))
-        if [len(row) for row in matrix] != [2, 2]:
+        if len(matrix) > 2 and {len(row) for row in matrix} == {len(matrix)}:
+            remedy = "add up the cells of all classes but one, and write the 2 rows of 2 counts"
+            yield Problem.not_yet(f"a matrix of {len(matrix)} classes", place, remedy=remedy)
+        elif [len(row) for row in matrix] != [2, 2]:
             what = "the matrix of a binary task has 2 rows of 2 counts"
             yield Problem("matrix_shape", what, "write [[a, b], [c, d]]", place=place)
         elif any(count < 0 for row in matrix for count in row):
@@ -180,7 +187,7 @@ def _positive_of_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Prob
 def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse what would be read and then mean nothing: a matrix has no rows of cases."""
     meaningless: dict[Path, object] = {("data", "columns", key): value for key, value in spec.data.columns}
-    meaningless[("data", "training_ids")] = spec.data.training_ids
+    meaningless |= {("data", key): getattr(spec.data, key) for key in ("training_ids", "labels_as", "split_as")}
     for at, model in enumerate(spec.models):
         for key in ("file", "prediction", "score", "scale", "threshold"):
             meaningless[("models", at, key)] = getattr(model, key)

@@ -77,6 +77,7 @@ BINARY = Task(
     keys=(
         "data.positive",
         "data.classes",
+        "data.labels_as",
         "data.confusion",
         "data.use_prevalence",
         "data.labels.gold",
