@@ -33,10 +33,13 @@ class Design:
     unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
     criteria: int | None = None
     criteria_fixed_on: datetime.date | None = None  # as declared
+    data_from: datetime.date | None = None  # first day of the data, as declared
     data_to: datetime.date | None = None  # last day of the data, as declared
     training_ids: int | None = None  # judged cases whose id is among the training ids; None when none are given
     shared_cases: Mapping[tuple[str, str], int | None] = field(default_factory=dict)  # two parts -> cases of the first
     training_rows: int | None = None  # judged cases equal to a training row in all columns but the id and the split
+    conflicts_of_ids: int | None = None  # judged rows whose id has another label too
+    conflicts_of_rows: int | None = None  # judged rows equal to one of another label in all columns but id and split
     group_cases: Mapping[str, int] | None = None  # "column=value" -> cases in the denominator
     group_least: int | None = None  # cases that a group must have, as declared
     planned_cases: int | None = None  # as declared

@@ -109,6 +109,19 @@ def overlap(frame: "Frame", key: str, *lists: tuple["Frame", str]) -> Overlap:
     return Overlap(ids, int(rows or 0), tuple(row[0] for row in first))
 
 
+def count_conflicts(frame: "Frame", keys: Sequence[str], label: str) -> int | None:
+    """Count the rows that are equal in the keys to a row of another label; None where they cannot be compared."""
+    named = {f"k{at}": nw.col(key) for at, key in enumerate(keys)}
+    labelled = frame.select(**named, label=nw.col(label)).filter(~nw.col("label").is_null())
+    try:
+        by_label = labelled.group_by(*named, "label").agg(nw.len().alias("rows"))
+        alike = by_label.group_by(*named).agg(nw.len().alias("labels"), nw.col("rows").sum())
+        found = alike.filter(nw.col("labels") > 1).select(total(nw.col("rows")).alias("rows"))
+        return int(fetch_rows(found)[0][0] or 0)
+    except TypeError:  # lists inside a pandas frame
+        return None
+
+
 def count_repeated_rows(frame: "Frame") -> int | None:
     """Count the rows that equal an earlier one in all columns; None where columns hold what cannot be compared."""
     names = frame.collect_schema().names()

@@ -18,11 +18,11 @@ from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
 from reportgen.engine.judge.criteria import judge
+from reportgen.engine.judge.overall import overall, refuse_unexplained
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Fact
 from reportgen.results.validation import ValidationResults
-from reportgen.results.verdicts import Criterion, NotJudged, Overall, Word
 from reportgen.spec.sets import ChosenOn
 from reportgen.spec.validation import ValidationSpec
 
@@ -33,6 +33,8 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     metrics = metrics_of(spec, study.task)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
     criteria = judge(spec, study)
+    found = overall(spec, criteria)
+    refuse_unexplained(spec, found, criteria)
     computed = ValidationResults(
         **envelope(spec),
         data=study.data,
@@ -40,7 +42,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         baselines=baselines(spec, study, metrics),
         comparisons=compare(spec, ModelsOnCases(spec, study)),
         criteria=criteria,
-        overall=_overall(spec, criteria),
+        overall=found,
         checks=assumptions(study),
         limitations=propose.limitations(spec, study),
     )
@@ -96,11 +98,3 @@ def _threshold(study: Study, subject: Subject, ref: str) -> Fact | None:
         missing = "calls_given" if subject.calls == "prediction" else "no_threshold"
         threshold = threshold.model_copy(update=convert.absent(Undefined(missing)))
     return threshold
-
-
-def _overall(spec: ValidationSpec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged:
-    """Count the verdicts of the primary criteria, all of which must hold unless the plan says any."""
-    primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
-    words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
-    counts = {word: primary.count(word) for word in words}
-    return Overall(rule=spec.plan.primary, primary=len(primary), **counts) if criteria else NotJudged()

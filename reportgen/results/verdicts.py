@@ -90,6 +90,11 @@ class Overall(ResultPart):
     not_met: int
     undefined: int
 
+    @property
+    def satisfied(self) -> bool:
+        """Tell whether the primary criteria hold as the plan asks; without any there is nothing to hold."""
+        return self.met >= (self.primary if self.rule == "all" else min(1, self.primary))
+
 
 class NotJudged(ResultPart):
     """Stands for the counts of verdicts where there are no criteria: an object without fields."""

@@ -130,12 +130,25 @@ class FindingStated(SpecPart):
     status: Literal["proposed", "open", "accepted_risk", "closed"] | None = None
 
 
+class Override(SpecPart):
+    """Why a decision goes against the verdicts, and who takes that upon themselves."""
+
+    why: str = Field(min_length=1)
+    by: str = Field(min_length=1)
+
+
 class Decision(SpecPart):
     """What a named person decides; never the machine."""
 
     outcome: Literal["approved", "approved_with_conditions", "rejected"]
     conditions: tuple[str, ...] = ()
     next_review: Date | None = None
+    override: Override | None = None
+
+    @property
+    def approves(self) -> bool:
+        """Tell whether the model is approved, with conditions or without."""
+        return self.outcome != "rejected"
 
 
 class Signatory(SpecPart):

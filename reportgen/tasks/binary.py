@@ -130,6 +130,7 @@ BINARY = Task(
         "prevalence_mismatch",
         "partial_verification",
         "training_overlap",
+        "label_conflicts",
         "test_set_uses",
         "criteria_after_data",
         "small_groups",

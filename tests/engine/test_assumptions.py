@@ -8,7 +8,7 @@ from reportgen import evaluate, load
 PARTS = np.repeat(["test", "validation", "training"], 60)
 
 
-def table(shared=0, ids=True):
+def table(shared=0, *, ids=True):
     """Return sixty rows of each part, the first of the test rows with ids of validation rows."""
     rng = np.random.default_rng(5)
     truth = np.tile([1, 0], 90)
@@ -89,3 +89,34 @@ def test_checks_of_single_cases_are_listed_as_not_checked_where_clusters_vary():
     assert listed["calibrated_scores"].code == "cases_in_clusters"
     assert "site" in listed["calibrated_scores"].sentence
     assert "independent_cases" not in listed  # clusters take its place
+
+
+def labels(results):
+    return next(one for one in results.checks if one.check == "label_conflicts")
+
+
+def test_rows_of_one_id_with_different_labels_are_counted():
+    data = table()
+    data["id"][1] = data["id"][0]  # a positive and a negative case
+    data["id"][4] = data["id"][2]  # two positive cases
+    found = labels(run(data))
+    assert (found.code, found.statistic) == ("conflict_of_ids", 2)
+
+
+def test_rows_with_equal_features_and_different_labels_are_counted_in_the_judged_rows_alone():
+    data = table()
+    rng = np.random.default_rng(1)
+    data |= {name: rng.normal(size=180) for name in ("age", "dose", "weight")}
+    data["score"][1] = data["score"][0]
+    data["score"][121] = data["score"][120]
+    for name in ("age", "dose", "weight"):
+        data[name][1], data[name][121] = data[name][0], data[name][120]
+    found = labels(run(data))
+    assert (found.code, found.statistic) == ("conflict_of_rows", 2)
+
+
+def test_scores_alone_do_not_make_cases_alike():
+    data = table()
+    data["score"][1] = data["score"][0]
+    assert labels(run(data)).code == "no_conflict_of_ids"
+    assert "label_conflicts" not in {one.check for one in run(table(ids=False)).checks}

@@ -84,9 +84,6 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         listed.append(SideBySide(open_points[:-1], open_points[-1:]))
     else:
         listed += open_points
-    contradiction = words.approved_all_the_same(reading)
-    if contradiction:
-        listed.append(Paragraph((contradiction,), role="small"))
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
@@ -214,6 +211,8 @@ def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     outcome = decision.outcome.replace("_", " ")
     further = {"conditions": decision.conditions, "next_review": decision.next_review}
     listed: list[tuple[Parts, Parts]] = [(label("decision_recorded"), (outcome,))]
+    override = words.approved_against_verdicts(reading)
+    listed += [(label("override"), override)] if override else []
     listed += [(label(key), cells.stated(text)) for key, text in further.items() if text]
     return tuple(listed)
 

@@ -74,6 +74,7 @@ LABELS = {
     "main_limitations": "Main limitations",
     "decision": "Decision",
     "decision_recorded": "Decision recorded",
+    "override": "Against the verdict",
     "conditions": "Conditions",
     "next_review": "Next review",
     "signs": "Signs",
