@@ -57,13 +57,17 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     return _once(named)
 
 
-def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
-    """List what is shown of a part of the cases: what the author asks for, else a few, and what criteria judge by group."""
+def metrics_of_parts(spec: ValidationSpec, task: Task, *, judged: bool = False) -> tuple[Asked, ...]:
+    """
+    List what is shown of a part of the cases: what the author asks for, else a few, and what criteria judge by group.
+
+    Where parts are `judged` too, what all criteria judge.
+    """
     shown = [MetricAsked(metric=name) for name in task.metrics_of_parts(spec)]
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each]
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each or judged]
     return _once(named)
 
 

@@ -189,7 +189,7 @@ def test_a_truth_of_many_numbers_is_probably_no_class(built):
         built(list(range(40)), "")
 
 
-def test_labels_have_no_meaning_for_predicted_numbers(tmp_path):
+def test_labels_have_no_meaning_for_predicted_numbers():
     spec = {"kind": "validation", "title": "T", "data": {"task": "regression", "labels_as": {"a": ["b"]}}}
     with pytest.raises(reportgen.ReportgenError, match="labels_as has no meaning where the task is regression"):
         reportgen.evaluate(spec, {"truth": [1.0, 2.0], "prediction": [1.0, 2.0]})
