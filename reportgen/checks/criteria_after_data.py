@@ -10,6 +10,7 @@ from reportgen.data.evidence import Design
     label="Criteria fixed before the data",
     assumes="The criteria were fixed before the first day of the data.",
     reference="Nosek, Ebersole, DeHaven & Mellor (2018), The preregistration revolution, Proceedings of the National Academy of Sciences 115:2600",
+    basis="stated",
     says={
         "no_criterion": "there is no criterion",
         "fixing_unstated": "the author does not state when the criteria were fixed",

@@ -44,7 +44,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         criteria=criteria,
         overall=found,
         checks=assumptions(study),
-        limitations=propose.limitations(spec, study),
+        limitations=propose.limitations(spec, study, criteria),
     )
     use = ("Prevalence where the model is used", spec.data.use_prevalence)
     return completed(spec, computed, **{"spec/data.use_prevalence": use}, **_gross_gains(spec, study))

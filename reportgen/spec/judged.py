@@ -103,6 +103,7 @@ class CriterionAsked(SpecPart):
     between: tuple[Number, Number] | None = None
     for_each: str | None = Field(None, description="A column of groups: every group must hold")
     min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
     sides: Literal[1, 2] = Field(2, description="2: end of the two-sided interval (the default); 1: one-sided bound")
     role: Literal["primary", "secondary", "exploratory"] = "primary"
     why: str | None = None

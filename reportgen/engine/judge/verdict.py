@@ -10,12 +10,13 @@ from typing import Any
 
 from reportgen.catalog.answers import Undefined
 from reportgen.engine import convert
-from reportgen.engine.judge.blockers import blockers, too_small
+from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.incomplete_rows import assumed
 from reportgen.engine.judge.judged_subjects import JudgedSubject
 from reportgen.engine.judge.observed import Observed, observe
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.sample_size_needed import needed
+from reportgen.engine.judge.small_groups import too_small
 from reportgen.results.verdicts import Verdict, Word
 
 
@@ -70,5 +71,4 @@ def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
 def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Iterator[Undefined]:
     yield from blockers(question.spec, question.study, question.what, one.model)
     if one.group is not None:
-        cases = observed.fields.get("denominator") or sum(one.model.sizes)
-        yield from too_small(question.spec, question.criterion, one.model, cases)
+        yield from too_small(question, one.model, one.group, observed.fields)

@@ -16,6 +16,7 @@ SENTENCES = {
     "of_sets": "judged sets",
     "no_criterion": "No criterion was set, so no verdict is given.",
     "left_out": "Left out of this document, as the specification asks: {sections}. What they would show stands in results.json.",
+    "more_limitations": "Further limitations are listed under Findings and limitations.",
     "more_findings": "Further findings stand under Findings and limitations.",
     "no_primary": "No criterion is primary, so none carries a claim: {listed}.",
     "estimate_of_criterion": "{label} of {model} is {value}{counts}, {level} {method} {low} to {high}.",

@@ -176,7 +176,8 @@ LABELS = {
     # findings
     "recorded_caption": "Findings recorded by the validator",
     "proposed_caption": "Findings proposed by the evaluation; a named person decides on them",
-    "limitations_title": "Limitations",
+    "limitations_title": "Limitations, by what they do to verdicts",
+    "limitations_of_author": "Limitations that the author states",
     "finding": "Finding",
     "severity": "Severity",
     "what": "What",
