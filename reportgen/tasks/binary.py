@@ -79,6 +79,7 @@ BINARY = Task(
     keys=(
         "data.positive",
         "data.classes",
+        "data.labels_as",
         "data.confusion",
         "data.use_prevalence",
         "data.labels.gold",
