@@ -98,6 +98,7 @@ BINARY = Task(
         "intervals.verdict",
         "costs",
         "gains",
+        "calibration",
     ),
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
