@@ -77,6 +77,7 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
     if isinstance(declared, HypothesisTest):
         special["checks"] = tuple(check.id for check in declared.checks)
         special["compares"] = _told(declared.compares, index.ComparesEntry) if declared.compares else None
+        special["across"] = _told(declared.across, index.AcrossEntry) if declared.across else None
     return {"id": declared.id, "kind": declared.kind} | _told(declared, index.Entry, special)
 
 

@@ -9,6 +9,7 @@ from reportgen.number_words import rule
 @check(
     assumes=f"The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least {rule(LEAST_VARIANCE_OF_COUNT)}.",
     reference="Mitchell (1997), Machine Learning, section 5.3",
+    basis="computed",
     says={
         "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}",
         "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below {LEAST_VARIANCE_OF_COUNT:rule}",

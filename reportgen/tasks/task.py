@@ -105,6 +105,7 @@ class Task:
     baselines: tuple[BaselineRule, ...] = ()
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
+    checks_of_parts: tuple[str, ...] = ()  # each two of training, validation and test rows
     checks_of_a_model: tuple[str, ...] = ()
     excluded_as: Mapping[str, str] = field(default_factory=dict)  # words for reasons, where the usual ones do not fit
 

@@ -74,6 +74,7 @@ LABELS = {
     "main_limitations": "Main limitations",
     "decision": "Decision",
     "decision_recorded": "Decision recorded",
+    "override": "Against the verdict",
     "conditions": "Conditions",
     "next_review": "Next review",
     "signs": "Signs",
@@ -172,7 +173,8 @@ LABELS = {
     # findings
     "recorded_caption": "Findings recorded by the validator",
     "proposed_caption": "Findings proposed by the evaluation; a named person decides on them",
-    "limitations_title": "Limitations",
+    "limitations_title": "Limitations, by what they do to verdicts",
+    "limitations_of_author": "Limitations that the author states",
     "finding": "Finding",
     "severity": "Severity",
     "what": "What",
