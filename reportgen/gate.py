@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 from reportgen import outcome_words as words
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.narrative.bounds import VERDICTS
-from reportgen.results.outcomes import Outcome, Outcomes, Word
+from reportgen.results.outcomes import JudgedRow, Outcomes
+from reportgen.results.verdicts import Word
 
 EXIT_CODES: Mapping[Word, ExitCode] = {
     "met": ExitCode.FINE,
@@ -54,7 +55,7 @@ def junit(found: Outcomes) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(top, encoding="unicode")}\n'
 
 
-def _passes_anyway(criterion: Outcome, found: Outcomes) -> str | None:
+def _passes_anyway(criterion: JudgedRow, found: Outcomes) -> str | None:
     """Say why a criterion cannot close the gate, if it cannot."""
     if criterion.role != "primary":
         return f"{criterion.role}, not gated"
@@ -63,7 +64,7 @@ def _passes_anyway(criterion: Outcome, found: Outcomes) -> str | None:
     return None
 
 
-def _case(one: Outcome, passes_anyway: str | None) -> ET.Element:
+def _case(one: JudgedRow, passes_anyway: str | None) -> ET.Element:
     named = f"{one.id} {words.what(one)}, {words.required(one)}"
     about = words.subject(one)
     case = ET.Element(
@@ -105,7 +106,7 @@ def _markdown(found: Outcomes) -> Iterator[str]:
     yield f"reportgen {_md(found.origin['reportgen'])}, spec SHA-256 `{found.origin['spec'][:12]}`"
 
 
-def _cells(one: Outcome, unit: str | None) -> Iterator[str]:
+def _cells(one: JudgedRow, unit: str | None) -> Iterator[str]:
     about = f", {words.subject(one)}" if words.subject(one) else ""
     role = "" if one.role == "primary" else f" ({one.role})"
     yield f"**{VERDICTS[one.verdict]}**"

@@ -7,26 +7,26 @@ from functools import partial
 from reportgen import numbers
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.sentence import ALIKE, DIFFERENCES, Write, digits, in_sentence, is_money, writer
-from reportgen.results.outcomes import Compared, Outcome, Outcomes
+from reportgen.results.outcomes import Compared, JudgedRow, Outcomes
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 
 
-def subject(one: Outcome) -> str:
+def subject(one: JudgedRow) -> str:
     """Name the model and the group that a verdict is about."""
     return ", ".join(filter(None, (one.model, one.group)))
 
 
-def what(one: Outcome) -> str:
+def what(one: JudgedRow) -> str:
     """Name what is judged."""
     return in_sentence(one.label).text
 
 
-def required(one: Outcome) -> str:
+def required(one: JudgedRow) -> str:
     """
     Say what is required.
 
-    >>> required(Outcome("criteria/C1", "C1", "Recall", "met", metric="recall", comparator="at_least", threshold=0.85))
+    >>> required(JudgedRow("criteria/C1", "C1", "Recall", "met", metric="recall", comparator="at_least", threshold=0.85))
     'at least 85 %'
     """
     if one.threshold is None or one.comparator is None:
@@ -36,12 +36,12 @@ def required(one: Outcome) -> str:
     return f"{SIDES.get(one.comparator, '')}{write(one.threshold)}{upper}"
 
 
-def estimate(one: Outcome) -> str:
+def estimate(one: JudgedRow) -> str:
     """Write the estimate, with enough digits to see on which side of the threshold it is."""
     return "no value" if one.value is None else _apart(one, one.value, writer(one.metric or ""))
 
 
-def interval(one: Outcome) -> str:
+def interval(one: JudgedRow) -> str:
     """Write the interval that judges, or the limit that there is."""
     write = _ends(one)
     low, high = (None if end is None else _apart(one, end, write) for end in (one.low, one.high))
@@ -50,15 +50,15 @@ def interval(one: Outcome) -> str:
     return f"{low} to {high}"
 
 
-def level(one: Outcome | Compared) -> str:
+def level(one: JudgedRow | Compared) -> str:
     """Name the level of an interval."""
     if one.level is None:
         return "interval"
-    sided = "one-sided " if isinstance(one, Outcome) and one.sides == 1 else ""
+    sided = "one-sided " if isinstance(one, JudgedRow) and one.sides == 1 else ""
     return f"{sided}{numbers.level(one.level)} {'bounds' if sided else 'interval'}"
 
 
-def _ends(one: Outcome) -> Write:
+def _ends(one: JudgedRow) -> Write:
     write = writer(one.metric or "")
     ends = [abs(end) for end in (one.low, one.high) if end is not None]
     if write in ALIKE:
@@ -66,7 +66,7 @@ def _ends(one: Outcome) -> Write:
     return numbers.end_of_share if write is numbers.share else write
 
 
-def _apart(one: Outcome, value: float, write: Write) -> str:
+def _apart(one: JudgedRow, value: float, write: Write) -> str:
     least = digits(writer(one.metric or ""))
     if write is numbers.end_of_share and one.low is not None and one.high is not None:
         least = numbers.digits_between(one.low, one.high)
@@ -76,7 +76,7 @@ def _apart(one: Outcome, value: float, write: Write) -> str:
     return numbers.apart(value, min(edges, key=lambda edge: abs(edge - value)), write, digits=least)
 
 
-def reason(one: Outcome) -> str:
+def reason(one: JudgedRow) -> str:
     """Say why a criterion is not met, not demonstrated, or has no verdict."""
     if one.reason:
         return in_sentence(one.reason).text.removesuffix(".")
@@ -85,7 +85,7 @@ def reason(one: Outcome) -> str:
     return "the whole interval is on the other side" if one.verdict == "not_met" else ""
 
 
-def _left_open(one: Outcome) -> str:
+def _left_open(one: JudgedRow) -> str:
     """Say what keeps a criterion open."""
     if one.by_seed:
         return "the side of the threshold depends on the seed"
@@ -102,12 +102,12 @@ def _left_open(one: Outcome) -> str:
     return f"values {reach} are compatible with the data"
 
 
-def with_unit(text: str, one: Outcome, unit: str | None) -> str:
+def with_unit(text: str, one: JudgedRow, unit: str | None) -> str:
     """Name the unit of money behind an amount."""
     return f"{text} {unit}" if unit and text and one.value is not None and is_money(one.metric or "") else text
 
 
-def line(one: Outcome, unit: str | None = None) -> str:
+def line(one: JudgedRow, unit: str | None = None) -> str:
     """Write a criterion with what was found, what is required, and why."""
     of = one.deciding
     limits = f" ({level(of)} {with_unit(interval(of), of, unit)})" if interval(of) else ""
@@ -118,7 +118,7 @@ def line(one: Outcome, unit: str | None = None) -> str:
     return one_line(f"{one.id} {what(one)}{about}{role}: {with_unit(estimate(of), of, unit)}{limits}{asked}{more}")
 
 
-def _among(one: Outcome) -> str:
+def _among(one: JudgedRow) -> str:
     """Say that others are judged beside the one that decides."""
     if len(one.parts) < 2:
         return ""

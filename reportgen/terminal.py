@@ -3,7 +3,6 @@
 import os
 import sys
 import threading
-import time
 from typing import Self, TextIO
 
 from reportgen.errors import ReportgenError
@@ -91,9 +90,10 @@ class Progress:
         self.clear()
 
     def _watch(self) -> None:
-        begun = time.monotonic()
+        seconds = PATIENCE
         while not self._done.wait(TICK if self._shown else PATIENCE):
-            self._draw(time.monotonic() - begun)
+            self._draw(seconds)
+            seconds += TICK  # counted, not read from a clock
 
     def _draw(self, seconds: float) -> None:
         with self._lock:

@@ -10,7 +10,7 @@ from reportgen.document import pdf_document
 from reportgen.document.pango import pango_missing
 from reportgen.document.view import view
 from reportgen.errors import Problem, ReportgenError
-from reportgen.integrity.earlier import FILES, FORMATS, Asked
+from reportgen.integrity.earlier import FILES, FORMATS, Joint
 from reportgen.integrity.folder import Replaced, write_folder
 from reportgen.integrity.manifest import manifest
 from reportgen.results.judged import JudgedResults
@@ -30,9 +30,11 @@ class Produced:
     lost_and_kept: tuple[str, ...]
 
 
-def write_document(asked: Asked, folder: Path, own: OwnTemplates | None, say: Said, *, force: bool = False) -> Produced:
+def write_document(
+    asked: Joint, folder: Path, own: OwnTemplates | None, tell: Said, *, force: bool = False
+) -> Produced:
     """Render what is asked for into a folder."""
-    files = {**asked.stay, **_rendered(asked.results, asked.formats, own, say)}
+    files = {**asked.stay, **_rendered(asked.results, asked.formats, own, tell)}
     results = files["results.json"]
     outputs = {name: data for name, data in files.items() if name != "results.json"}
     files["manifest.json"] = manifest(json.loads(results), results, outputs)
@@ -41,17 +43,17 @@ def write_document(asked: Asked, folder: Path, own: OwnTemplates | None, say: Sa
 
 
 def _rendered(
-    results: JudgedResults, formats: tuple[str, ...], own: OwnTemplates | None, say: Said
+    results: JudgedResults, formats: tuple[str, ...], own: OwnTemplates | None, tell: Said
 ) -> dict[str, bytes]:
     written = to_json(results)
     plain: JudgedResults = KINDS[results.kind].model_validate_json(written)
     files = {"results.json": written}
-    say("writing sentences and figures")
+    tell("writing sentences and figures")
     shown, look = view(plain, written), html_document.look_of(plain, own)
     if "html" in formats:
         files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:
-        say("setting pages")
+        tell("setting pages")
         given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
         attach = plain.outputs.attach if plain.outputs.attach is not None else given
         inner = manifest(json.loads(written), written)
@@ -71,7 +73,7 @@ def _became(replaced: Replaced, folder: Path) -> Iterator[str]:
         yield f"Kept {folder / name}, which is not part of the document."
 
 
-def formats_of(wanted: Iterable[str] | None, default: Iterable[str], say: Said) -> tuple[str, ...]:
+def formats_of(wanted: Iterable[str] | None, default: Iterable[str], tell: Said) -> tuple[str, ...]:
     """Return the formats asked for; where Pango is absent, PDF is left out unless somebody asked for it."""
     asked = tuple(wanted if wanted is not None else default)
     unknown = [name for name in asked if name not in FORMATS]
@@ -82,5 +84,5 @@ def formats_of(wanted: Iterable[str] | None, default: Iterable[str], say: Said) 
         return asked
     if wanted is not None:
         raise ReportgenError(Problem("no_pango", "a PDF cannot be written here", missing))
-    say(f"No PDF was written. {missing}")
+    tell(f"No PDF was written. {missing}")
     return tuple(name for name in asked if name != "pdf")

@@ -15,7 +15,7 @@ FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "ma
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Joint:
     """Results as they are to be stored, the formats to write, and the files that stay as they are."""
 
     results: JudgedResults
@@ -23,13 +23,13 @@ class Asked:
     stay: Mapping[str, bytes] = field(default_factory=dict)
 
 
-def joined(results: JudgedResults, formats: tuple[str, ...], folder: Path) -> Asked:
+def joined(results: JudgedResults, formats: tuple[str, ...], folder: Path) -> Joint:
     """
     Join what is asked for with the document that is in the folder, where both have the same results.
 
     Results name their formats. So a format more changes the hash that each page prints, and all are written anew.
     """
-    asked = Asked(results, formats)
+    asked = Joint(results, formats)
     files = {name: (folder / name).read_bytes() for name in held(folder).whole}
     more = tuple(one for one in PAGES if one not in formats and FILES[one] in files)
     if FILES["json"] not in files or not more:
@@ -38,17 +38,17 @@ def joined(results: JudgedResults, formats: tuple[str, ...], folder: Path) -> As
     if to_json(_stating(results, stated)) != files[FILES["json"]]:
         return asked
     if stated is not None and set(formats) <= set(stated):
-        return Asked(_stating(results, stated), formats, {FILES[one]: files[FILES[one]] for one in more})
+        return Joint(_stating(results, stated), formats, {FILES[one]: files[FILES[one]] for one in more})
     both = tuple(one for one in FORMATS if one in (*formats, *more))
-    return Asked(_stating(results, both), both)
+    return Joint(_stating(results, both), both)
 
 
-def unchanged(results: JudgedResults, formats: tuple[str, ...], folder: Path) -> Asked:
+def unchanged(results: JudgedResults, formats: tuple[str, ...], folder: Path) -> Joint:
     """Leave results as they are; the files of other formats stay where they belong to them."""
     names = [FILES[one] for one in FORMATS if one not in formats]
     files = {name: (folder / name).read_bytes() for name in (*names, FILES["json"]) if name in held(folder).whole}
     same = files.pop(FILES["json"], None) == to_json(results)
-    return Asked(results, formats, files if same else {})
+    return Joint(results, formats, files if same else {})
 
 
 def _stating(results: JudgedResults, formats: Iterable[str] | None) -> JudgedResults:

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any
 
 from reportgen.results.refs import objects
+from reportgen.results.verdicts import Word
 
-Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
 WORDS: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")  # the worst first
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class JudgedRow:
     """A verdict: on a criterion as a whole, or on one model or group of it."""
 
     ref: str
@@ -34,15 +34,15 @@ class Outcome:
     reason: str | None = None
     at_worst: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
-    parts: tuple["Outcome", ...] = ()
+    parts: tuple["JudgedRow", ...] = ()
 
     @property
-    def rows(self) -> tuple["Outcome", ...]:
+    def rows(self) -> tuple["JudgedRow", ...]:
         """Return the verdicts on models and groups, or this one where it stands for itself."""
         return self.parts or (self,)
 
     @property
-    def deciding(self) -> "Outcome":
+    def deciding(self) -> "JudgedRow":
         """Return the part with the verdict of the whole."""
         return next((one for one in self.parts if one.verdict == self.verdict), self)
 
@@ -74,14 +74,14 @@ class Outcomes:
 
     title: str
     rule: str = "all"
-    criteria: tuple[Outcome, ...] = ()
+    criteria: tuple[JudgedRow, ...] = ()
     comparisons: tuple[Compared, ...] = ()
     unit: str | None = None
     significance: float | None = None
     origin: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def gated(self) -> tuple[Outcome, ...]:
+    def gated(self) -> tuple[JudgedRow, ...]:
         """Return the criteria that a gate reads: the primary ones."""
         return tuple(one for one in self.criteria if one.role == "primary")
 
@@ -124,7 +124,7 @@ def _is_top(ref: str, room: str) -> bool:
     return ref.startswith(f"{room}/") and ref.count("/") == 1
 
 
-def _criterion(found: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> Outcome:
+def _criterion(found: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
     """Read a criterion with the verdicts inside it; one that is about all cases of one model is the criterion itself."""
     inside = (one for value in found.values() if isinstance(value, list) for one in value)
     parts = tuple(_outcome(one, found, by_ref) for one in inside if _is_verdict(one))
@@ -138,11 +138,11 @@ def _is_verdict(one: Any) -> bool:
     return isinstance(one, dict) and {"ref", "verdict"} <= set(one) and bool({"model", "models", "group"} & set(one))
 
 
-def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> Outcome:
+def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
     word = one.get("verdict")
     estimate = by_ref.get(str(one.get("estimate")), {})  # which stays where there is no verdict
     worst = one.get("worst") if isinstance(one.get("worst"), dict) else {}
-    return Outcome(
+    return JudgedRow(
         ref=one["ref"],
         id=str(criterion.get("id") or one["ref"].split("/")[1]),
         label=str(criterion.get("label") or criterion.get("metric") or criterion.get("comparison") or ""),
