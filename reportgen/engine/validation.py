@@ -4,6 +4,7 @@ from typing import cast
 
 from reportgen import spelling
 from reportgen.catalog.answers import Undefined
+from reportgen.data.costs import Costed
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
@@ -12,7 +13,7 @@ from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
-from reportgen.engine.estimate.calibration import calibration_facts
+from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
@@ -46,12 +47,28 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         limitations=propose.limitations(spec, study, criteria),
     )
     use = ("Prevalence where the model is used", spec.data.use_prevalence)
-    return completed(spec, computed, **{"spec/data.use_prevalence": use})
+    return completed(spec, computed, **{"spec/data.use_prevalence": use}, **_gross_gains(spec, study))
+
+
+def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
+    """Keep what is taken off gross gains, and what a case found is worth after that."""
+    found = study.subjects[0].get(Costed)
+    if found is None or spec.gains is None or spec.gains.basis != "gross":
+        return {}
+    action = float(found.costs[0, 1] - found.costs[0, 0])
+    return {
+        "gains/action": ("What acting on a case costs", action),
+        "gains/net_of_action": (
+            "Gain of a true positive after what acting on it costs",
+            0.0 - float(found.costs[1, 1]),
+        ),
+    }
 
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     subject = study.subjects[at]
     ref = f"models/{spelling.escaped(subject.name)}"
+    estimated = estimates(spec, study.task, subject, metrics)
     return ModelResults(
         ref=ref,
         name=subject.name,
@@ -61,12 +78,13 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         threshold_chosen_on=cast("ChosenOn | None", subject.threshold_chosen_on),
         choice=study.choices.get(subject.name),
         calls=subject.calls,
-        estimates=estimates(spec, study.task, subject, metrics),
+        estimates=estimated,
         confusion=curves.confusion(study, subject),
         curves=curves.curves(spec, study.task, subject),
         at_use=per_thousand(spec, subject),
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
+        miscalibration=miscalibration(spec, subject, estimated),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         splits=splits(spec, study, at),

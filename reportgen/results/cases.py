@@ -36,6 +36,7 @@ class Group(ResultPart):
     negatives: int | None = None
     estimates: tuple[Estimate, ...] = ()
     to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
+    judged: bool = Field(False, description="A judged set beside the first, not a part that is only shown")
 
 
 class Grouping(ResultPart):
@@ -47,6 +48,18 @@ class Grouping(ResultPart):
     missing: int = Field(0, description="Cases without a value, which are in no group")
     groups: tuple[Group, ...]
     tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
+
+
+Direction = Literal["extreme", "moderate", "understated", "overstated", "none"]
+
+
+class Miscalibration(ResultPart):
+    """In which direction scores are off, as far as intervals of slope, intercept and observed over expected show it."""
+
+    ref: str
+    code: Direction
+    expected: float = Field(description="Positive cases that the scores expect")
+    crossing: float | None = Field(None, description="Score at which the fitted curve crosses the diagonal")
 
 
 class ModelResults(ResultPart):
@@ -70,6 +83,7 @@ class ModelResults(ResultPart):
     calibration: tuple[NamedFact, ...] = Field(
         (), description="Parts of the Brier score, calibration error and its reference"
     )
+    miscalibration: Miscalibration | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
@@ -92,3 +106,4 @@ class DataResults(DataRead):
     excluded: tuple[Fact, ...] = ()
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
+    judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")

@@ -216,7 +216,12 @@ def matrix() -> dict[str, Any]:
     return {
         "kind": "validation",
         "title": "A matrix",
-        "data": {"confusion": [[90, 10], [1, 44]], "matrix_rows": "truth", "classes": ["good", "bad 2"]},
+        "data": {
+            "confusion": [[90, 10], [1, 44]],
+            "matrix_rows": "truth",
+            "classes": ["good", "bad 2"],
+            "positive": "bad 2",
+        },
         "model": {"name": "Model 7/3 (50 %)", "version": "3.1"},
         "criteria": ["recall >= 0.7"],
         "limitations": ["<b>The author's own text</b> proves 3 things, with {holes} and nan"],
