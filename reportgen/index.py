@@ -109,6 +109,7 @@ class Entry:
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    macro_of: str | None = None
     extreme: bool = False
     families: tuple[Family, ...] = ()
     judges: bool = False
@@ -194,6 +195,16 @@ def complement_of(metric: Entry) -> Entry | None:
     """
     alike = (one for one in of_kind("metric") if one.about and one.about == metric.about and not one.agreement_for)
     return next((one for one in alike if one.counts and one.counts != metric.counts), None)
+
+
+def macro_average_of(metric: str) -> Entry | None:
+    """
+    Find the metric that is, of several classes, the macro average of this one.
+
+    >>> macro_average_of("recall").id
+    'balanced_accuracy'
+    """
+    return next((one for one in of_kind("metric") if one.macro_of == metric), None)
 
 
 def filling(part: Fills) -> tuple[Entry, ...]:

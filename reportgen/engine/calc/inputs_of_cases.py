@@ -35,7 +35,7 @@ def confusion_of_calls(given: Given) -> Confusion:
         raise entries.wrong("classes", f"must name every label, also {', '.join(unknown)}", given.get("classes"))
     at = {name: number for number, name in enumerate(classes)}
     matrix = np.zeros((len(classes), len(classes)))
-    np.add.at(matrix, ([at[label] for label in truth], [at[label] for label in calls]), 1)
+    np.add.at(matrix, ([at[label] for label in truth], [at[label] for label in calls]), entries.case_weights(given))
     return Confusion(matrix, classes)
 
 
@@ -74,6 +74,13 @@ def class_of_calls(confusion: Confusion, given: Given) -> str | None:
     return _class_named(confusion, given, usual if usual in confusion.classes else None)
 
 
+def has_several_classes(given: Given) -> bool:
+    """Tell whether one class was judged against two or more others."""
+    if "matrix" in given:
+        return len(given["matrix"]) > 2
+    return "predictions" in given and len(confusion_of_calls(given).classes) > 2
+
+
 def counts_at_threshold(given: Given) -> Counts:
     """Call each case positive whose score reaches the threshold."""
     return scores_of_cases(given).at(entries.number(given, "threshold"))
@@ -109,10 +116,7 @@ def scores_of_cases(given: Given) -> Scores:
     scores, is_positive = entries.number_list(given, "scores"), entries.is_positive(given)
     if given.get("weights") is None:
         return Scores.of(scores, is_positive)
-    entries.same_length(given, "truth", "weights")
-    weights = entries.number_list(given, "weights")
-    if (weights < 0).any():
-        raise entries.wrong("weights", "must not be below 0", given["weights"])
+    weights = entries.case_weights(given)
     values, at = np.unique(scores + 0.0, return_inverse=True)
     positives, negatives = (array(np.bincount(at, weights * of, len(values))) for of in (is_positive, ~is_positive))
     return Scores(values, positives, negatives)
