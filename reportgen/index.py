@@ -117,6 +117,7 @@ class Entry:
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None
+    over_thresholds: bool = False
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it

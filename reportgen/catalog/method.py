@@ -183,7 +183,7 @@ class Curve(Method[P, R]):
     A table of points.
 
     `drawn` names the columns of its line, along which a long curve is thinned to `most_points`. It holds for single cases
-    alone where `unit` says so; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
+    alone where `unit` says so; one that is `over_thresholds` shows what other thresholds would give; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
     is called by its metric, and of those `lines` are drawn against the threshold; `columns` names the metrics of columns
     that are called otherwise. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
     first of these tables of which a metric has a value.
@@ -197,6 +197,7 @@ class Curve(Method[P, R]):
     limits_unit: SampledBy = "any"
     weights: bool = True
     drawn: tuple[str, str] | None = None
+    over_thresholds: bool = False
     most_points: int = 2000
     of_metrics: bool = False
     lines: tuple[str, ...] = ()

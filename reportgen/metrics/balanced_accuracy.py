@@ -12,7 +12,6 @@ from reportgen.metrics.specificity import specificity
     undefined_when="one_class",
     macro_of="recall",
     reference="Brodersen, Ong, Stephan & Buhmann (2010), The balanced accuracy and its posterior distribution, International Conference on Pattern Recognition 20:3121",
-    says={"macro_of_recall": "Mean over the classes: the macro average of recall is the balanced accuracy."},
 )
 def balanced_accuracy(c: Counts, *, work: Work = SILENT) -> Array:
     """

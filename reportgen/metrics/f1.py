@@ -6,6 +6,7 @@ from reportgen.data.evidence import Array, Counts, divide
 
 @metric(
     label="F1",
+    aliases=("f1_score",),
     formula=r"\frac{2TP}{2TP + FP + FN}",
     depends_on_prevalence=True,
     mean_of_precision_and_recall=True,

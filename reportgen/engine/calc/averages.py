@@ -14,6 +14,9 @@ from reportgen.data.arrays import Array, array, divide
 from reportgen.data.evidence import Confusion, Counts
 
 AnyMetric = Metric[..., Any]
+MICRO = {"right": "micro_right", "wrong": "micro_wrong"}
+WEIGHTED = {"right": "weighted_right", "wrong": "weighted_wrong"}
+BY_PREDICTIONS = {"right": "by_predictions_right", "wrong": "by_predictions_wrong"}
 COLUMNS = ("class", "cases", "value")
 
 
@@ -42,7 +45,7 @@ def averaged(metric: AnyMetric, confusion: Confusion, average: str, options: dic
     table = _by_class(confusion, values)
     if average == "weighted":
         return Averaged(_weighted(confusion, values, weights, work), _beside_weighted(metric, confusion, work), table)
-    mean = _macro(metric, values, work)
+    mean = _macro(values, work)
     return Averaged(mean, _beside_macro(metric, every, options, work), table)
 
 
@@ -86,11 +89,10 @@ def _show_classes(metric: AnyMetric, every: Counts, values: Array, options: dict
             work.step("of_class", rf"m_{{{at + 1}}} = {metric.formula}", value, **symbols, **told)
 
 
-def _macro(metric: AnyMetric, values: Array, work: Work) -> Array:
-    code = f"macro_of_{metric.id}" if index.macro_average_of(metric.id) else "mean_over_classes"
+def _macro(values: Array, work: Work) -> Array:
     terms = " + ".join(rf"m_{{{at + 1}}}" for at in range(len(values)))
     shown = {f"m_{at + 1}": value for at, value in enumerate(values)}
-    return work.step(code, rf"\frac{{{terms}}}{{K}}", array(values.mean()), K=len(values), **shown)
+    return work.step("mean_over_classes", rf"\frac{{{terms}}}{{K}}", array(values.mean()), K=len(values), **shown)
 
 
 def _weighted(confusion: Confusion, values: Array, weights: Array, work: Work) -> Array:
@@ -116,16 +118,17 @@ def _micro(metric: AnyMetric, confusion: Confusion, options: dict[str, Any], wor
         work.step("pooled_count", rf"{name} = \sum_i {name}_i", count)
     value = metric.function(pooled, **options, work=work)
     if metric.micro_is and confusion.cases:
-        _show_part(f"micro_{metric.micro_is}", metric, confusion, work)
+        _show_part(MICRO, metric, confusion, work)
     if metric.about == "negative" and confusion.cases:
         _show_from_error(metric, confusion, work)
     return Averaged(value, _false_alarms(metric, pooled))
 
 
-def _show_part(code: str, metric: AnyMetric, confusion: Confusion, work: Work) -> None:
+def _show_part(codes: Mapping[str, str], metric: AnyMetric, confusion: Confusion, work: Work) -> None:
     """Show the proportion of right, or of wrong, predictions among all cases."""
-    cases = confusion.correct if metric.micro_is == "right" else confusion.wrong
-    work.step(code, r"\frac{m}{n}", cases / confusion.cases, m=cases, n=confusion.cases)
+    part = metric.micro_is or "right"
+    cases = confusion.correct if part == "right" else confusion.wrong
+    work.step(codes[part], r"\frac{m}{n}", cases / confusion.cases, m=cases, n=confusion.cases)
 
 
 def _show_from_error(metric: AnyMetric, confusion: Confusion, work: Work) -> None:
@@ -150,10 +153,10 @@ def _false_alarms(metric: AnyMetric, pooled: Counts) -> dict[str, float | None]:
 def _beside_weighted(metric: AnyMetric, confusion: Confusion, work: Work) -> dict[str, float]:
     """Say which weights make the proportion of all cases: the denominators of the classes."""
     if metric.about == "positive" and metric.micro_is:
-        _show_part(f"weighted_{metric.micro_is}", metric, confusion, work)
+        _show_part(WEIGHTED, metric, confusion, work)
     if metric.about != "called_positive" or not metric.micro_is:
         return {}
-    _show_part(f"by_predictions_{metric.micro_is}", metric, confusion, work)
+    _show_part(BY_PREDICTIONS, metric, confusion, work)
     cases = confusion.correct if metric.micro_is == "right" else confusion.wrong
     return {"weighted_by_predictions": float(cases / confusion.cases)}
 

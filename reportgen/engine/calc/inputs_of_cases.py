@@ -6,6 +6,7 @@ from reportgen import index, spelling
 from reportgen.data.arrays import array
 from reportgen.data.classes import other_class, positive_of
 from reportgen.data.costs import CLASSES
+from reportgen.data.counts import SomeCounts
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
@@ -53,6 +54,12 @@ def counts_of_four(given: Given) -> Counts:
     return Counts(tp, fp, fn, tn)
 
 
+def some_counts(given: Given) -> SomeCounts:
+    """Take those of the four counts that are given."""
+    names = [name for name in Counts.INPUTS if name in given]
+    return SomeCounts.given(**dict(zip(names, entries.counts(given, *names), strict=True)))
+
+
 def counts_of_matrix(given: Given) -> Counts | Confusion:
     """Judge one class of a matrix, of two the second unless another is named; with an average, all."""
     confusion = confusion_of_matrix(given)
@@ -74,11 +81,12 @@ def class_of_calls(confusion: Confusion, given: Given) -> str | None:
     return _class_named(confusion, given, usual if usual in confusion.classes else None)
 
 
-def has_several_classes(given: Given) -> bool:
-    """Tell whether one class was judged against two or more others."""
-    if "matrix" in given:
-        return len(given["matrix"]) > 2
-    return "predictions" in given and len(confusion_of_calls(given).classes) > 2
+def class_against_the_rest(given: Given) -> str | None:
+    """Return which class was judged against two or more others, if one was."""
+    if given.get("positive") is None or not {"matrix", "predictions"} & set(given):
+        return None
+    confusion = confusion_of_matrix(given) if "matrix" in given else confusion_of_calls(given)
+    return None if _two(confusion) else entries.label(given["positive"])
 
 
 def counts_at_threshold(given: Given) -> Counts:

@@ -12,13 +12,14 @@ from reportgen.catalog.answers import Limits, Outcome, Share, Table, Tested, Und
 from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 from reportgen.catalog.work import Recorder, Work
+from reportgen.data.counts import SomeCounts
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion
 from reportgen.data.paired import PairedTable
 from reportgen.engine import convert
 from reportgen.engine.calc import inputs_of_cases as of_cases
 from reportgen.engine.calc.averages import averaged
-from reportgen.engine.calc.inputs import evidence_for, names_of
+from reportgen.engine.calc.inputs import evidence_for, missing_counts, names_of
 from reportgen.engine.checking import run_checks, withheld_by
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.parts import Interval
@@ -127,10 +128,26 @@ def _out_of_range(name: str, value: Any) -> list[Problem]:
 def _run(
     method: Method[..., Any], given: Mapping[str, Any], settings: dict[str, Any], average: str | None, work: Work
 ) -> dict[str, Any]:
-    """Make the evidence and run the method as its kind is run."""
+    """Make the evidence and run the method; counts that it does not look at may be missing."""
     if isinstance(method, Check) and Design in method.evidence:
         return _check(method, not_checkable("no_design", on="design"), None)
     evidence = evidence_for(method.evidence, given) if method.evidence else None
+    try:
+        return _answered(method, evidence, given, settings, average, work)
+    finally:
+        if isinstance(evidence, SomeCounts) and evidence.lacking():
+            raise ReportgenError(missing_counts(method.id, evidence))
+
+
+def _answered(
+    method: Method[..., Any],
+    evidence: Any,
+    given: Mapping[str, Any],
+    settings: dict[str, Any],
+    average: str | None,
+    work: Work,
+) -> dict[str, Any]:
+    """Run the method on its evidence as its kind is run."""
     if isinstance(method, Metric) and isinstance(evidence, Confusion) and (average or method.macro_of):
         return _over_classes(method, evidence, average, settings, work)
     _refuse_classes(method, evidence)
@@ -150,8 +167,8 @@ def _run(
 
 def _against_the_rest(method: Method[..., Any], given: Mapping[str, Any], evidence: Any) -> dict[str, Any]:
     """Call the value of one class of several what it is."""
-    several = isinstance(evidence, Counts) and of_cases.has_several_classes(given)
-    return {"label": f"{method.label}, {given['positive']} against the rest"} if several else {}
+    judged = of_cases.class_against_the_rest(given) if isinstance(evidence, Counts) else None
+    return {"label": f"{method.label}, {judged} against the rest"} if judged is not None else {}
 
 
 def _over_classes(
@@ -165,7 +182,9 @@ def _over_classes(
     answer = _answer(metric, found.value, confusion) | {"n": _cases(confusion), "values": dict(found.beside) or None}
     if found.by_class is not None:
         answer |= _answer(metric, found.by_class, confusion)
-    return answer | {"label": f"{metric.label} ({average} average)"}
+    same = index.macro_average_of(metric.id) if average == "macro" else None
+    name = f"macro average, the {same.label.lower()} of several classes" if same else f"{average} average"
+    return answer | {"label": f"{metric.label} ({name})"}
 
 
 def _shows_work(method: Method[..., Any]) -> bool:
@@ -285,7 +304,7 @@ def _of_check(record: CheckRecord) -> dict[str, Any]:
 
 
 def _cases(evidence: Any) -> int | float | None:
-    cases = getattr(evidence, "cases", None)
+    cases = None if isinstance(evidence, SomeCounts) else getattr(evidence, "cases", None)
     return None if cases is None else convert.count(cases)
 
 
