@@ -210,6 +210,7 @@ class IntervalMethod(Method[P, R]):
     """
     Two limits around an estimate; the function is given the probability `tail` beyond each limit.
 
+    It shows the difference of two sets of cases in metrics of the families `between_sets`.
     A spec can choose it for the `families` of metrics; for the `metrics` it names, with the options that each needs, it
     is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
     not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
@@ -220,6 +221,7 @@ class IntervalMethod(Method[P, R]):
     kind: ClassVar[str] = "interval"
 
     families: tuple[Family, ...] = ()
+    between_sets: tuple[Family, ...] = ()
     judges: bool = False
     metrics: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     unit: SampledBy = "case"

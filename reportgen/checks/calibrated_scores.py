@@ -15,6 +15,7 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
     reference="Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
     noted=True,
     unit="case",
+    weights=False,
     needs_probabilities=True,
     says={
         "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",

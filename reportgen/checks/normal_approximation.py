@@ -10,6 +10,7 @@ from reportgen.number_words import rule
 @check(
     assumes=f"The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least {rule(LEAST_VARIANCE_OF_COUNT)}.",
     reference="Mitchell (1997), Machine Learning, section 5.3",
+    basis="computed",
     says={
         "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}, and there are {trials} trials, more than {MANY_FOR_NORMAL:rule}",
         "normal_with_few": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}; the rule that asks for more than {MANY_FOR_NORMAL:rule} trials is not met by {trials}",

@@ -10,6 +10,7 @@ from reportgen.distributions import binomial_limits
     assumes="The share of positive cases in the sample is that of use, but for chance.",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
     unit="case",
+    weights=False,
     says={
         "no_use_prevalence": "no prevalence of use is declared",
         "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies in the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",

@@ -33,9 +33,13 @@ class Design:
     unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
     criteria: int | None = None
     criteria_fixed_on: datetime.date | None = None  # as declared
+    data_from: datetime.date | None = None  # first day of the data, as declared
     data_to: datetime.date | None = None  # last day of the data, as declared
     training_ids: int | None = None  # judged cases whose id is among the training ids; None when none are given
+    shared_cases: Mapping[tuple[str, str], int | None] = field(default_factory=dict)  # two parts -> cases of the first
     training_rows: int | None = None  # judged cases equal to a training row in all columns but the id and the split
+    conflicts_of_ids: int | None = None  # judged rows whose id has another label too
+    conflicts_of_rows: int | None = None  # judged rows equal to one of another label in all columns but id and split
     group_cases: Mapping[str, int] | None = None  # "column=value" -> cases in the denominator
     group_least: int | None = None  # cases that a group must have, as declared
     planned_cases: int | None = None  # as declared
@@ -51,3 +55,23 @@ class Design:
         [True, False, False]
         """
         return self.thresholds_chosen_on.get(model) == judged_set(self.evaluated_on)
+
+    def shared_with_choice(self, model: str) -> int:
+        """
+        Count the judged cases that are among those on which the threshold of a model was chosen.
+
+        >>> design = Design(thresholds_chosen_on={"A": "validation"}, shared_cases={("test", "validation"): 20})
+        >>> design.shared_with_choice("A")
+        20
+        """
+        chosen_on = self.thresholds_chosen_on.get(model)
+        return self.shared_cases.get((self.judged, chosen_on or ""), None) or 0
+
+    def threshold_chosen_in(self, first: str, second: str) -> bool:
+        """Tell whether some threshold was chosen on the second part and is judged on the first."""
+        return first == self.judged and second in self.thresholds_chosen_on.values()
+
+    @property
+    def judged(self) -> str:
+        """Name the part of the data that is judged."""
+        return self.evaluated_on or "test"

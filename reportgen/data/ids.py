@@ -98,16 +98,28 @@ def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[s
     return joined
 
 
-def overlap(frame: "Frame", key: str, others: "Frame", other_key: str) -> Overlap:
-    """Find the ids of a table that stand in a list, such as the ids of the training set."""
-    judged, listing = in_one_engine([frame, others])
-    listed = (
-        listing.select(id=nw.col(other_key)).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("times"))
-    )
+def overlap(frame: "Frame", key: str, *lists: tuple["Frame", str]) -> Overlap:
+    """Find the ids of a table that are in one of the lists, such as the ids of the training set."""
+    judged, *listings = in_one_engine([frame, *(others for others, _ in lists)])
+    ids = [listing.select(id=nw.col(own)) for listing, (_, own) in zip(listings, lists, strict=True)]
+    listed = nw.concat(ids).filter(~nw.col("id").is_null()).group_by("id").agg(nw.len().alias("times"))
     by_id = judged.group_by(key).agg(nw.len().alias("rows")).join(listed, left_on=key, right_on="id", how="semi")
     ids, rows = fetch_rows(by_id.select(nw.len().alias("ids"), total(nw.col("rows")).alias("rows")))[0]
     first = fetch_rows(by_id.select(key).sort(key).head(SHOWN)) if ids else []
     return Overlap(ids, int(rows or 0), tuple(row[0] for row in first))
+
+
+def count_conflicts(frame: "Frame", keys: Sequence[str], label: str) -> int | None:
+    """Count the rows that are equal in the keys to a row of another label; None where they cannot be compared."""
+    named = {f"k{at}": nw.col(key) for at, key in enumerate(keys)}
+    labelled = frame.select(**named, label=nw.col(label)).filter(~nw.col("label").is_null())
+    try:
+        by_label = labelled.group_by(*named, "label").agg(nw.len().alias("rows"))
+        alike = by_label.group_by(*named).agg(nw.len().alias("labels"), nw.col("rows").sum())
+        found = alike.filter(nw.col("labels") > 1).select(total(nw.col("rows")).alias("rows"))
+        return int(fetch_rows(found)[0][0] or 0)
+    except TypeError:  # lists inside a pandas frame
+        return None
 
 
 def count_repeated_rows(frame: "Frame") -> int | None:

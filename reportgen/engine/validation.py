@@ -1,36 +1,29 @@
 """A validation: models estimated, compared and judged on cases."""
 
-from collections.abc import Iterator
-from typing import Any, cast
+from typing import cast
 
 from reportgen import spelling
-from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
-from reportgen.catalog.tests_and_checks import Check
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
-from reportgen.engine.checking import run_check
+from reportgen.engine.assumptions import assumptions
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
-from reportgen.engine.estimate.calibration import calibration_facts
+from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
 from reportgen.engine.judge.criteria import judge
+from reportgen.engine.judge.overall import overall, refuse_unexplained
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Fact
-from reportgen.results.tested import CheckRecord, ModelCheck
 from reportgen.results.validation import ValidationResults
-from reportgen.results.verdicts import Criterion, NotJudged, Overall, Word
 from reportgen.spec.sets import ChosenOn
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Task
-
-SILENT = ("not_applicable", "not_checkable")
 
 
 def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
@@ -39,6 +32,8 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     metrics = metrics_of(spec, study.task)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
     criteria = judge(spec, study)
+    found = overall(spec, criteria)
+    refuse_unexplained(spec, found, criteria)
     computed = ValidationResults(
         **envelope(spec),
         data=study.data,
@@ -46,9 +41,9 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         baselines=baselines(spec, study, metrics),
         comparisons=compare(spec, ModelsOnCases(spec, study)),
         criteria=criteria,
-        overall=_overall(spec, criteria),
-        checks=_checks(study),
-        limitations=propose.limitations(spec, study),
+        overall=found,
+        checks=assumptions(study),
+        limitations=propose.limitations(spec, study, criteria),
     )
     use = ("Prevalence where the model is used", spec.data.use_prevalence)
     return completed(spec, computed, **{"spec/data.use_prevalence": use})
@@ -57,6 +52,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     subject = study.subjects[at]
     ref = f"models/{spelling.escaped(subject.name)}"
+    estimated = estimates(spec, study.task, subject, metrics)
     return ModelResults(
         ref=ref,
         name=subject.name,
@@ -66,12 +62,13 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         threshold_chosen_on=cast("ChosenOn | None", subject.threshold_chosen_on),
         choice=study.choices.get(subject.name),
         calls=subject.calls,
-        estimates=estimates(spec, study.task, subject, metrics),
+        estimates=estimated,
         confusion=curves.confusion(study, subject),
         curves=curves.curves(spec, study.task, subject),
         at_use=per_thousand(spec, subject),
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
+        miscalibration=miscalibration(spec, subject, estimated),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         splits=splits(spec, study, at),
@@ -87,43 +84,3 @@ def _threshold(study: Study, subject: Subject, ref: str) -> Fact | None:
         missing = "calls_given" if subject.calls == "prediction" else "no_threshold"
         threshold = threshold.model_copy(update=convert.absent(Undefined(missing)))
     return threshold
-
-
-def _checks(study: Study) -> tuple[CheckRecord, ...]:
-    """Run the checks that concern every estimate, not one test alone."""
-    task, records = study.task, []
-    for name in (*task.checks, *task.checks_where_they_apply):
-        check = registry.declared(name, Check)
-        if not _applies(study, check):
-            continue  # what follows from clusters is allowed for, as the check of clusters says, or cannot be tested so
-        outcome = run_check(check, None, study.design)
-        if name in task.checks or outcome.outcome not in SILENT:
-            records.append(convert.check_record(check, outcome, ref=f"checks/{name}"))
-    return (*records, *(record for subject in study.subjects for record in _checks_of(task, subject)))
-
-
-def _applies(study: Study, check: Check[..., Any]) -> bool:
-    """Tell whether a check of single cases says something where clusters or weights vary."""
-    return (study.design.cluster is None or check.unit != "case") and (study.whole or check.weights)
-
-
-def _checks_of(task: Task, subject: Subject) -> Iterator[ModelCheck]:
-    """Look at what one model says; scores that are declared to be no probabilities may take any value."""
-    for name in task.checks_of_a_model:
-        check = registry.declared(name, Check)
-        evidence = subject.find(check.evidence)
-        in_units = check.unit == "case" and subject.units is not None
-        if evidence is None or in_units or (check.needs_probabilities and not subject.probabilities):
-            continue
-        outcome = run_check(check, evidence, None)
-        if outcome.outcome not in SILENT:
-            found = convert.check_record(check, outcome, ref=f"models/{spelling.escaped(subject.name)}/checks/{name}")
-            yield ModelCheck(**dict(found), model=subject.name)
-
-
-def _overall(spec: ValidationSpec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged:
-    """Count the verdicts of the primary criteria, all of which must hold unless the plan says any."""
-    primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
-    words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
-    counts = {word: primary.count(word) for word in words}
-    return Overall(rule=spec.plan.primary, primary=len(primary), **counts) if criteria else NotJudged()

@@ -14,7 +14,7 @@ NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined":
 
 __all__ = [
     "VERDICTS",
-    "approved_all_the_same",
+    "approved_against_verdicts",
     "bound",
     "conditions",
     "flips",
@@ -79,14 +79,20 @@ def _worst(criteria: list[Criterion]) -> Parts:
     return say("worst_counts" if len(criteria) == 1 else "worst_of_each_counts", whose=say(whose))
 
 
-def approved_all_the_same(reading: Reading) -> Parts:
+def approved_against_verdicts(reading: Reading) -> Parts:
     """Say which primary criteria are not shown to hold although the decision approves the model."""
     decision = reading.spec.decision
-    open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
-    if decision is None or not decision.outcome.startswith("approved") or not open_ones:
+    if decision is None or decision.override is None:
         return ()
+    open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
     listed = joined((name(one.id), f" ({VERDICTS[one.verdict]})") for one in open_ones)
-    return say("approved_one" if len(open_ones) == 1 else "approved_several", criteria=listed)
+    code = "approved_one" if len(open_ones) == 1 else "approved_several"
+    return say(
+        code,
+        criteria=listed,
+        why=Mark("author", decision.override.why.rstrip(".")),
+        by=Mark("author", decision.override.by),
+    )
 
 
 def conditions(reading: Reading) -> tuple[Parts, ...]:

@@ -75,7 +75,7 @@ class Criterion(Judgement):
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
     for_each: str | None = None
-    worst: str = Field(description="ref of the verdict that stands for all")
+    worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
     models: tuple[Verdict, ...]
 
 
@@ -89,6 +89,11 @@ class Overall(ResultPart):
     not_demonstrated: int
     not_met: int
     undefined: int
+
+    @property
+    def satisfied(self) -> bool:
+        """Tell whether the primary criteria hold as the plan asks; without any there is nothing to hold."""
+        return self.met >= (self.primary if self.rule == "all" else min(1, self.primary))
 
 
 class NotJudged(ResultPart):

@@ -134,3 +134,8 @@ class Subgroups(SpecPart):
     min_cases: Annotated[int, Field(ge=1)] = Field(
         FEWEST_IN_GROUP, description="Of the denominator, below which nothing is judged"
     )
+    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    reference: dict[str, str] | None = Field(
+        None, description="Of a column the group that the others are compared with, in place of the rest"
+    )

@@ -22,9 +22,6 @@ def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Sha
         what = "a criterion has one bound, or one range"
         yield Problem("one_bound", what, "write at_least, at_most or between", place=shaped.place(path))
     yield from _range(asked, path, shaped)
-    if asked.min_positives is not None and asked.for_each is None:
-        what, remedy = "min_positives goes with for_each", "leave it out, or name the column of groups"
-        yield Problem("no_group", what, remedy, place=shaped.place((*path, "min_positives")))
     if asked.model is not None and asked.model not in models:
         yield Problem.unknown_name("model", asked.model, models, shaped.place((*path, "model")))
     entry = index.find(asked.metric, ("metric",))

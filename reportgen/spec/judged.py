@@ -103,6 +103,7 @@ class CriterionAsked(SpecPart):
     between: tuple[Number, Number] | None = None
     for_each: str | None = Field(None, description="A column of groups: every group must hold")
     min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
     sides: Literal[1, 2] = Field(2, description="2: end of the two-sided interval (the default); 1: one-sided bound")
     role: Literal["primary", "secondary", "exploratory"] = "primary"
     why: str | None = None
@@ -130,12 +131,25 @@ class FindingStated(SpecPart):
     status: Literal["proposed", "open", "accepted_risk", "closed"] | None = None
 
 
+class Override(SpecPart):
+    """Why a decision goes against the verdicts, and who takes that upon themselves."""
+
+    why: str = Field(min_length=1)
+    by: str = Field(min_length=1)
+
+
 class Decision(SpecPart):
     """What a named person decides; never the machine."""
 
     outcome: Literal["approved", "approved_with_conditions", "rejected"]
     conditions: tuple[str, ...] = ()
     next_review: Date | None = None
+    override: Override | None = None
+
+    @property
+    def approves(self) -> bool:
+        """Tell whether the model is approved, with conditions or without."""
+        return self.outcome != "rejected"
 
 
 class Signatory(SpecPart):

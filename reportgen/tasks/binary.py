@@ -25,8 +25,10 @@ METRICS = (
     "brier",
     "calibration_slope",
     "calibration_intercept",
+    "observed_expected_ratio",
 )
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
+CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_ratio")  # of scores as probabilities
 
 
 def agreement_or(spec: ValidationSpec, metric: str) -> str:
@@ -87,6 +89,9 @@ BINARY = Task(
         "models[].threshold_origin",
         "models[].threshold_chosen_on",
         "criteria[].min_positives",
+        "criteria[].min_negatives",
+        "subgroups.min_positives",
+        "subgroups.min_negatives",
         "intervals.proportion",
         "intervals.auc",
         "intervals.verdict",
@@ -97,6 +102,7 @@ BINARY = Task(
     read=TwoClasses.of,
     metrics=default_metrics,
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
+    metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),
@@ -129,6 +135,7 @@ BINARY = Task(
         "prevalence_mismatch",
         "partial_verification",
         "training_overlap",
+        "label_conflicts",
         "test_set_uses",
         "criteria_after_data",
         "small_groups",
@@ -136,5 +143,6 @@ BINARY = Task(
         "stratification",
         "shuffled_split",
     ),
+    checks_of_parts=("disjoint_parts",),
     checks_of_a_model=("score_range", "score_direction", "calibrated_scores", "imbalance"),
 )

@@ -79,5 +79,6 @@ REGRESSION = Task(
         "criteria_after_data",
         "small_groups",
     ),
+    checks_of_parts=("disjoint_parts",),
     checks_of_a_model=("largest_errors", "prediction_range"),
 )

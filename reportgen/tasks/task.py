@@ -99,12 +99,14 @@ class Task:
     read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
+    metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
     baselines: tuple[BaselineRule, ...] = ()
     checks: tuple[str, ...] = ()
     checks_where_they_apply: tuple[str, ...] = ()
+    checks_of_parts: tuple[str, ...] = ()  # each two of training, validation and test rows
     checks_of_a_model: tuple[str, ...] = ()
     excluded_as: Mapping[str, str] = field(default_factory=dict)  # words for reasons, where the usual ones do not fit
 

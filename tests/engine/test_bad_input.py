@@ -108,7 +108,7 @@ class TestUndefined:
         asked = {"metric": "recall", "at_least": 0.2, "for_each": "site"}
         (found,) = sound(evaluated(data, data={"columns": {"group": "site"}}, criteria=[asked])).criteria
 
-        assert (found.verdict, found.worst) == ("undefined", "criteria/C1/site=healthy")
+        assert (found.verdict, found.worst_verdict) == ("undefined", "criteria/C1/site=healthy")
         assert found.undefined == "No case is positive."
 
     @pytest.mark.parametrize("factor", [1.5, 100.0, -1.0])

@@ -143,7 +143,7 @@ def test_a_criterion_can_be_said_in_a_line(of_matrix, rule, line):
 def test_the_line_of_one_of_several_models_names_it(two):
     results = two(["recall >= 0.8"])
     (criterion,) = results.criteria
-    worst = next(one for one in criterion.models if one.ref == criterion.worst)
+    worst = next(one for one in criterion.models if one.ref == criterion.worst_verdict)
 
     assert plain(in_short(Reading(results), criterion, worst)).startswith("C1 recall for B: 66.7 % (100 of 150; ")
 

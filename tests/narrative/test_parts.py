@@ -20,7 +20,11 @@ def of_groups(run, criteria=(), prespecified=()):
         "data": {"columns": {"group": ["site", "shift"]}},
         "subgroups": {
             "prespecified": list(prespecified),
-            "exploratory": [one for one in ("site", "shift") if one not in prespecified],
+            "exploratory": [
+                one
+                for one in ("site", "shift")
+                if one not in prespecified and one not in [criterion["for_each"] for criterion in criteria]
+            ],
         },
     }
     return run(spec, {"truth": TRUTH, "a": CALLS, "site": SITES, "shift": SHIFTS})

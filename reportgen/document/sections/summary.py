@@ -8,6 +8,7 @@ from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, P
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs
+from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.narrative import criteria as words
@@ -19,7 +20,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Part, is_money, joined, label, labels, name, plain, say, writer
 from reportgen.results.verdicts import Criterion, Verdict
 
-FIRST = 3  # limitations, and findings, that the first page names
+FIRST = 3  # findings that the first page names
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -79,14 +80,8 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         ]
     asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     listed += [Items(asked, title=label("compared"))] if asked else []
-    open_points = (*_recorded(reading), *_findings(reading), *_limitations(reading))
-    if len(open_points) > 1:
-        listed.append(SideBySide(open_points[:-1], open_points[-1:]))
-    else:
-        listed += open_points
-    contradiction = words.approved_all_the_same(reading)
-    if contradiction:
-        listed.append(Paragraph((contradiction,), role="small"))
+    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
+    listed += [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
@@ -194,14 +189,6 @@ def _findings(reading: Reading) -> tuple[Block, ...]:
     return (Items(tuple(items), title=label("findings_proposed")),)
 
 
-def _limitations(reading: Reading) -> tuple[Block, ...]:
-    """Name the author's first limitations, then those that follow by themselves."""
-    results = reading.results
-    first: list[Parts] = [cells.stated(one) for one in reading.spec.limitations]
-    first += [remarks.limitation_in_short(reading, one) for one in results.limitations]
-    return (Items(tuple(first[:FIRST]), title=label("main_limitations")),) if first else ()
-
-
 def decision_pairs(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     """Say what was decided, and who signs."""
     return (*_decision(reading), (label("signs"), _signatories(reading)))
@@ -214,6 +201,8 @@ def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     outcome = decision.outcome.replace("_", " ")
     further = {"conditions": decision.conditions, "next_review": decision.next_review}
     listed: list[tuple[Parts, Parts]] = [(label("decision_recorded"), (outcome,))]
+    override = words.approved_against_verdicts(reading)
+    listed += [(label("override"), override)] if override else []
     listed += [(label(key), cells.stated(text)) for key, text in further.items() if text]
     return tuple(listed)
 

@@ -17,6 +17,7 @@ from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
 from reportgen.data.series import Series
+from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.engine.calc import inputs_of_cases as of_cases
 from reportgen.engine.calc import inputs_of_clusters as of_clusters
 from reportgen.engine.calc import inputs_of_costs as of_costs
@@ -132,6 +133,8 @@ ROUTES = (
     Route(Sample, Sample.INPUTS, (), of_samples.sample),
     Route(Series, Series.INPUTS, (), of_samples.series),
     Route(PairedTable, PairedTable.INPUTS, (), of_groups.paired_table),
+    Route(IndependentScores, IndependentScores.INPUTS[:-1], ("positive",), of_groups.independent_scores),
+    Route(GroupedScores, GroupedScores.INPUTS[:-1], ("positive",), of_groups.grouped_scores),
     Route(PairedScores, ("truth", "a", "b"), ("positive",), of_cases.pair_of_models),
     Route(PairedScores, ("truth", "scores"), ("positive",), of_cases.pair_of_models),
     Route(PairedCounts, ("truth", "a", "b"), ("positive",), of_cases.paired_counts),

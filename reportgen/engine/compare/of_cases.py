@@ -90,6 +90,9 @@ class ModelsOnCases:
         """Return what in the design makes the p-value of any test too small."""
         if computed_from_calls(what) and any(map(self.design.threshold_chosen_here, names)):
             return Undefined("threshold_on_judged")
+        shared = max(map(self.design.shared_with_choice, names))
+        if computed_from_calls(what) and shared:
+            return Undefined("threshold_on_shared", shared=shared)
         if pair.units is not None and self.design.cluster and pair.units.units < FEWEST_CLUSTERS:
             return Undefined("few_clusters", clusters=pair.units.units)
         return None

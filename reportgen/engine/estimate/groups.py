@@ -10,7 +10,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
 from reportgen.engine.estimate.estimates import estimates, evidence_of
-from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts
+from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts, metrics_of_splits
 from reportgen.engine.study.study import Study
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
@@ -27,12 +27,12 @@ def groupings(spec: ValidationSpec, study: Study, at: int) -> tuple[Grouping, ..
 
 def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
     """Compute on training and validation rows what is computed on the judged ones, with the gap between them."""
-    judged, metrics = study.subjects[at], metrics_of_parts(spec, study.task)
+    judged, metrics = study.subjects[at], metrics_of_splits(spec, study.task)
     listed = []
     for split, subjects in study.splits.items():
         under = f"splits/{spelling.escaped(split)}/"
         gaps = (_difference(spec, subjects[at], judged, what, under, "gap") for what in metrics)
-        listed.append(_group(spec, study, subjects[at], split, under, tuple(gap for gap in gaps if gap)))
+        listed.append(_group(spec, study, subjects[at], split, under, metrics, tuple(gap for gap in gaps if gap)))
     return tuple(listed)
 
 
@@ -45,7 +45,7 @@ def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Group
         under = f"groups/{spelling.escaped(column)}={spelling.escaped(name)}/"
         rest = _rest(whole, part)
         gaps = (_difference(spec, part, rest, what, under, "to_rest") for what in metrics) if len(parts) > 1 else ()
-        groups.append(_group(spec, study, part, name, under, tuple(gap for gap in gaps if gap)))
+        groups.append(_group(spec, study, part, name, under, metrics, tuple(gap for gap in gaps if gap)))
     listed = spec.subgroups.prespecified if spec.subgroups else ()
     tests = (_heterogeneity(spec, list(parts.values()), what, f"{ref}/heterogeneity") for what in metrics)
     return Grouping(
@@ -59,10 +59,15 @@ def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Group
 
 
 def _group(
-    spec: ValidationSpec, study: Study, part: Subject, name: str, under: str, gaps: tuple[Estimate, ...]
+    spec: ValidationSpec,
+    study: Study,
+    part: Subject,
+    name: str,
+    under: str,
+    metrics: tuple[Asked, ...],
+    gaps: tuple[Estimate, ...],
 ) -> Group:
     of_classes = dict(zip(("positives", "negatives"), part.sizes, strict=True)) if len(part.sizes) == 2 else {}
-    metrics = metrics_of_parts(spec, study.task)
     return Group(
         ref=f"models/{spelling.escaped(part.name)}/{under.rstrip('/')}",
         name=name,

@@ -5,17 +5,15 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from reportgen.conventions import FEWEST_FEATURES
 from reportgen.data.cases import UNMATCHED
 from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.ids import count_ids, count_repeated_rows
+from reportgen.data.ids import count_conflicts, count_ids
 from reportgen.data.layout import Layout
-from reportgen.data.selecting import count_shared, of_part
-from reportgen.data.splits import WORDS
 from reportgen.data.table import GivenTable
+from reportgen.engine.study.alike_rows import WholeTable
 from reportgen.engine.study.chosen_on import thresholds_chosen_on
 from reportgen.engine.study.seen import Seen
 from reportgen.spec.validation import ValidationSpec
@@ -30,14 +28,14 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
     """Bring declared and found together."""
     key, frame, accounting = layout.main_id, seen.rows.frame, seen.rows.accounting
     ids = count_ids(frame, key) if key else None
-    first = next(iter(given.values()))
+    table = WholeTable.of(spec, layout, next(iter(given.values())), seen)
     return Design(
         cases=sum(seen.counted.sizes),
         rows_read=accounting.read,
         excluded=accounting.excluded,
         ids_given=key is not None,
         repeated_ids=ids.repeats if ids else None,
-        repeated_rows=count_repeated_rows(_judged_rows(spec, first, seen)),
+        repeated_rows=table.repeated,
         models=tuple(model.name for model in spec.models),
         paired=True,
         unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
@@ -48,7 +46,10 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         positives=seen.positives,
         **_calls(seen),
         training_ids=seen.overlap,
-        training_rows=_training_rows(spec, layout, first, seen),
+        shared_cases=seen.shared,
+        training_rows=table.in_training if "training" in seen.rows.by_split else None,
+        conflicts_of_ids=None if key is None or seen.positive is None else count_conflicts(frame, [key], "truth"),
+        conflicts_of_rows=None if seen.positive is None else table.conflicting,
         group_cases=_group_cases(seen),
         group_least=spec.subgroups.min_cases if spec.subgroups else None,
         split_classes=_split_classes(seen),
@@ -65,6 +66,7 @@ def declared(spec: ValidationSpec) -> dict[str, Any]:
         "test_set_uses": spec.attest.test_set_uses if spec.attest else None,
         "criteria": len(spec.criteria),
         "criteria_fixed_on": _day(spec.plan.fixed_on),
+        "data_from": _day(spec.data.source.from_),
         "data_to": _day(spec.data.source.to),
     }
 
@@ -93,40 +95,6 @@ def _calls(seen: Seen) -> dict[str, Any]:
         with_label[subject.name] = tuple(map(int, called))
         without[subject.name] = tuple(int(whole - part) for whole, part in zip(every, called, strict=True))
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
-
-
-def _training_rows(spec: ValidationSpec, layout: Layout, given: GivenTable, seen: Seen) -> int | None:
-    """
-    Count the judged rows that equal a row of training in every column but the id and the split.
-
-    Only tables with columns beyond those that are read are looked at: equal scores alone are no sign of one case.
-    """
-    column = spec.data.columns.split
-    if column is None or "training" not in seen.rows.by_split:
-        return None
-    every = given.everything()
-    places = _places(every, seen)
-    read = {wanted.name for columns in layout.wanted.values() for wanted in columns.values()}
-    if column not in places or len(set(places) - read) < FEWEST_FEATURES:
-        return None
-    names = [place for name, place in places.items() if name not in (column, spec.data.columns.id)]
-    return count_shared(every, names, places[column], (WORDS["training"], WORDS[seen.rows.judged]))
-
-
-def _judged_rows(spec: ValidationSpec, given: GivenTable, seen: Seen) -> "Frame":
-    """Return all columns of the rows of the judged split, of all rows where none are told apart."""
-    every, column = given.everything(), spec.data.columns.split
-    places = _places(every, seen)
-    return of_part(every, places[column], WORDS[seen.rows.judged]) if column in places else every
-
-
-def _places(every: "Frame", seen: Seen) -> dict[str, str]:
-    return {_column(name, seen.columns): name for name in every.collect_schema().names()}
-
-
-def _column(name: str, columns: tuple[str, ...]) -> str:
-    """Name a column of a frame of everything, which files number."""
-    return name if name in columns else columns[int(name.removeprefix("c"))]
 
 
 def _group_cases(seen: Seen) -> dict[str, int] | None:

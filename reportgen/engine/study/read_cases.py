@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 from reportgen.data.cases import UNMATCHED, Accounting, JudgedColumns
 from reportgen.data.counting import count_labels
 from reportgen.data.fetch import settled
-from reportgen.data.ids import join_by_id, match_ids, overlap
+from reportgen.data.ids import join_by_id, match_ids
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
 from reportgen.data.splits import split_frames
 from reportgen.data.subject import Subject
-from reportgen.data.table import Column, GivenTable
+from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
+from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
 from reportgen.engine.study.study import Named, Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
@@ -74,7 +75,13 @@ class _Reading:
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
         counted = self._counted(rows, counting)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
-        seen = Seen(rows=rows, counted=counted, columns=self.columns, overlap=self._overlap(rows.kept))
+        seen = Seen(
+            rows=rows,
+            counted=counted,
+            columns=self.columns,
+            overlap=judged_in_training(spec, layout, rows, self.training),
+            shared=shared_cases(layout, rows),
+        )
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
@@ -83,7 +90,7 @@ class _Reading:
             pairs=counted.pairs,
             sizes=counted.sizes,
             overlap=seen.overlap,
-            crossing=_crossing(layout, rows.kept),
+            crossing=judged_in_clusters_of_training(layout, rows),
             splits=counted.splits,
             groups=counted.groups,
             worst_cases=counted.worst_cases,
@@ -139,31 +146,6 @@ class _Reading:
                 own, known = (holding(frame, key, [name]) for frame in (cases.frame, rows.frame))
                 found[column, name] = counting.worst_cases(replace(cases, frame=own), known)
         return found
-
-    def _overlap(self, frames: Mapping[str, "Frame"]) -> int | None:
-        """Count the judged cases, the first frame, that are in the list of training ids, or among training rows."""
-        if self.training is None:
-            return self._overlap_of_splits(frames)
-        ids = self.training.take({"training": Column(self.training.columns[0], "id")})
-        if self.layout.main_id is None:
-            what = "training ids are given, and the data have no ids to compare them with"
-            place = self.spec.place(("data", "training_ids"))
-            raise ReportgenError(Problem("no_ids", what, "name the id column in data.columns", place=place))
-        return overlap(next(iter(frames.values())), self.layout.main_id, ids.frame, "training").rows
-
-    def _overlap_of_splits(self, frames: Mapping[str, "Frame"]) -> int | None:
-        key = self.layout.main_id
-        if key is None or "training" not in frames or next(iter(frames)) == "training":
-            return None
-        return overlap(next(iter(frames.values())), key, frames["training"], key).rows
-
-
-def _crossing(layout: Layout, frames: Mapping[str, "Frame"]) -> int | None:
-    """Count the judged cases, the first frame, that have their cluster in training too."""
-    judged = next(iter(frames))
-    if layout.cluster is None or "training" not in frames or judged == "training":
-        return None
-    return overlap(frames[judged], layout.cluster, frames["training"], layout.cluster).rows
 
 
 def _groups(

@@ -53,12 +53,13 @@ class CountedCases:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Rows and counts with the columns of the first table, and the judged cases that are among the training ids."""
+    """Rows and counts with the columns of the first table, and the cases that are in two parts of the data."""
 
     rows: SplitRows
     counted: CountedCases
     columns: tuple[str, ...]
     overlap: int | None
+    shared: Mapping[tuple[str, str], int | None]
 
     @property
     def positive(self) -> str | None:

@@ -185,7 +185,7 @@ class TestForEach:
 
         order = ["not_met", "undefined", "not_demonstrated", "met"]
         worst = min(found.models, key=lambda one: order.index(one.verdict))
-        assert (found.verdict, found.worst, found.bound) == (worst.verdict, worst.ref, worst.bound)
+        assert (found.verdict, found.worst_verdict, found.bound) == (worst.verdict, worst.ref, worst.bound)
         assert found.for_each == "site"
 
     def test_over_several_models_each_group_of_each_model_is_named(self, data):

@@ -83,7 +83,7 @@ def test_over_several_models_the_worst_verdict_stands(evaluated):
     assert [one.ref for one in criterion.models] == [f"criteria/C1/models/{name}" for name in "ABC"]
     assert len(set(verdicts)) > 1
     assert criterion.verdict == min(verdicts, key=WORST_FIRST.index)
-    worst = next(one for one in criterion.models if one.ref == criterion.worst)
+    worst = next(one for one in criterion.models if one.ref == criterion.worst_verdict)
     assert (worst.verdict, worst.low, worst.bound) == (criterion.verdict, criterion.low, criterion.bound)
 
 

@@ -1,0 +1,33 @@
+"""Cases that two parts of the data have in common."""
+
+from reportgen.catalog import Outcome, check, failed, not_applicable, not_checkable, passed
+from reportgen.data.evidence import Design
+
+
+@check(
+    label="Cases in two parts of the data",
+    assumes="No case is in two parts of the data.",
+    reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
+    basis="computed",
+    says={
+        "parts_not_given": "there is no such pair of parts",
+        "parts_without_ids": "{first} and {second}: not verifiable, because there are no case ids",
+        "parts_share_no_id": "{first} and {second}: no case is in both, by id",
+        "parts_share_ids": "{first} and {second}: {shared:case is|cases are} in both, by id",
+        "threshold_verdict_blocked": "no verdict is given at a threshold that was chosen on cases that are judged",
+    },
+)
+def disjoint_parts(design: Design, *, first: str = "test", second: str = "validation") -> Outcome:
+    """Count the cases of one part whose id is in another part too; without ids nobody can tell."""
+    pair = (first, second)
+    if pair not in design.shared_cases:
+        return not_applicable("parts_not_given", on="ids")
+    shared = design.shared_cases[pair]
+    facts = {"first": first, "second": second}
+    if shared is None:
+        return not_checkable("parts_without_ids", on="ids", **facts)
+    if not shared:
+        return passed("parts_share_no_id", on="ids", statistic=0, **facts)
+    blocked = design.threshold_chosen_in(first, second)
+    consequence = "threshold_verdict_blocked" if blocked else "estimates_too_good"
+    return failed("parts_share_ids", on="ids", consequence=consequence, statistic=shared, shared=shared, **facts)

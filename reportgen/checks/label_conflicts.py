@@ -1,0 +1,38 @@
+"""Cases that are alike and have different labels."""
+
+from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.data.evidence import Design
+
+
+@check(
+    label="Conflicting labels",
+    assumes="Cases that are alike have the same label.",
+    reference="Northcutt, Athalye & Mueller (2021), Pervasive label errors in test sets destabilize machine learning benchmarks, NeurIPS Datasets and Benchmarks",
+    basis="computed",
+    says={
+        "labels_not_compared": "there are no case ids, and too few columns beside the predictions to tell which cases are alike",
+        "no_conflict_of_ids": "no two rows of one id have different labels",
+        "no_conflict_of_rows": "no two rows that are equal in all other columns have different labels",
+        "conflict_of_ids": "{conflicting:row has|rows have} the id of a row with another label",
+        "conflict_of_rows": "{conflicting:row equals|rows equal} a row with another label in all other columns",
+        "irreducible_error": "no model can be right on all of these rows",
+    },
+)
+def label_conflicts(design: Design) -> Outcome:
+    """
+    Look for rows of one id, and for rows that are equal in all other columns, whose labels differ.
+
+    Either the labels contain errors, or what the model is told does not settle the label: a part of the error then
+    cannot be removed.
+    """
+    by_id, by_row = design.conflicts_of_ids, design.conflicts_of_rows
+    consequence = "irreducible_error"
+    if by_id:
+        return warning("conflict_of_ids", on="ids", consequence=consequence, statistic=by_id, conflicting=by_id)
+    if by_row:
+        return warning("conflict_of_rows", on="rows", consequence=consequence, statistic=by_row, conflicting=by_row)
+    if by_row is not None:
+        return passed("no_conflict_of_rows", on="rows", statistic=0)
+    if by_id is not None:
+        return passed("no_conflict_of_ids", on="ids", statistic=0)
+    return not_checkable("labels_not_compared", on="rows")

@@ -1,0 +1,80 @@
+"""The assumptions that every estimate rests on, looked at in the data; those of one test are with the test."""
+
+from collections.abc import Iterator
+
+from reportgen import spelling
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Outcome, not_checkable
+from reportgen.catalog.tests_and_checks import Check
+from reportgen.data.design import Design
+from reportgen.data.subject import Subject
+from reportgen.engine import convert
+from reportgen.engine.checking import run_check
+from reportgen.engine.study.study import Study
+from reportgen.results.tested import CheckRecord, ModelCheck
+from reportgen.tasks.task import Task
+
+SILENT = ("not_applicable", "not_checkable")
+
+
+def assumptions(study: Study) -> tuple[CheckRecord, ...]:
+    """Run the checks that concern every estimate, then those of each two parts of the data and of each model."""
+    return (
+        *_of_design(study),
+        *_of_parts(study),
+        *(record for subject in study.subjects for record in _of_model(study.task, study.design, subject)),
+    )
+
+
+def _of_design(study: Study) -> Iterator[CheckRecord]:
+    task = study.task
+    for name in (*task.checks, *task.checks_where_they_apply):
+        check = _declared(name)
+        if check.structural and _for_single_cases(check, study.design):
+            continue  # clusters take its place, and their own check says what is assumed of them
+        outcome = run_check(check, None, study.design)
+        if name not in task.checks and outcome.outcome in SILENT:
+            continue
+        outcome = _not_checked(check, study.design, whole=study.whole) or outcome
+        yield convert.check_record(check, outcome, ref=f"checks/{name}")
+
+
+def _of_parts(study: Study) -> Iterator[CheckRecord]:
+    """Look at each two parts of the data."""
+    for name in study.task.checks_of_parts:
+        check = _declared(name)
+        for first, second in study.design.shared_cases:
+            outcome = run_check(check, None, study.design, {"first": first, "second": second})
+            yield convert.check_record(check, outcome, ref=f"checks/{name}/{first}~{second}")
+
+
+def _of_model(task: Task, design: Design, subject: Subject) -> Iterator[ModelCheck]:
+    """Look at what one model says; scores that are declared to be no probabilities may take any value."""
+    for name in task.checks_of_a_model:
+        check = _declared(name)
+        evidence = subject.find(check.evidence)
+        if evidence is None or (check.needs_probabilities and not subject.probabilities):
+            continue
+        outcome = run_check(check, evidence, None)
+        if outcome.outcome in SILENT:
+            continue
+        outcome = _not_checked(check, design, whole=subject.whole) or outcome
+        found = convert.check_record(check, outcome, ref=f"models/{spelling.escaped(subject.name)}/checks/{name}")
+        yield ModelCheck(**dict(found), model=subject.name)
+
+
+def _for_single_cases(check: Check[..., Outcome], design: Design) -> bool:
+    return design.cluster is not None and check.unit == "case"
+
+
+def _not_checked(check: Check[..., Outcome], design: Design, *, whole: bool) -> Outcome | None:
+    """Say why a check that is written for independent cases, or for cases that count alike, is not run."""
+    if _for_single_cases(check, design):
+        return not_checkable("cases_in_clusters", on="clusters", column=design.cluster)
+    if not whole and not check.weights:
+        return not_checkable("weighted_cases", on="weights")
+    return None
+
+
+def _declared(name: str) -> Check[..., Outcome]:
+    return registry.declared(name, Check)

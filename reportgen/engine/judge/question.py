@@ -1,0 +1,28 @@
+"""What is asked by one criterion, with all that is needed to answer it."""
+
+from dataclasses import dataclass
+from typing import Self
+
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.judge.bounds import Required, level_of
+from reportgen.engine.study.study import Study
+from reportgen.spec.judged import CriterionAsked, MetricAsked
+from reportgen.spec.validation import ValidationSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A criterion, its metric, what it requires of the bounds, and the level of these."""
+
+    spec: ValidationSpec
+    study: Study
+    criterion: CriterionAsked
+    what: Asked
+    required: Required
+    level: float
+
+    @classmethod
+    def of(cls, spec: ValidationSpec, study: Study, criterion: CriterionAsked) -> Self:
+        """Find the declaration of the metric, and settle the level."""
+        what = asked(MetricAsked(metric=criterion.metric, options=criterion.options))
+        return cls(spec, study, criterion, what, Required.of(criterion), level_of(spec, criterion))

@@ -1,0 +1,74 @@
+"""Rows that are alike in all columns of the first table: entered twice, in training too, or with another label."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from reportgen.conventions import FEWEST_FEATURES
+from reportgen.data.ids import count_conflicts, count_repeated_rows
+from reportgen.data.layout import Layout
+from reportgen.data.selecting import count_shared, of_part
+from reportgen.data.splits import WORDS
+from reportgen.data.table import GivenTable
+from reportgen.engine.study.seen import Seen
+from reportgen.spec.validation import ValidationSpec
+
+if TYPE_CHECKING:
+    from reportgen.data.table import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class WholeTable:
+    """The first table with all its columns, also those that nothing else reads."""
+
+    every: "Frame"
+    places: dict[str, str]  # column -> its name in the frame, where files number their columns
+    read: dict[str, str]  # role -> column
+    split: str | None
+    judged: str
+
+    @classmethod
+    def of(cls, spec: ValidationSpec, layout: Layout, given: GivenTable, seen: Seen) -> "WholeTable":
+        """Take the table as it was given."""
+        every = given.everything()
+        names = every.collect_schema().names()
+        places = {name if name in seen.columns else seen.columns[int(name.removeprefix("c"))]: name for name in names}
+        first = next(iter(layout.wanted.values()))
+        read = {role: wanted.name for role, wanted in first.items()}
+        split = spec.data.columns.split
+        return cls(every, places, read, split if split in places else None, seen.rows.judged)
+
+    @property
+    def repeated(self) -> int | None:
+        """Count the judged rows that equal an earlier one in every column."""
+        return count_repeated_rows(self._judged)
+
+    @property
+    def in_training(self) -> int | None:
+        """Count the judged rows that equal a row of training in every column but the id and the split."""
+        if self.split is None or not self._has_features:
+            return None
+        words = (WORDS["training"], WORDS[self.judged])
+        return count_shared(self.every, self._but("split", "id_0"), self.places[self.split], words)
+
+    @property
+    def conflicting(self) -> int | None:
+        """Count the judged rows that equal one of another label in every column but the id and the split."""
+        truth = self.read.get("truth")
+        if truth is None or not self._has_features:
+            return None
+        return count_conflicts(self._judged, self._but("split", "id_0", "truth"), self.places[truth])
+
+    @property
+    def _has_features(self) -> bool:
+        """Tell whether columns beyond those that are read make rows comparable: equal scores alone are no sign of one case."""
+        return len(set(self.places) - set(self.read.values())) >= FEWEST_FEATURES
+
+    @property
+    def _judged(self) -> "Frame":
+        """Return the rows of the judged split, all rows where none are told apart."""
+        return self.every if self.split is None else of_part(self.every, self.places[self.split], WORDS[self.judged])
+
+    def _but(self, *roles: str) -> list[str]:
+        """Name all columns but those of some roles."""
+        left_out = {self.read.get(role) for role in roles}
+        return [place for name, place in self.places.items() if name not in left_out]
