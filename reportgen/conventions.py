@@ -91,6 +91,10 @@ LEAST_EXPECTED_COUNT = 5
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
 
+# Degrees of freedom beyond which Student's t is the normal curve for practical use: its 97.5 % quantile is 1.98 there,
+# not 1.96 ("Estimation of the Hypothesis Real Risk", lecture slides, takes the normal quantile beyond 100 cases).
+MANY_FOR_NORMAL = 100
+
 # Our own choice: beyond, a model that learnt nothing is right in four of five cases. Why accuracy misleads then: He &
 # Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263.
 LARGEST_CLASS = 0.8
