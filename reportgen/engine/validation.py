@@ -48,7 +48,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     )
     stated = {
         "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
-        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration.bins),
+        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins),
     }
     return completed(spec, computed, **stated, **_gross_gains(spec, study))
 
