@@ -46,8 +46,11 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         checks=assumptions(study),
         limitations=propose.limitations(spec, study, criteria),
     )
-    use = ("Prevalence where the model is used", spec.data.use_prevalence)
-    return completed(spec, computed, **{"spec/data.use_prevalence": use}, **_gross_gains(spec, study))
+    stated = {
+        "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
+        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration.bins),
+    }
+    return completed(spec, computed, **stated, **_gross_gains(spec, study))
 
 
 def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
