@@ -43,7 +43,7 @@ class IntervalChoice:
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
     """Choose the interval that is shown beside an estimate: the one that judges it, where that one alone may."""
-    judged = any(one.metric == what.metric.id and one.options == what.options for one in spec.criteria)
+    judged = any(one.metric == what.metric.id and one.options == what.options for one in spec.criteria_on_metrics)
     alone = judged and task.intervals[what.metric.family].alone
     return _choice(spec, what, subject, evidence, chosen=task.judging if alone else task.shown)
 
