@@ -46,6 +46,10 @@ CLOSE_TO_THRESHOLD = 4
 # of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
 
+# Of a one-sided interval: below it a lower limit lies above the estimate, so that it bounds nothing (by symmetry of the
+# normal quantile, which is 0 there).
+LEAST_ONE_SIDED_LEVEL = 0.5
+
 # Draws for a bound that stays close to its threshold. Our own choice: with twenty times the default the Monte Carlo error
 # is less than a quarter of what it was; more would take long. What is still close is not demonstrated.
 MOST_DRAWS = 200_000
@@ -56,13 +60,6 @@ FEWEST_CASES_FOR_BINS = 1000
 # Where the fitted curve crosses the diagonal among scores that occur, these err in both directions; outside nearly all
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
-
-# Of fewer expected cases of a class a proportion shows mostly chance (Cochran 1954, Some methods for strengthening the
-# common chi-square tests, Biometrics 10:417, asks for as many in a cell).
-LEAST_EXPECTED_IN_BIN = 5
-
-# Our own choice: two points make any curve a straight line.
-FEWEST_BINS = 3
 
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
