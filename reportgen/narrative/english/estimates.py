@@ -45,8 +45,6 @@ SENTENCES = {
     "miscalibration_moderate": "The scores are too moderate: above {crossing} they understate the proportion of positive cases, below it they overstate it.",
     "miscalibration_understated": "The scores understate the proportion of positive cases over the whole range: {expected} were expected, {observed} occurred.",
     "miscalibration_overstated": "The scores overstate the proportion of positive cases over the whole range: {expected} were expected, {observed} occurred.",
-    "calibration_bins": "The calibration curve has {bins:bin|bins}.",
-    "no_calibration_curve": "No calibration curve is drawn: {reason}.",
     "direction_none_open": "All intervals include the ideal value. Miscalibration within these limits is not excluded.",
     "direction_none_shown": "Not all intervals include the ideal value, but no direction is shown.",
     "calibration_unknown": "The {metrics} of {model} could not be estimated: {reason}.",
