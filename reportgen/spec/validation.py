@@ -38,6 +38,12 @@ class ValidationSpec(JudgedSpec):
 
         return settled_task(self) or task_index.USUAL
 
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """Name the metrics that are compared where nobody says: what errors cost comes first where it is known."""
+        task = task_index.task(self.task)
+        return task.compared if self.costs is None else task.compared_with_costs or task.compared
+
     def of_task(self, name: str) -> Self:
         """Return this spec with its task stated."""
         return self.model_copy(update={"data": self.data.model_copy(update={"task": name})})

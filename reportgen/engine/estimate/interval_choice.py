@@ -44,7 +44,9 @@ class IntervalChoice:
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
     """Choose the interval that is shown beside an estimate: the one that judges it, where a criterion is about it."""
-    judged = {_limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) for one in spec.criteria}
+    judged = {
+        _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) for one in spec.criteria_on_metrics
+    }
     return _choice(spec, what, subject, evidence, chosen=task.judging if _limits_of(what) in judged else task.shown)
 
 
