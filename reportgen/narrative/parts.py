@@ -109,13 +109,15 @@ def _span_of(
 ) -> Parts:
     under = say("under_model", model=name(model.name)) if reading.many else ()
     ends_of = {"lowest": lowest, "highest": highest}
-    return say("span_of_model", under=under, **{key: _value_in(*one) for key, one in ends_of.items()})
+    return say("span_of_model", under=under, **{key: _value_in(reading, *one) for key, one in ends_of.items()})
 
 
-def _value_in(group: Group, one: Estimate) -> Parts:
+def _value_in(reading: Reading, group: Group, one: Estimate) -> Parts:
     """Show a group's value with counts and interval."""
     write = writer(one.metric)
-    limits = ends(one.ref, one.interval, write) if one.interval and one.interval.undefined is None else ()
+    limits: Parts = ()
+    if one.interval and one.interval.undefined is None:
+        limits = (*ends(one.ref, one.interval, write), *reading.at_level(one.ref, one.interval))
     details = in_brackets(k_of_n(one.ref, one.numerator, one.denominator), limits)
     return say("value_in", value=number(one.ref, one.value, write), details=details, group=name(group.name))
 

@@ -69,7 +69,7 @@ class _Table:
         groups = [group for _, grouping in of_models for group in grouping.groups]
         self.differ = any(group.to_rest for group in groups)
         self.counted = any(one.denominator is not None for group in groups for one in group.estimates)
-        self.notes = Footnotes()
+        self.notes = Footnotes(reading)
 
     @property
     def about_differences(self) -> str:

@@ -11,7 +11,7 @@ from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
-from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_interval
+from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_interval, shown_level
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Baseline
@@ -35,7 +35,7 @@ def estimates(
             f"models/{spelling.escaped(subject.name)}/{under}{what.name}",
             what,
             fields,
-            None if choice is None else interval_of(choice, level=spec.confidence),
+            None if choice is None else interval_of(choice, level=shown_level(spec, what)),
         )
         for what, fields, choice in listed
     )
