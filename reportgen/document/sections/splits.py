@@ -26,7 +26,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     sets = reading.cases.data.judged_sets
     own = (label("judged_set", split=name(sets[0].name.capitalize())),) if sets else labels("judged")
     columns: tuple[Parts, ...] = (*labels("metric"), *own, *heads)
-    notes = Footnotes()
+    notes = Footnotes(reading)
     rows = tuple(row for model in models for row in _beside(reading, model, len(columns), notes, differ=differ))
     sizes = joined(
         (
