@@ -57,6 +57,13 @@ FEWEST_CASES_FOR_BINS = 1000
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
 
+# Of fewer expected cases of a class a proportion shows mostly chance (Cochran 1954, Some methods for strengthening the
+# common chi-square tests, Biometrics 10:417, asks for as many in a cell).
+LEAST_EXPECTED_IN_BIN = 5
+
+# Our own choice: two points make any curve a straight line.
+FEWEST_BINS = 3
+
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 

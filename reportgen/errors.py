@@ -15,6 +15,8 @@ class ExitCode(IntEnum):
     FINE = 0
     INTERNAL = 1
     USER = 2
+    NOT_MET = 3
+    NOT_DEMONSTRATED = 4
     DATA = 5
     INTEGRITY = 6
     GAPS = 7

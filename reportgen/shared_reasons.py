@@ -18,6 +18,7 @@ SENTENCES = {
     "empty_margin": "a class is missing among the cases or among the calls, so the correlation is zero divided by zero",
     "undefined_for_class": "the metric is undefined for class {name}: {reason}",
     "not_probabilities": "the scores are no probabilities: {outside} of {cases} lie below zero or above one",
+    "nothing_expected": "the probabilities add up to zero, so no positive case is expected",
     "no_scores": "the model has no scores",
     "no_scores_of_pair": "not both models have scores",
     "no_threshold": "neither predictions nor a threshold are given, so no case is called positive or negative",

@@ -4,6 +4,7 @@ from typing import cast
 
 from reportgen import spelling
 from reportgen.catalog.answers import Undefined
+from reportgen.data.costs import Costed
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
@@ -45,8 +46,26 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         checks=assumptions(study),
         limitations=propose.limitations(spec, study, criteria),
     )
-    use = ("Prevalence where the model is used", spec.data.use_prevalence)
-    return completed(spec, computed, **{"spec/data.use_prevalence": use})
+    stated = {
+        "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
+        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration.bins),
+    }
+    return completed(spec, computed, **stated, **_gross_gains(spec, study))
+
+
+def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
+    """Keep what is taken off gross gains, and what a case found is worth after that."""
+    found = study.subjects[0].get(Costed)
+    if found is None or spec.gains is None or spec.gains.basis != "gross":
+        return {}
+    action = float(found.costs[0, 1] - found.costs[0, 0])
+    return {
+        "gains/action": ("What acting on a case costs", action),
+        "gains/net_of_action": (
+            "Gain of a true positive after what acting on it costs",
+            0.0 - float(found.costs[1, 1]),
+        ),
+    }
 
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:

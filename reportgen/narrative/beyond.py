@@ -57,7 +57,7 @@ def _lack_a_result(reading: Reading) -> bool:
 def at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
     """Say what the metric would be at the stated prevalence of use, where it depends on that."""
     found = _carried_over(reading, verdict)
-    if found is None or found.value is None or found.interval is None or verdict.group is not None:
+    if found is None or found.value is None or found.interval is None or not _on_first_cases(reading, verdict):
         return
     write, unit = writer(criterion.metric), reading.unit(criterion.metric)
     yield say(
@@ -68,6 +68,12 @@ def at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator
         level=number(f"{found.ref}#interval.level", found.interval.level, numbers.level),
         limits=(*ends(found.ref, found.interval, write), *unit),
     )
+
+
+def _on_first_cases(reading: Reading, verdict: Verdict) -> bool:
+    """Tell whether a verdict is about all cases of the first judged set, which alone are carried over."""
+    sets = reading.cases.data.judged_sets
+    return verdict.group is None and verdict.part in (None, *(one.name for one in sets[:1]))
 
 
 def _carried_over(reading: Reading, verdict: Verdict) -> Estimate | None:

@@ -75,8 +75,13 @@ def _worst(criteria: list[Criterion]) -> Parts:
         return ()
     of_models = any(len({verdict.model for verdict in one.models}) > 1 for one in several)
     of_groups = any(one.for_each for one in several)
-    whose = "of_models_and_groups" if of_models and of_groups else "of_models" if of_models else "of_groups"
-    return say("worst_counts" if len(criteria) == 1 else "worst_of_each_counts", whose=say(whose))
+    of_sets = any(verdict.part is not None for one in several for verdict in one.models)
+    whose = [
+        *((say("of_models"),) if of_models else ()),
+        *((say("of_groups"),) if of_groups else ()),
+        *((say("of_sets"),) if of_sets else ()),
+    ]
+    return say("worst_counts" if len(criteria) == 1 else "worst_of_each_counts", whose=joined(whose))
 
 
 def approved_against_verdicts(reading: Reading) -> Parts:
@@ -115,6 +120,8 @@ def _judged_on(reading: Reading) -> Parts:
     cases = reading.fact("data/rows_analysed")
     what = "judged_on_weighted" if data.columns.weight else "judged_on"
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
+    if sets := reading.cases.data.judged_sets[1:]:
+        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets)))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 
 

@@ -25,7 +25,7 @@ from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.envelope import Finding, Limitation
 from reportgen.results.parts import Facts, OutcomeWord
 from reportgen.results.tested import CheckRecord, Comparison
-from reportgen.results.verdicts import Criterion
+from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
 
 OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
@@ -76,8 +76,8 @@ def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
     groups: dict[str, list[Mark]] = {}
     for one in criterion.models:
         if one.verdict == verdict:
-            groups.setdefault(one.model, []).extend([name(one.group)] if one.group is not None else [])
-    if not reading.many and criterion.for_each is None:
+            groups.setdefault(one.model, []).extend(_of_cases(one))
+    if not reading.many and criterion.for_each is None and len(criterion.models) == 1:
         return ()
     listed = [
         (*((name(model),) if reading.many else ()), *_groups(criterion, of_model, named=reading.many))
@@ -86,11 +86,18 @@ def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
     return (" for ", *joined(listed))
 
 
+def _of_cases(verdict: Verdict) -> list[Mark]:
+    """Name the group or the judged set that a verdict is about, where it is not about all cases."""
+    named = verdict.group if verdict.group is not None else verdict.part
+    return [] if named is None else [name(named)]
+
+
 def _groups(criterion: Criterion, groups: list[Mark], *, named: bool) -> Parts:
     """Name groups by their column, in brackets after the name of a model."""
     if not groups:
         return ()
-    shown = (name(f"{criterion.for_each} = "), *joined(groups))
+    column = () if criterion.for_each is None else (name(f"{criterion.for_each} = "),)
+    shown = (*column, *joined(groups))
     return (" (", *shown, ")") if named else shown
 
 

@@ -36,6 +36,7 @@ class Group(ResultPart):
     negatives: int | None = None
     estimates: tuple[Estimate, ...] = ()
     to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
+    judged: bool = Field(False, description="A judged set beside the first, not a part that is only shown")
 
 
 class Grouping(ResultPart):
@@ -105,3 +106,4 @@ class DataResults(DataRead):
     excluded: tuple[Fact, ...] = ()
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
+    judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")

@@ -56,6 +56,7 @@ class Verdict(Judgement):
 
     model: str
     group: str | None = None
+    part: str | None = Field(None, description="The judged set, where several stand side by side")
     estimate: str = Field(description="ref of the estimate")
     numerator: Number | None = None
     denominator: Number | None = None

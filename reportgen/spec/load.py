@@ -38,12 +38,14 @@ WORDED = {  # however it is wrong
 }
 
 
-def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> JudgedSpec:
+def load(given: Source | str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
     return spec_of(_source(given), allow=allow)
 
 
 def _source(given: object) -> Source:
+    if isinstance(given, Source):
+        return given
     if isinstance(given, dict):
         return source_of(given)
     if isinstance(given, str | os.PathLike):

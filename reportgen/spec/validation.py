@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from reportgen import task_index
-from reportgen.spec.cases import Costs, Data, Gains, ModelColumns, Subgroups
+from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.judged import JudgedSpec
 
 
@@ -17,6 +17,7 @@ class ValidationSpec(JudgedSpec):
     models: tuple[ModelColumns, ...] = Field(min_length=1)
     costs: Costs | None = None
     gains: Gains | None = None
+    calibration: CalibrationBins = CalibrationBins()
     claim: Literal["models"] = "models"
     subgroups: Subgroups | None = None
 

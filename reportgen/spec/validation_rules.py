@@ -11,6 +11,7 @@ from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
+from reportgen.spec.spelling_rules import spelling_problems
 from reportgen.spec.task_rules import task_problems
 from reportgen.spec.validation import ValidationSpec
 
@@ -32,6 +33,7 @@ OF_VALIDATION = (
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
     Rule("data models", chosen_on_problems),
+    Rule("data", spelling_problems),
     Rule("models", _names),
     Rule("models criteria", criteria_problems),
     Rule("data criteria subgroups", group_problems),

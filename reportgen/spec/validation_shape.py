@@ -40,6 +40,8 @@ def _data(shaped: Shaped) -> None:
         tree["data"] = {**data, "positive": tree.pop("positive")}
         shaped.move(("positive",), ("data", "positive"))
     _one_group(shaped)
+    for key in ("labels_as", "split_as"):
+        _one_spelling(shaped, key)
 
 
 def _one_group(shaped: Shaped) -> None:
@@ -49,6 +51,17 @@ def _one_group(shaped: Shaped) -> None:
     if isinstance(columns, dict) and isinstance(columns.get("group"), str):
         shaped.tree["data"] = {**data, "columns": {**columns, "group": [columns["group"]]}}
         shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
+
+
+def _one_spelling(shaped: Shaped, key: str) -> None:
+    """Write one spelling of a label, or one value of a part, as a list of one."""
+    data = shaped.tree["data"]
+    given = data.get(key) if isinstance(data, dict) else None
+    if isinstance(given, dict):
+        alone = [name for name, written in given.items() if not isinstance(written, list | dict | None)]
+        shaped.tree["data"] = {**data, key: {**given, **{name: [given[name]] for name in alone}}}
+        for name in alone:
+            shaped.move(("data", key, name), ("data", key, name, 0))
 
 
 def _costs(shaped: Shaped) -> None:

@@ -79,6 +79,7 @@ BINARY = Task(
     keys=(
         "data.positive",
         "data.classes",
+        "data.labels_as",
         "data.confusion",
         "data.use_prevalence",
         "data.labels.gold",
@@ -97,6 +98,7 @@ BINARY = Task(
         "intervals.verdict",
         "costs",
         "gains",
+        "calibration",
     ),
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,

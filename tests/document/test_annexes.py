@@ -37,7 +37,10 @@ OTHERS = [((at * 53) % 97) / 97 * 0.7 + 0.3 * (at % 2 == 0) for at in range(200)
 DATA = {"truth": LABELS, "first": SCORES, "second": OTHERS, "site": ["east", "west"] * 50 + ["north"] * 100}
 MODELS = [{"name": name, "score": key, "threshold": 0.5} for name, key in (("A 1", "first"), ("B/2", "second"))]
 TWO = {"models": MODELS, "criteria": ["recall >= 0.6", "roc_auc >= 0.7", "mcc >= 0.1"]}
-MATRIX = {"data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth"}, "criteria": ["recall >= 0.5"]}
+MATRIX = {
+    "data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth", "positive": "positive"},
+    "criteria": ["recall >= 0.5"],
+}
 
 
 def read(spec, data=None):

@@ -102,7 +102,10 @@ def test_repeated_ids_leave_no_claim_about_what_the_data_exclude(run, comparison
 
 def test_two_matrices_say_that_the_pairs_are_unknown(run, comparisons):
     confusion = {"A": [[90, 10], [5, 45]], "B": [[85, 15], [4, 46]]}
-    spec = {"data": {"confusion": confusion, "matrix_rows": "truth"}, "models": [{"name": "A"}, {"name": "B"}]}
+    spec = {
+        "data": {"confusion": confusion, "matrix_rows": "truth", "positive": "positive"},
+        "models": [{"name": "A"}, {"name": "B"}],
+    }
     accuracy, area = comparisons(run(spec))
 
     assert "matrices do not tell on which cases both models are right" in accuracy

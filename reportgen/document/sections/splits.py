@@ -10,7 +10,7 @@ from reportgen.document.sections.subgroups import difference, same
 from reportgen.figures.strip import sign
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, say
-from reportgen.results.cases import ModelResults
+from reportgen.results.cases import Group, ModelResults
 
 
 def splits(reading: Reading) -> tuple[Block, ...]:
@@ -19,8 +19,10 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     first = models[0]
     differ = any(split.to_rest for model in models for split in model.splits)
     gap = (label("gap"),) if differ else ()
-    heads = [part for split in first.splits for part in ((name(split.name.capitalize()),), *gap)]
-    columns: tuple[Parts, ...] = (*labels("metric judged"), *heads)
+    heads = [part for split in first.splits for part in (_headed(split), *gap)]
+    sets = reading.cases.data.judged_sets
+    own = (label("judged_set", split=name(sets[0].name.capitalize())),) if sets else labels("judged")
+    columns: tuple[Parts, ...] = (*labels("metric"), *own, *heads)
     rows = tuple(row for model in models for row in _beside(reading, model, len(columns), differ=differ))
     sizes = joined(
         (
@@ -40,6 +42,12 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             (say("splits_gap" if differ else "splits_without_gaps"),),
         ),
     )
+
+
+def _headed(split: Group) -> Parts:
+    """Name the rows of a column, and whether they are judged."""
+    named = name(split.name.capitalize())
+    return label("judged_set", split=named) if split.judged else (named,)
 
 
 def _beside(reading: Reading, model: ModelResults, columns: int, *, differ: bool) -> Iterator[Row]:

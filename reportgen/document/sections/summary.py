@@ -95,7 +95,7 @@ def criteria_table(reading: Reading) -> Grid:
     rows = tuple(row for criterion in criteria for row in _rows(reading, criterion, drawn, notes))
     columns = (
         *labels("criterion required"),
-        *((label("model" if reading.many else "group"),) if _has_subjects(reading) else ()),
+        *((label(_subjects(reading)),) if _has_subjects(reading) else ()),
         *labels("estimate counted interval required_right verdict"),
     )
     sets = f"text number {'text ' if _has_subjects(reading) else ''}number number number strip verdict"
@@ -143,12 +143,21 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
 
 
 def _has_subjects(reading: Reading) -> bool:
-    """Tell whether several models or groups are judged."""
-    return reading.many or any(criterion.for_each for criterion in reading.results.criteria)
+    """Tell whether several models, groups or sets of cases are judged."""
+    several = any(criterion.for_each for criterion in reading.results.criteria)
+    return reading.many or several or bool(reading.cases.data.judged_sets)
+
+
+def _subjects(reading: Reading) -> str:
+    """Return the code of the head over who is judged."""
+    if reading.many:
+        return "model"
+    return "set" if reading.cases.data.judged_sets else "group"
 
 
 def _subject(reading: Reading, verdict: Verdict) -> Cell:
-    of_group: Parts = () if verdict.group is None else (name(verdict.group),)
+    named = verdict.group if verdict.group is not None else verdict.part
+    of_group: Parts = () if named is None else (name(named),)
     if not reading.many:
         return of_group or cells.NOTHING
     between: Parts = (", ",) if of_group else ()

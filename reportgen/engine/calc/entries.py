@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from reportgen.data.arrays import array
-from reportgen.data.classes import positive_of
 from reportgen.data.labels import NotALabelError, label_text
 from reportgen.errors import Problem, ReportgenError
+from reportgen.spec.classes import positive_of
 
 Given = Mapping[str, Any]
 

@@ -4,7 +4,6 @@ import numpy as np
 
 from reportgen import index, spelling
 from reportgen.data.arrays import array
-from reportgen.data.classes import other_class, positive_of
 from reportgen.data.costs import CLASSES
 from reportgen.data.counts import SomeCounts
 from reportgen.data.evidence import Confusion, Counts
@@ -13,6 +12,7 @@ from reportgen.data.scores import Scores
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 from reportgen.errors import Problem, ReportgenError
+from reportgen.spec.classes import other_class, positive_of
 
 # All classes
 

@@ -27,12 +27,13 @@ def groupings(spec: ValidationSpec, study: Study, at: int) -> tuple[Grouping, ..
 
 def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
     """Compute on training and validation rows what is computed on the judged ones, with the gap between them."""
-    judged, metrics = study.subjects[at], metrics_of_splits(spec, study.task)
+    judged, metrics = study.subjects[at], metrics_of_splits(spec, study.task, judged=bool(study.further))
     listed = []
     for split, subjects in study.splits.items():
         under = f"splits/{spelling.escaped(split)}/"
         gaps = (_difference(spec, subjects[at], judged, what, under, "gap") for what in metrics)
-        listed.append(_group(spec, study, subjects[at], split, under, metrics, tuple(gap for gap in gaps if gap)))
+        of_split = _group(spec, study, subjects[at], split, under, metrics, tuple(gap for gap in gaps if gap))
+        listed.append(of_split.model_copy(update={"judged": split in study.further}))
     return tuple(listed)
 
 

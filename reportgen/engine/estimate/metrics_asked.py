@@ -63,17 +63,21 @@ def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     return _of_parts(spec, task.metrics_of_parts(spec))
 
 
-def metrics_of_splits(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
-    """List what is shown of training and validation rows: what is shown of groups, and what tells how it carries over."""
-    return _of_parts(spec, (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec)))
+def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tuple[Asked, ...]:
+    """
+    List what is shown of other splits: what is shown of groups, and what tells how probabilities carry over.
+
+    Where such splits are `judged` too, what all criteria judge.
+    """
+    return _of_parts(spec, (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec)), judged=judged)
 
 
-def _of_parts(spec: ValidationSpec, names: Iterable[str]) -> tuple[Asked, ...]:
+def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
     shown = [MetricAsked(metric=name) for name in names]
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each]
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each or judged]
     return _once(named)
 
 

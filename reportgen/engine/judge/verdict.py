@@ -59,6 +59,7 @@ def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
         "ref": one.ref,
         "model": one.model.name,
         "group": one.group,
+        "part": one.part,
         "estimate": one.estimate,
         "threshold": question.required.threshold,
         "upper": question.required.upper,

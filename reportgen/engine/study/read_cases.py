@@ -11,7 +11,7 @@ from reportgen.data.fetch import settled
 from reportgen.data.ids import join_by_id, match_ids
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
-from reportgen.data.splits import split_frames
+from reportgen.data.splits import split_parts
 from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
@@ -73,6 +73,12 @@ class _Reading:
         table = next(iter(self.given.values())).origin.name
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
+        further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
+        return replace(self._study(rows, counting), further=further)
+
+    def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
+        """Count the rows of a judged set, and find out how its cases came about."""
+        spec, layout = self.spec, self.layout
         counted = self._counted(rows, counting)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
         seen = Seen(
@@ -108,28 +114,32 @@ class _Reading:
             for model in spec.models
         }
         reader = self.task.read(spec, layout, frame, spoken)
-        by_split = {split: reader.cases(part) for split, part in split_frames(spec, frame, layout.split).items()}
-        judged = next(iter(by_split))
+        parts = split_parts(spec, frame, layout.split)
+        by_split = {split: reader.cases(part) for split, part in parts.frames.items()}
+        judged = parts.judged[0]
         accountings = {split: cases.accounting() for split, cases in by_split.items()}
         most = sum(one.read for one in accountings.values())
         accountings[judged] = _accounted(accountings[judged], self.given, layout)
-        if accountings[judged].analysed == 0:
-            raise ReportgenError(_nothing_left(accountings[judged], spec))
+        for name in parts.judged:
+            if accountings[name].analysed == 0:
+                raise ReportgenError(_nothing_left(accountings[name], spec))
         kept = {split: settled(cases.analysed().frame, most) for split, cases in by_split.items()}
-        return SplitRows(reader, by_split, accountings, kept, most)
+        return SplitRows(reader, by_split, accountings, kept, most, parts.judged, parts.labels)
 
     def _counted(self, rows: SplitRows, counting: CaseCounter) -> CountedCases:
         """Count the judged rows, each group of them, and the rows of the other splits."""
         models, frame = counting.models, rows.frame
         subjects = tuple(counting.subject(model, frame) for model in models)
-        others = [split for split in rows.kept if split != rows.judged]
+        first = rows.judged == rows.judged_sets[0]  # pairs, groups and other parts are those of the first judged set
+        others = [split for split in rows.kept if split != rows.judged] if first else []
         return CountedCases(
             subjects=subjects,
-            pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models, 2)},
+            pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models if first else (), 2)},
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups={
-                column: _groups(self.spec, counting, frame, column, key) for column, key in self.layout.groups.items()
+                column: _groups(self.spec, counting, frame, column, key)
+                for column, key in (self.layout.groups.items() if first else ())
             },
             worst_cases=counting.worst_cases(rows.by_split[rows.judged], frame),
         )
@@ -142,7 +152,7 @@ class _Reading:
         cases = rows.by_split[rows.judged]
         for column in dict.fromkeys(one.for_each for one in self.spec.criteria if one.for_each is not None):
             key = self.layout.groups[column]
-            for name in groups[column]:
+            for name in groups.get(column, ()):
                 own, known = (holding(frame, key, [name]) for frame in (cases.frame, rows.frame))
                 found[column, name] = counting.worst_cases(replace(cases, frame=own), known)
         return found

@@ -5,6 +5,7 @@ SENTENCES = {
     "training_shared": "The training ids hold {overlap:judged case|judged cases}; the estimates are too good to that extent.",
     "remark_column_found": "The column {column} was taken for the {role}, by its name.",
     "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
+    "remark_labels_read_as": "In {rows:row|rows} the label {spellings} was read as {label}.",
     "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",
     "remark_binned": "{model} has more distinct scores than are kept; they were put into bins, which moves its ROC AUC by at most {bound}.",
     "remark_binned_pair": "{a} and {b} have more distinct pairs of scores than are kept; bins move the difference of their ROC AUC by at most {bound}.",

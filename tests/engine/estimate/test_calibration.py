@@ -99,9 +99,7 @@ def test_a_crossing_outside_nearly_all_scores_shows_no_two_directions():
     rng = np.random.default_rng(9)
     odds = rng.normal(-3, 0.7, 6000)
     truth = (rng.random(6000) < 1 / (1 + np.exp(-odds))).astype(int)
-    score = 1 / (
-        1 + np.exp(-(2 * odds + 2))
-    )
+    score = 1 / (1 + np.exp(-(2 * odds + 2)))
     shifted = 1 / (1 + np.exp(-(2 * odds - 1)))
     spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}}
     codes = [

@@ -9,7 +9,7 @@ WORDS = ("met", "not_demonstrated", "not_met")
 
 
 def judged(criteria, tp=85, fp=20, fn=15, tn=180, **more):
-    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth"}
+    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", "positive": "positive"}
     spec = {"kind": "validation", "title": "T", "data": data, "criteria": criteria, "metrics": ["recall"], **more}
     return reportgen.evaluate(spec).criteria
 
@@ -159,7 +159,7 @@ class TestAny:
         assert (two.low, two.high) == pytest.approx(limits(0.025 / 3))
 
     def test_the_rule_and_the_counts_are_said(self):
-        data = {"confusion": [[180, 20], [15, 85]], "matrix_rows": "truth"}
+        data = {"confusion": [[180, 20], [15, 85]], "matrix_rows": "truth", "positive": "positive"}
         spec = {"kind": "validation", "title": "T", "data": data, "criteria": ["recall >= 0.7", "recall >= 0.99"]}
         found = reportgen.evaluate({**spec, "plan": {"primary": "any"}}).overall
 
