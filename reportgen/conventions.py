@@ -46,6 +46,10 @@ CLOSE_TO_THRESHOLD = 4
 # of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
 
+# Of a one-sided interval: below it a lower limit lies above the estimate, so that it bounds nothing (by symmetry of the
+# normal quantile, which is 0 there).
+LEAST_ONE_SIDED_LEVEL = 0.5
+
 # Draws for a bound that stays close to its threshold. Our own choice: with twenty times the default the Monte Carlo error
 # is less than a quarter of what it was; more would take long. What is still close is not demonstrated.
 MOST_DRAWS = 200_000

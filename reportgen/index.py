@@ -222,6 +222,20 @@ def macro_average_of(metric: str) -> Entry | None:
     return next((one for one in of_kind("metric") if one.macro_of == metric), None)
 
 
+def other_rate_of(metric: Entry) -> Entry | None:
+    """
+    Find the rate of the other true class that counts the same kind of prediction: a threshold trades one for the other.
+
+    >>> [other_rate_of(find(name)).id for name in ("recall", "fpr")], other_rate_of(find("precision"))
+    (['specificity', 'fnr'], None)
+    """
+    other = {"positive": "negative", "negative": "positive"}.get(metric.about or "")
+    alike = (
+        one for one in of_kind("metric") if one.about == other and bool(one.agreement_for) == bool(metric.agreement_for)
+    )
+    return next((one for one in alike if other and metric.counts and one.counts == metric.counts), None)
+
+
 def filling(part: Fills) -> tuple[Entry, ...]:
     """List the analyses that compute a part of results, those that draw last."""
     found = (entry for entry in of_kind("analysis") if entry.fills == part)

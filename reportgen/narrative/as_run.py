@@ -31,7 +31,7 @@ SCHEMES = {"quantile": "of near-equal size", "width": "of equal width"}
 SETTINGS: dict[str, Callable[[Reading], Part]] = {  # which sentences about single methods may name
     "level": lambda reading: reading.level,
     "calibration_bins": lambda reading: reading.fact("spec/calibration.bins", number_words.spelled),
-    "calibration_scheme": lambda reading: SCHEMES[reading.spec_of_cases.calibration.scheme],
+    "calibration_scheme": lambda reading: SCHEMES[reading.spec_of_cases.calibration_bins.scheme],
     "least_expected": lambda reading: reading.fact("conventions/LEAST_EXPECTED_IN_BIN", number_words.spelled),
     "power": lambda reading: reading.fact("conventions/power", numbers.level),
 }

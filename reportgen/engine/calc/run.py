@@ -12,6 +12,7 @@ from reportgen.catalog.answers import Limits, Outcome, Share, Table, Tested, Und
 from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 from reportgen.catalog.work import Recorder, Work
+from reportgen.conventions import LEAST_ONE_SIDED_LEVEL
 from reportgen.data.counts import SomeCounts
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion
@@ -104,11 +105,21 @@ def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: 
     missing = [option.name for option in entry.options if option.required and option.name not in chosen]
     problems += [Problem("missing_option", f"{method.id} needs {name}", f"give {name}=...") for name in missing]
     problems += [problem for name, value in chosen.items() for problem in _out_of_range(name, value)]
+    problems += _no_bound(chosen)
     if method.kind == "interval" and (chosen.get("sides", 2) == 1) != ("side" in chosen):
         remedy = "give side=lower or side=upper with sides=1, and with it alone"
         problems.append(Problem("side_missing", "a one-sided interval has one limit", remedy))
     if problems:
         raise ReportgenError(problems)
+
+
+def _no_bound(chosen: Mapping[str, Any]) -> list[Problem]:
+    """Refuse a one-sided level below one half: the limit would lie beyond the estimate."""
+    level = chosen.get("level", 1)
+    if chosen.get("sides") != 1 or not isinstance(level, int | float) or not 0 < level < LEAST_ONE_SIDED_LEVEL:
+        return []
+    what = "a one-sided level below one half gives a limit beyond the estimate"
+    return [Problem("wrong_option", what, "write a level of 0.5 or more, such as 0.975", f"{level:g}")]
 
 
 def _out_of_range(name: str, value: Any) -> list[Problem]:

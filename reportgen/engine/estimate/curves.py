@@ -130,8 +130,8 @@ def _options(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> 
             "prevalence": spec.data.use_prevalence if takes_costs else None,
             "costs": None if costed is None else costed.costs.tolist(),
             "threshold": subject.threshold,
-            "bins": spec.calibration.bins,
-            "scheme": spec.calibration.scheme,
+            "bins": spec.calibration_bins.bins,
+            "scheme": spec.calibration_bins.scheme,
             "least_expected": LEAST_EXPECTED_IN_BIN,
         }
     )

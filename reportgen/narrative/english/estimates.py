@@ -60,7 +60,7 @@ SENTENCES = {
     "calibration_parts": "The Brier score is reliability less resolution plus uncertainty, and what varies within ten bins of equal width.",
     "thinned_several": "Long curves are drawn with fewer points than they have; no dropped point lies farther than {loss} from its line.",
     "thinned": "Drawn with {kept} of {points} points; no dropped point lies farther than {loss} from the line.",
-    "shown_and_judged": "Shares are shown with the {proportion} and judged on the {verdict}, whose bounds err no more often than their level allows; intervals that are built on shares take their limits from the same two.",
+    "shown_and_judged": "Proportions with a criterion are shown with the interval that judges them, the {verdict}; other proportions with the {proportion}. Intervals built on proportions follow the same rule.",
     "threshold_rule_cost": "{model} calls a case positive when its score is at least {threshold}, the threshold that follows from the costs by Bayes' rule; it takes for granted that the scores are calibrated where the model is used.",
     "threshold_rule": "{model} calls a case positive when its score is at least {threshold}, chosen by {rule} among {candidates:candidate|candidates} on {cases:case|cases} of {on} data.",
     "threshold_reached": "On the rows of the choice {label} was {value}, which may be optimistic.",
