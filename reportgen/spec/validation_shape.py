@@ -10,7 +10,12 @@ from reportgen.spec.short_counts import NAMED_COUNTS, named_costs, write_out_con
 
 UNDER_MODELS = "with several models, or one that has it, write it under `models`"
 PERCENT = {"type": "string", "pattern": "%\\s*$", "description": "short form, as `50%`"}
-WRITTEN = {"type": "string", "description": "with a percent sign or a unit of money, as `85%` or `50 EUR`"}
+NUMBER_IN_TEXT = r"^\s*[-+]?\D{0,12}[0-9][0-9.,]*([eE][-+]?[0-9]+)?\s*\D{0,12}$"
+WRITTEN = {
+    "type": "string",
+    "pattern": NUMBER_IN_TEXT,
+    "description": "with a percent sign or a unit of money, as `85%` or `50 EUR`",
+}
 SHORT_KEYS: Mapping[Path, str] = {  # that stand at the top, with what to write where they cannot
     ("positive",): "write it once, as `positive` or under `data`",
     ("threshold",): UNDER_MODELS,

@@ -87,7 +87,7 @@ def _lacking(one: FromColumn, values: list[Any]) -> Iterator[Problem]:
     if missing:
         what = f"{missing} of the {len(values)} judged rows have no value in the column {one.column!r}"
         remedy = f"give {one.name} of {one.calculation} as values, or name a column that is complete"
-        yield Problem("missing_values", what, remedy, place=one.place, exit_code=ExitCode.DATA)
+        yield Problem("no_value_in_column", what, remedy, place=one.place, exit_code=ExitCode.DATA)
 
 
 def _kind(one: Calculation, name: str) -> ColumnKind:
