@@ -13,6 +13,7 @@ from reportgen.data.selecting import holding
 from reportgen.data.splits import split_parts
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
+from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import compared_with, groups_of
@@ -43,6 +44,7 @@ def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
         if problems := list(comparison_problems(spec.of_task(task.name), spec)):
             raise ReportgenError(problems)
         layout = lay_out(spec, judged, table_of, task.columns)
+        layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
         given = judged.take(layout.wanted)
         columns = judged[next(iter(given))].columns
         frame = _joined(spec, given, layout)
@@ -69,7 +71,7 @@ class _Reading:
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
         further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
-        return replace(self._study(rows, counting), further=further)
+        return replace(self._study(rows, counting), further=further, inputs=take_columns(spec, rows.frame))
 
     def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
         """Count the rows of a judged set, and find out how its cases came about."""
