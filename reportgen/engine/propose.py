@@ -87,8 +87,8 @@ EFFECTS = {
     "enriched": LimitEffect.BOUNDS,
     "prevalence_differs": LimitEffect.BOUNDS,
     "conflicting_labels": LimitEffect.BOUNDS,
-    "unlabelled": LimitEffect.WIDENS,
-    "indeterminate": LimitEffect.WIDENS,
+    "left_out": LimitEffect.BOUNDS,
+    "incomplete": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
     "weighted": LimitEffect.WIDENS,
@@ -107,6 +107,7 @@ BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that ha
     "enriched": "enriched_sample",
     "clusters": "few_clusters",
     "weighted": "weighted_cases",
+    "incomplete": "incomplete_rows",
 }
 
 
@@ -169,13 +170,9 @@ def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, 
         yield "clusters", None, {"clusters": units.units, "column": spec.data.columns.cluster}
     elif units is not None:
         yield "weighted", None, {}
-    assumed = {name: model for models in study.worst_cases.values() for name, model in models.items()}
-    excluded = study.design.excluded
-    if "unlabelled_positive" in assumed:
-        yield "unlabelled", None, {"rows": excluded.get("missing_truth", 0)}
-    rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
-    if rows and "indeterminate_positive" in assumed:
-        yield "indeterminate", None, {"rows": rows}
+    for code, by_reason in (("incomplete", study.design.incomplete), ("left_out", study.design.excluded)):
+        if by_reason:
+            yield code, None, {"rows": sum(by_reason.values())}
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:

@@ -107,7 +107,8 @@ class DataResults(DataRead):
 
     classes: tuple[str, ...] = ()
     positive: str | None = None
-    excluded: tuple[Fact, ...] = ()
+    incomplete: tuple[Fact, ...] = Field((), description="Rows that lack something, by reason; verdicts allow for them")
+    excluded: tuple[Fact, ...] = Field((), description="Rows that are left out as the author declares, by reason")
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
     judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")

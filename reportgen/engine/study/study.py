@@ -9,8 +9,6 @@ from reportgen.engine.calc.from_columns import Taken
 from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
 
-Named = Mapping[str, Mapping[str, Subject]]  # by model, then by what is assumed of incomplete rows
-
 
 @dataclass(frozen=True, slots=True)
 class Study:
@@ -29,8 +27,6 @@ class Study:
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(
         default_factory=dict
     )  # the rest, or one group
-    worst_cases: Named = field(default_factory=dict)
-    worst_cases_of_groups: Mapping[tuple[str, str], Named] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets beside this one, without their groups
