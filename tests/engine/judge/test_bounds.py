@@ -50,7 +50,8 @@ def test_a_range_is_judged_by_two_one_sided_tests(confidence, low, high, verdict
 
 def test_a_range_is_met_where_both_one_sided_criteria_are():
     for tp in range(0, 101, 4):
-        rules = [{"metric": "recall", key: bound, "sides": 1} for key, bound in (("at_least", 0.6), ("at_most", 0.9))]
+        ends = (("at_least", 0.6), ("at_most", 0.9))
+        rules = [{"metric": "recall", key: bound, "sides": 1, "why": "one end"} for key, bound in ends]
         both, (least, most) = (
             judged([{"metric": "recall", "between": [0.6, 0.9]}], tp=tp, fn=100 - tp)[0],
             judged(rules, tp=tp, fn=100 - tp),
