@@ -53,6 +53,10 @@ MOST_DRAWS = 200_000
 # Fewer cases in bins show mostly chance (Roelofs et al. 2022, Mitigating bias in calibration error estimation, AISTATS).
 FEWEST_CASES_FOR_BINS = 1000
 
+# Where the fitted curve crosses the diagonal among scores that occur, these err in both directions; outside nearly all
+# scores the crossing is an extrapolation. Our own choice of what nearly all means.
+NEARLY_ALL_SCORES = (0.01, 0.99)
+
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 

@@ -16,7 +16,10 @@ from reportgen.metrics.brier import not_probabilities
     depends_on_prevalence=True,
     needs_probabilities=True,
     weights=False,
-    summed_up_by=({"calibration_slope": "slope", "calibration_intercept": "intercept"}, {"brier": "Brier score"}),
+    summed_up_by=(
+        {"calibration_slope": "slope", "calibration_intercept": "intercept", "observed_expected_ratio": "O/E"},
+        {"brier": "Brier score"},
+    ),
 )
 def calibration(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", level: float = 0.95) -> Table | Undefined:
     """

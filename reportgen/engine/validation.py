@@ -13,7 +13,7 @@ from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
-from reportgen.engine.estimate.calibration import calibration_facts
+from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
@@ -68,6 +68,7 @@ def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, flo
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     subject = study.subjects[at]
     ref = f"models/{spelling.escaped(subject.name)}"
+    estimated = estimates(spec, study.task, subject, metrics)
     return ModelResults(
         ref=ref,
         name=subject.name,
@@ -77,12 +78,13 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         threshold_chosen_on=cast("ChosenOn | None", subject.threshold_chosen_on),
         choice=study.choices.get(subject.name),
         calls=subject.calls,
-        estimates=estimates(spec, study.task, subject, metrics),
+        estimates=estimated,
         confusion=curves.confusion(study, subject),
         curves=curves.curves(spec, study.task, subject),
         at_use=per_thousand(spec, subject),
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
+        miscalibration=miscalibration(spec, subject, estimated),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         splits=splits(spec, study, at),

@@ -50,6 +50,18 @@ class Grouping(ResultPart):
     tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
 
 
+Direction = Literal["extreme", "moderate", "understated", "overstated", "none"]
+
+
+class Miscalibration(ResultPart):
+    """In which direction scores are off, as far as intervals of slope, intercept and observed over expected show it."""
+
+    ref: str
+    code: Direction
+    expected: float = Field(description="Positive cases that the scores expect")
+    crossing: float | None = Field(None, description="Score at which the fitted curve crosses the diagonal")
+
+
 class ModelResults(ResultPart):
     """All that is known of one model."""
 
@@ -71,6 +83,7 @@ class ModelResults(ResultPart):
     calibration: tuple[NamedFact, ...] = Field(
         (), description="Parts of the Brier score, calibration error and its reference"
     )
+    miscalibration: Miscalibration | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")

@@ -25,8 +25,10 @@ METRICS = (
     "brier",
     "calibration_slope",
     "calibration_intercept",
+    "observed_expected_ratio",
 )
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
+CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_ratio")  # of scores as probabilities
 
 
 def agreement_or(spec: ValidationSpec, metric: str) -> str:
@@ -101,6 +103,7 @@ BINARY = Task(
     read=TwoClasses.of,
     metrics=default_metrics,
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
+    metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),

@@ -99,6 +99,7 @@ class Task:
     read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
+    metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]

@@ -279,6 +279,11 @@ EXAMPLES = {
     "zero_variance": (VALUES, ("statistic",), 4 - 0),
     "calibration_slope": (SCORED, ("value",), RECALIBRATED.params[1]),
     "calibration_intercept": (SCORED, ("value",), SHIFTED.params[0]),
+    "observed_expected_ci": (
+        SCORED,
+        ("interval", "high"),
+        scipy.stats.binomtest(5, 10).proportion_ci(0.95, "exact").high * 10 / sum(SCORES),
+    ),
     "calibration_ci": (SCORED, ("interval", "low"), RECALIBRATED.conf_int(0.05)[1][0]),
     "ece": ({**SCORED, "bins": 5}, ("value",), np.mean(GAPS)),
     "mce": ({**SCORED, "bins": 5}, ("value",), max(GAPS)),

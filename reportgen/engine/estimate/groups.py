@@ -10,7 +10,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
 from reportgen.engine.estimate.estimates import estimates, evidence_of
-from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts
+from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts, metrics_of_splits
 from reportgen.engine.study.study import Study
 from reportgen.hypotests.heterogeneity_chi2 import heterogeneity_chi2
 from reportgen.intervals.newcombe import newcombe
@@ -27,7 +27,7 @@ def groupings(spec: ValidationSpec, study: Study, at: int) -> tuple[Grouping, ..
 
 def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
     """Compute on training and validation rows what is computed on the judged ones, with the gap between them."""
-    judged, metrics = study.subjects[at], metrics_of_parts(spec, study.task, judged=bool(study.further))
+    judged, metrics = study.subjects[at], metrics_of_splits(spec, study.task, judged=bool(study.further))
     listed = []
     for split, subjects in study.splits.items():
         under = f"splits/{spelling.escaped(split)}/"

@@ -1,5 +1,6 @@
 """Which metrics are computed: those that the spec names, or those of the task, and those that are judged or compared."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -57,13 +58,22 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     return _once(named)
 
 
-def metrics_of_parts(spec: ValidationSpec, task: Task, *, judged: bool = False) -> tuple[Asked, ...]:
-    """
-    List what is shown of a part of the cases: what the author asks for, else a few, and what criteria judge by group.
+def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
+    """List what is shown of a group of cases: what the author asks for, else a few, and what criteria judge by group."""
+    return _of_parts(spec, task.metrics_of_parts(spec))
 
-    Where parts are `judged` too, what all criteria judge.
+
+def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tuple[Asked, ...]:
     """
-    shown = [MetricAsked(metric=name) for name in task.metrics_of_parts(spec)]
+    List what is shown of other splits: what is shown of groups, and what tells how probabilities carry over.
+
+    Where such splits are `judged` too, what all criteria judge.
+    """
+    return _of_parts(spec, (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec)), judged=judged)
+
+
+def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
+    shown = [MetricAsked(metric=name) for name in names]
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)

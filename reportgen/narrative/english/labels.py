@@ -128,6 +128,11 @@ LABELS = {
     "baselines_caption_binary": "The same cases without a model: calling all of the larger class, all positive, all negative",
     "at_use_caption": "At the prevalence of use, {prevalence}, with {level} intervals",
     "calibration": "Calibration",
+    "direction_extreme": "scores too extreme",
+    "direction_moderate": "scores too moderate",
+    "direction_understated": "scores too low over the whole range",
+    "direction_overstated": "scores too high over the whole range",
+    "direction_none": "no direction is shown",
     "calibration_caption": "How far the scores are from frequencies",
     # costs
     "called": "Called {name}",
