@@ -102,7 +102,13 @@ class _Reading:
             worst_cases=counted.worst_cases,
             worst_cases_of_groups=self._worst_cases_of_groups(rows, counting, counted.groups),
             choices=counting.choices,
+            unused=self._unused(),
         )
+
+    def _unused(self) -> tuple[str, ...]:
+        """List the columns of the first table that nothing reads."""
+        read = {wanted.name for wanted in self.layout.wanted[next(iter(self.given))].values()}
+        return tuple(name for name in self.columns if name not in read)
 
     def _rows(self) -> SplitRows:
         """Tell splits apart, and find the rows that can be analysed."""

@@ -28,6 +28,7 @@ class Study:
     worst_cases: Named = field(default_factory=dict)
     worst_cases_of_groups: Mapping[tuple[str, str], Named] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
+    unused: tuple[str, ...] = ()  # columns of the first table that nothing reads
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets beside this one, without their groups
 
     @property
