@@ -11,6 +11,7 @@ from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_folds, 
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import templates_of
+from reportgen.spec.source import Source
 from reportgen.spec.validation import ValidationSpec
 
 
@@ -18,7 +19,7 @@ from reportgen.spec.validation import ValidationSpec
 class Inspected:
     """A spec with what is wrong with it, what is missing, and how many rows it has."""
 
-    file: Path
+    file: str
     problems: tuple[Problem, ...] = ()
     spec: JudgedSpec | None = None
     gaps: tuple[str, ...] = ()
@@ -54,7 +55,7 @@ class Inspected:
     def as_json(self, *, expand: bool) -> dict[str, Any]:
         """Return everything as plain values."""
         return {
-            "file": str(self.file),
+            "file": self.file,
             "sound": not self.problems,
             "problems": [_problem(problem) for problem in self.problems],
             "doubts": list(self.doubts),
@@ -73,15 +74,16 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
     return spec.long_form() | {"intervals": resolved_intervals(spec)}
 
 
-def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
+def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
+    file = given.file if isinstance(given, Source) else str(given)
     from reportgen.engine.kinds import open_study
     from reportgen.engine.propose import doubts, gaps
     from reportgen.engine.study.study import Study
     from reportgen.narrative.remarks import doubt_words
 
     try:
-        spec = load(file, allow=allow)
+        spec = load(given, allow=allow)
         _check_templates(spec)
         if spec.calculations:
             from reportgen.engine.calc.calculations import calculate

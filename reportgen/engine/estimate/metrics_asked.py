@@ -65,8 +65,8 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
     if any(one.of_calls for one in map(asked, spec.metrics or ())):
         named += [MetricAsked(metric=name) for name in task.least(spec)]
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
-    first = MetricAsked(metric=task.compared[0])
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
+    first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
     return _once(named)
 
@@ -90,7 +90,8 @@ def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = Fals
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each or judged]
+    judged_here = (one for one in spec.criteria_on_metrics if one.for_each or judged)
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in judged_here]
     return _once(named)
 
 
