@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index, spelling
 from reportgen.errors import Problem
+from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
@@ -14,8 +15,10 @@ SAID = {"at_least": "at least", "at_most": "at most"}
 def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Ask about each criterion that a worse model meets more easily, unless the author says why."""
     for at, criterion in enumerate(spec.criteria):
-        entry = index.find(criterion.metric, ("metric",)) if criterion.metric else None
-        if entry is None or entry.better not in UNUSUAL or (criterion.why or "").strip():
+        if not isinstance(criterion, CriterionAsked) or (criterion.why or "").strip():
+            continue
+        entry = index.find(criterion.metric, ("metric",))
+        if entry is None or entry.better not in UNUSUAL:
             continue
         asked, usual, sign = UNUSUAL[entry.better]
         bound = getattr(criterion, asked)
