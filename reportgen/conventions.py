@@ -71,6 +71,10 @@ FEWEST_BINS = 3
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 
+# Scores are called reversed where a useless model would rank so badly in at most this share of samples: one tail of a
+# 95 % interval, our own choice.
+ALPHA_OF_REVERSED_SCORES = 0.025
+
 # The normal approximation of a mean over so many cases (Mitchell 1997, Machine Learning, sections 5.2 and 5.6).
 FEWEST_IN_PART = 30
 
