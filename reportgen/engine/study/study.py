@@ -26,6 +26,9 @@ class Study:
     crossing: int | None = None  # judged cases whose cluster stands in training too
     splits: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)  # rows that are not judged
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
+    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(
+        default_factory=dict
+    )  # the rest, or one group
     worst_cases: Named = field(default_factory=dict)
     worst_cases_of_groups: Mapping[tuple[str, str], Named] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
