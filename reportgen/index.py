@@ -113,6 +113,7 @@ class Entry:
     families: tuple[Family, ...] = ()
     judges: bool = False
     exact: bool = False
+    at_prevalence: bool = False
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None

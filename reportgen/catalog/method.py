@@ -201,7 +201,8 @@ class IntervalMethod(Method[P, R]):
     A spec can choose it for the `families` of metrics; for the `metrics` it names, with the options that each needs, it
     is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
     not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
-    stated proportion of samples, whatever that value is.
+    stated proportion of samples, whatever that value is. One `at_prevalence` is about a metric's value at a stated
+    prevalence.
     """
 
     kind: ClassVar[str] = "interval"
@@ -214,6 +215,7 @@ class IntervalMethod(Method[P, R]):
     defined: Callable[[Any], bool] | None = None
     fallback: str | None = None
     exact: bool = False
+    at_prevalence: bool = False
 
     @property
     def resamples(self) -> bool:
