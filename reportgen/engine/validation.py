@@ -43,8 +43,14 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         checks=assumptions(study),
         limitations=propose.limitations(spec, study),
     )
-    use = ("Prevalence where the model is used", spec.data.use_prevalence)
-    return completed(spec, computed, **{"spec/data.use_prevalence": use})
+    return completed(spec, computed, **_prevalences(spec))
+
+
+def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
+    """Keep the prevalence of use, of a range both ends."""
+    found = spec.data.prevalences_in_use
+    label, ref = "Prevalence where the model is used", "spec/data.use_prevalence"
+    return {(ref if len(found) == 1 else f"{ref}.{at}"): (label, one) for at, one in enumerate(found)}
 
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:

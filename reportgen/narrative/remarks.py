@@ -109,15 +109,15 @@ def limitation_in_short(reading: Reading, found: Limitation) -> Parts:
     return fill(LIMITATIONS_IN_SHORT[found.code], _facts(reading, found))
 
 
-def _facts(reading: Reading, found: Limitation) -> dict[str, Part]:
-    holes: dict[str, Part] = {}
+def _facts(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
+    holes: dict[str, Part | Parts] = {}
     for fact, value in found.facts.items():
         counted = isinstance(value, int | float)
         holes[fact] = number(f"{found.ref}#facts.{fact}", value, numbers.count) if counted else name(str(value))
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
-    if "spec/data.use_prevalence" in reading.facts:
-        holes["use"] = reading.fact("spec/data.use_prevalence", numbers.level)
+    if found.code == "prevalence_differs":
+        holes["use"] = reading.prevalence_in_use
     return holes
 
 

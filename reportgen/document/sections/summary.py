@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
@@ -16,7 +17,19 @@ from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Part, is_money, joined, label, labels, name, plain, say, writer
+from reportgen.narrative.sentence import (
+    NO_BREAK,
+    Part,
+    is_money,
+    joined,
+    label,
+    labels,
+    name,
+    number,
+    plain,
+    say,
+    writer,
+)
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # limitations, and findings, that the first page names
@@ -115,7 +128,7 @@ def criteria_table(reading: Reading) -> Grid:
 
 def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes: Footnotes) -> Iterator[Row]:
     """Set a criterion in a row for each model or group; the criterion itself is named once."""
-    head: Cell = _named(criterion)
+    head: Cell = (*_named(criterion), *_in_use(criterion))
     down = len(criterion.models)
     for verdict in criterion.models:
         strip: Cell = ("",)
@@ -133,6 +146,16 @@ def _named(criterion: Criterion) -> Parts:
     if criterion.for_each is None:
         return label("criterion_all", **holes)
     return label("criterion_each", column=name(criterion.for_each), **holes)
+
+
+def _in_use(criterion: Criterion) -> Parts:
+    """Say under the name of a criterion that the value in use is judged, and what that takes for granted."""
+    judged = [one for one in criterion.models if one.prevalence is not None]
+    if not judged:
+        return ()
+    ends = {one.prevalence: one.ref for one in judged}
+    shown = joined((number(f"{ref}#prevalence", end, numbers.level) for end, ref in ends.items()), last=" or ")
+    return (", ", *label("judged_in_use", prevalence=shown))
 
 
 def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> tuple[Cell, ...]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reportgen.catalog.answers import Undefined
+from reportgen.data.at_use import AtUse
 from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers, too_small
 from reportgen.engine.judge.incomplete_rows import assumed
@@ -41,6 +42,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
         low=bounds.low,
         high=bounds.high,
         decided_by=bounds.method,
+        prevalence=observed.prevalence,
         depends_on_seed=bounds.depends_on_seed,
         assumed=others,
         **(convert.absent(fault) if fault else {}),
@@ -68,6 +70,8 @@ def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
 
 def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Iterator[Undefined]:
     yield from blockers(question.spec, question.study, question.what, one.model)
+    if one.group is not None and isinstance(observed.evidence, AtUse):
+        yield Undefined("no_prevalence_of_group")
     if one.group is not None:
         cases = observed.fields.get("denominator") or sum(one.model.sizes)
         yield from too_small(question.spec, question.criterion, one.model, cases)
