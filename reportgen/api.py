@@ -1,41 +1,57 @@
 """The front door for Python: load, evaluate, build, render, calc, trace."""
 
-import json
 import os
-from collections.abc import Callable, Iterable, Mapping
+import warnings
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from pydantic import ValidationError
 
 from reportgen.document import html as html_document
-from reportgen.document import pdf_document
-from reportgen.document.pango import pango_missing
 from reportgen.document.view import view
 from reportgen.engine.calc.run import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
-from reportgen.integrity.folder import check_writable, write_folder
-from reportgen.integrity.manifest import manifest
+from reportgen.integrity.document import Produced, Said, formats_of, write_document
+from reportgen.integrity.earlier import FORMATS, joined, unchanged
+from reportgen.integrity.folder import check_writable
 from reportgen.integrity.templates import given_templates, refuse_others
 from reportgen.narrative.gaps import gap_words
+from reportgen.results.envelope import Hashed
 from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
 from reportgen.results.refs import lookup
-from reportgen.results.stored import bytes_of, file_of, refuse_other_version, tree_of, unreadable
-from reportgen.results.written import sha256, to_json
+from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other_version, tree_of, unreadable
+from reportgen.results.written import to_json
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import OwnTemplates, templates_of
+from reportgen.spec.source import STDIN, Source, parse_source
 
-__all__ = ["build", "calc", "evaluate", "load", "render", "trace"]
+__all__ = ["build", "calc", "evaluate", "load", "render", "to_json", "trace"]
 
-SpecGiven = JudgedSpec | str | os.PathLike[str] | dict[str, Any]
-Said = Callable[[str], None]
-FORMATS = ("html", "pdf", "json")
+SpecGiven = JudgedSpec | Source | str | os.PathLike[str] | dict[str, Any]
+ResultsGiven = JudgedResults | str | os.PathLike[str]
 NAMING = ("metric", "test", "curve", "check", "method")  # fields that say which method made a part of results
-FILES = {"html": "report.html", "pdf": "report.pdf", "json": "results.json", "manifest": "manifest.json"}
+
+
+def _warn(words: str) -> None:
+    """Warn of what a caller must know, which is written as whole sentences; progress is for terminals."""
+    if words[:1].isupper():
+        warnings.warn(words, stacklevel=4)  # the caller of build or render
+
+
+@dataclass(frozen=True, slots=True)
+class Habits:
+    """How to build, whatever the spec."""
+
+    strict: bool = False
+    draft: bool = False
+    force: bool = False
+    templates: str | os.PathLike[str] | None = None
 
 
 def _as_document(results: JudgedResults) -> str:
@@ -52,7 +68,7 @@ def _shown(kind: type[JudgedResults]) -> type[JudgedResults]:
 
 def evaluate(spec: SpecGiven, data: Any = None) -> JudgedResults:
     """Compute all that a spec asks for; `data` may be a frame or a dict of arrays instead of the spec's file."""
-    found = _evaluate(_spec(spec), data)
+    found = _evaluate(spec_given(spec), data)
     return _shown(type(found)).model_construct(**dict(found))
 
 
@@ -62,45 +78,84 @@ def build(
     formats: Iterable[str] | None = None,
     strict: bool = False,  # noqa: FBT001, FBT002 - the documented order
     draft: bool = False,  # noqa: FBT001, FBT002 - as strict
-    *,
-    say: Said = lambda _: None,
+    force: bool = False,  # noqa: FBT001, FBT002 - as strict
+    templates: str | os.PathLike[str] | None = None,
 ) -> dict[str, Path]:
-    """Evaluate and render into a folder; answer the files written, by format."""
-    loaded = _spec(spec)
+    """Evaluate and render into a folder, by default out/<spec name>/ beside the spec; return the files by format."""
+    return _files(produce(spec, out, formats, Habits(strict, draft, force, templates), say=_warn))
+
+
+def produce(
+    spec: SpecGiven,
+    out: str | os.PathLike[str] | None,
+    formats: Iterable[str] | None,
+    habits: Habits,
+    *,
+    say: Said,
+) -> Produced:
+    """Build, and keep the results too."""
+    loaded = spec_given(spec)
     asked = tuple(formats) if formats is not None else loaded.outputs.formats
-    wanted = _formats(asked, FORMATS, say)
-    folder = Path(out) if out is not None else Path("out") / (Path(loaded.source.file).stem or "report")
-    check_writable(folder)
-    own = _checked(templates_of(loaded))
+    wanted = formats_of(asked, FORMATS, say)
+    folder = Path(out) if out is not None else folder_beside(loaded)
+    check_writable(folder, force=habits.force)
+    own = _checked(given_templates(habits.templates) or templates_of(loaded))
     say("computing")
     results = _evaluate(loaded)
-    refuse_others(results, own)
-    if strict and results.gaps:
+    if habits.strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
-    stated = {"formats": tuple(asked or FORMATS), "draft": draft or results.outputs.draft}
-    outputs = results.outputs.model_copy(update=stated)
-    return _write(results.model_copy(update={"outputs": outputs}), folder, wanted, own, say)
+    stated: dict[str, Any] = {"formats": tuple(asked or FORMATS), "draft": habits.draft or results.outputs.draft}
+    if own is not None and results.outputs.templates is None:
+        stated["templates"] = Hashed(sha256=own.sha256)
+    results = results.model_copy(update={"outputs": results.outputs.model_copy(update=stated)})
+    refuse_others(results, own)
+    joint = joined(results, wanted, folder)
+    return write_document(joint, folder, own, say, force=habits.force)
+
+
+def folder_beside(spec: JudgedSpec) -> Path:
+    """Return where a document goes unless somebody says otherwise: out/<spec name>/ beside the spec."""
+    stem = Path(spec.source.file).stem or "report"
+    return spec.folder / "out" / ("stdin" if spec.source.file == STDIN else stem)
 
 
 def render(
-    results: JudgedResults | str | os.PathLike[str],
+    results: ResultsGiven,
     out: str | os.PathLike[str] | None = None,
     formats: Iterable[str] | None = None,
-    *,
     templates: str | os.PathLike[str] | None = None,
-    say: Said = lambda _: None,
+    *,
+    force: bool = False,
 ) -> dict[str, Path]:
     """Render results that were computed before, to the same bytes with the same version and templates."""
+    return _files(reproduce(results, out, formats, Habits(force=force, templates=templates), say=_warn))
+
+
+def _files(made: Produced) -> dict[str, Path]:
+    for words in made.lost_and_kept:
+        _warn(words)
+    return made.files
+
+
+def reproduce(
+    results: ResultsGiven,
+    out: str | os.PathLike[str] | None,
+    formats: Iterable[str] | None,
+    habits: Habits,
+    *,
+    say: Said,
+) -> Produced:
+    """Render, and say what became of files that were there before."""
     found = results if isinstance(results, JudgedResults) else read_results(results)
-    wanted = _formats(formats, found.outputs.formats or FORMATS, say)
+    wanted = formats_of(formats, found.outputs.formats or FORMATS, say)
     if out is None and isinstance(results, JudgedResults):
         raise ReportgenError(Problem("no_folder", "no output folder is named", "give out=..."))
     refuse_other_version(found.reportgen)
     folder = Path(out) if out is not None else file_of(results).parent  # type: ignore[arg-type]  # no JudgedResults here
-    check_writable(folder)
-    own = given_templates(templates)
+    check_writable(folder, force=habits.force)
+    own = given_templates(habits.templates)
     refuse_others(found, own)
-    return _write(found, folder, wanted, _checked(own), say)
+    return write_document(unchanged(found, wanted, folder), folder, _checked(own), say, force=habits.force)
 
 
 def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
@@ -128,6 +183,17 @@ def read_results(given: str | os.PathLike[str]) -> JudgedResults:
         raise unreadable(file, what, "build it again with this version") from None
 
 
+def stored_results(name: str, stdin: BinaryIO) -> dict[str, Any] | Source | str:
+    """Return the tree of stored results, or the spec that it is instead."""
+    if name != STDIN and not Path(name).is_dir() and Path(name).suffix.lower() != ".json":
+        return name
+    file = file_of(name)
+    written = stdin.read(MOST_BYTES + 1) if name == STDIN else bytes_of(file)
+    if written.lstrip()[:1] == b"{" and b'"spec_sha256"' in written:
+        return tree_of(file, written)
+    return parse_source(written, name)
+
+
 def _tree(results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(results, JudgedResults):
         return results.model_dump(mode="json")
@@ -135,47 +201,6 @@ def _tree(results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -
         return dict(results)
     file = file_of(results)
     return tree_of(file, bytes_of(file))
-
-
-def _write(
-    results: JudgedResults, folder: Path, formats: tuple[str, ...], own: OwnTemplates | None, say: Said
-) -> dict[str, Path]:
-    written = to_json(results)
-    plain = KINDS[results.kind].model_validate_json(written)
-    tree = json.loads(written)
-    files = {"results.json": written}
-    say("writing sentences and figures")
-    shown, look = view(plain, written), html_document.look_of(plain, own)
-    if "html" in formats:
-        files["report.html"] = html_document.page(shown, look=look).encode()
-    if "pdf" in formats:
-        say("setting pages")
-        inner = manifest(tree, written)
-        given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
-        asked = plain.outputs.attach if plain.outputs.attach is not None else given
-        attached = dict(given[key] for key in asked) | {"manifest.json": inner}
-        properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
-        files["report.pdf"] = pdf_document.document(shown, attached, properties, look)
-    files["manifest.json"] = manifest(
-        tree, written, {name: data for name, data in files.items() if name != "results.json"}
-    )
-    write_folder(folder, files)
-    return {kind: folder / name for kind, name in FILES.items() if name in files}
-
-
-def _formats(wanted: Iterable[str] | None, default: Iterable[str], say: Said) -> tuple[str, ...]:
-    """Hold to the formats asked for; where Pango is absent, PDF is left out unless somebody asked for it."""
-    asked = tuple(wanted if wanted is not None else default)
-    unknown = [name for name in asked if name not in FORMATS]
-    if unknown:
-        raise ReportgenError([Problem.unknown_name("format", name, FORMATS) for name in unknown])
-    missing = pango_missing() if "pdf" in asked else None
-    if missing is None:
-        return asked
-    if wanted is not None:
-        raise ReportgenError(Problem("no_pango", "a PDF cannot be written here", missing))
-    say(f"No PDF was written. {missing}")
-    return tuple(name for name in asked if name != "pdf")
 
 
 def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
@@ -187,8 +212,8 @@ def _checked(own: OwnTemplates | None) -> OwnTemplates | None:
     return own
 
 
-def _spec(given: SpecGiven) -> JudgedSpec:
-    return given if isinstance(given, JudgedSpec) else load(given if isinstance(given, dict) else Path(given))
+def spec_given(given: SpecGiven) -> JudgedSpec:
+    return given if isinstance(given, JudgedSpec) else load(given)
 
 
 def _gap(path: str, spec: JudgedSpec) -> Problem:

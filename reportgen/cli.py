@@ -10,11 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from reportgen import commands
+from reportgen import commands, document_commands, terminal
 from reportgen.errors import ExitCode, ReportgenError
 
 LATER = {
-    "gate": "judge primary criteria for a build pipeline",
     "seal": "fix the digest of criteria and plan",
     "verify": "recompute hashes and numbers",
     "diff": "compare two results",
@@ -33,7 +32,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         command: Command = given.command
         return command(given)
     except ReportgenError as error:
-        commands.say_problems(error)
+        terminal.say_problems(error)
         return error.exit_code
     except BrokenPipeError:
         sys.stderr.close()
@@ -94,24 +93,27 @@ def _documents(add: Add) -> None:
         "--from", dest="data", metavar="FILE", help="a file with predictions: CSV, TSV, Parquet, JSON, Excel, Arrow"
     )
     check = add("check", "check spec and data without rendering", commands.check, "spec.yaml --expand")
-    check.add_argument("spec", metavar="SPEC")
+    check.add_argument("spec", metavar="SPEC", help="a spec file; - reads it from the standard input")
     check.add_argument("--expand", action="store_true", help="print the long form of the spec")
     _json(check)
     _allow(check)
-    build = add("build", "compute and render a document", commands.build, "spec.yaml -o out/churn -f html,pdf,json")
-    build.add_argument("spec", metavar="SPEC")
+    about = "compute and render a document, into out/<spec name>/ beside the spec unless -o names a folder"
+    build = add("build", about, document_commands.build, "spec.yaml -o out/churn -f html,pdf,json")
+    build.add_argument("spec", metavar="SPEC", nargs="+", help="spec files; - reads one from the standard input")
     _rendering(build)
     build.add_argument("--strict", action="store_true", help="refuse a spec with required statements missing")
     build.add_argument("--draft", action="store_true", help="mark the document as a draft")
     _allow(build)
-    render = add("render", "render results again, to the same bytes", commands.render, "out/churn/results.json")
+    about = "render results again, to the same bytes, into their own folder unless -o names another"
+    render = add("render", about, document_commands.render, "out/churn/results.json")
     render.add_argument("results", metavar="results.json")
     _rendering(render)
-    render.add_argument(
-        "--templates",
-        metavar="DIR",
-        help="your own templates, as --templates house/templates; needed where results.json holds their hash",
-    )
+    about = "judge the primary criteria: exit code 0 met, 3 one is not met, 4 not demonstrated or no verdict"
+    gate = add("gate", about, document_commands.gate, "spec.yaml --junit gate.xml --markdown gate.md")
+    gate.add_argument("spec", metavar="SPEC|results.json", help="a spec, results of any version, their folder, or -")
+    gate.add_argument("--junit", metavar="FILE", help="write a test case for each criterion, model and group")
+    gate.add_argument("--markdown", metavar="FILE", help="write a table for a comment on a pull request")
+    _allow(gate)
 
 
 def _questions(add: Add) -> None:
@@ -142,9 +144,15 @@ def _json(parser: argparse.ArgumentParser) -> None:
 
 
 def _rendering(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", dest="out", metavar="DIR", help="output folder")
+    parser.add_argument("-o", dest="out", metavar="DIR", help="output folder; several specs get a folder each in it")
     parser.add_argument("-f", dest="formats", metavar="html,pdf,json", help="formats to write")
+    parser.add_argument("--force", action="store_true", help="write where files were changed or are not reportgen's")
     parser.add_argument("--quiet", action="store_true", help="show no progress")
+    parser.add_argument(
+        "--templates",
+        metavar="DIR",
+        help="your own templates, as --templates house/templates; needed where results.json holds their hash",
+    )
 
 
 def _allow(parser: argparse.ArgumentParser) -> None:
@@ -173,7 +181,7 @@ class _Version(argparse.Action):
         """Print it and exit."""
         from importlib import metadata
 
-        commands.say(f"reportgen {metadata.version('reportgen')}")
+        terminal.say(f"reportgen {metadata.version('reportgen')}")
         parser.exit()
 
 

@@ -2,14 +2,14 @@
 
 import argparse
 import json
-import sys
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from reportgen import index
+from reportgen.document_commands import folders, source
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.terminal import say, say_problems
 
 KINDS: dict[str, index.MethodKind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
     "tests": "hypotest"
@@ -31,7 +31,7 @@ def init(given: argparse.Namespace) -> int:
 def check(given: argparse.Namespace) -> int:
     from reportgen.inspection import inspect_spec
 
-    found = inspect_spec(Path(given.spec), allow=_folders(given.allow))
+    found = inspect_spec(source(given.spec), allow=folders(given.allow))
     if given.json:
         say(_json(found.as_json(expand=given.expand)))
     elif not found.problems:
@@ -41,36 +41,6 @@ def check(given: argparse.Namespace) -> int:
         if not given.json:
             say_problems(error)
         return error.exit_code
-    return int(ExitCode.FINE)
-
-
-def build(given: argparse.Namespace) -> int:
-    from reportgen import api
-
-    spec = api.load(given.spec, allow=_folders(given.allow))
-    out = Path(given.out) if given.out else Path("out") / Path(given.spec).stem
-    written = api.build(
-        spec, out, _formats(given.formats), strict=given.strict, draft=given.draft, say=_teller(quiet=given.quiet)
-    )
-    return _say_written(written)
-
-
-def render(given: argparse.Namespace) -> int:
-    from reportgen import api
-
-    written = api.render(
-        given.results,
-        given.out,
-        _formats(given.formats),
-        templates=given.templates,
-        say=_teller(quiet=given.quiet),
-    )
-    return _say_written(written)
-
-
-def _say_written(written: dict[str, Path]) -> int:
-    for file in written.values():
-        say(str(file))
     return int(ExitCode.FINE)
 
 
@@ -187,43 +157,5 @@ def later(given: argparse.Namespace) -> int:
     raise ReportgenError(replace(Problem.not_yet(f"the command {given.name}"), remedy=remedy))
 
 
-def _formats(text: str | None) -> tuple[str, ...] | None:
-    """Read the formats asked for, each once."""
-    if text is None:
-        return None
-    named = tuple(dict.fromkeys(part.strip() for part in text.split(",") if part.strip()))
-    if not named:
-        raise ReportgenError(Problem("no_format", "-f names no format", "write -f html,pdf,json, or leave it out"))
-    return named
-
-
-def _folders(names: list[str]) -> tuple[Path, ...]:
-    missing = [name for name in names if not Path(name).is_dir()]
-    if missing:
-        raise ReportgenError(
-            [Problem("no_folder", "there is no such folder", "name a folder with --allow", name) for name in missing]
-        )
-    return tuple(Path(name) for name in names)
-
-
-def _teller(*, quiet: bool) -> Callable[[str], None]:
-    """Show progress on a terminal; whole sentences, which a user must know, are shown everywhere unless quiet."""
-
-    def say(words: str) -> None:
-        if not quiet and (words[:1].isupper() or sys.stderr.isatty()):
-            sys.stderr.write(f"{words}\n")
-
-    return say
-
-
-def say(text: str) -> None:
-    sys.stdout.write(f"{text}\n")
-
-
 def _json(tree: Any) -> str:
     return json.dumps(tree, indent=1, ensure_ascii=False)
-
-
-def say_problems(error: ReportgenError) -> None:
-    for problem in error.problems:
-        sys.stderr.write(f"{problem}\n")

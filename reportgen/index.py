@@ -10,6 +10,9 @@ from typing import Any, Literal, cast
 
 MethodKind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
 Family = Literal["proportion", "auc", "mean", "order", "other"]  # of metrics, by which intervals are chosen
+Basis = Literal[
+    "stated", "computed", "checked"
+]  # by the author, from the data without doubt, or as far as data can tell
 About = Literal["all", "positive", "negative", "called_positive", "called_negative"]  # cases in a denominator
 Counted = Literal["right", "wrong"]  # predictions that a metric counts among them
 SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to sample
@@ -71,6 +74,14 @@ class ComparesEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class AcrossEntry:
+    """Of which metrics a test asks whether they differ across groups of cases, and what varies there."""
+
+    families: tuple[Family, ...]
+    unit: SampledBy = "case"
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What the declaration of one method says."""
 
@@ -96,6 +107,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    basis: Basis = "checked"
     family: Family = "other"
     about: About | None = None
     counts: Counted | None = None
@@ -109,18 +121,22 @@ class Entry:
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    macro_of: str | None = None
     extreme: bool = False
     families: tuple[Family, ...] = ()
+    between_sets: tuple[Family, ...] = ()
     judges: bool = False
     exact: bool = False
     at_prevalence: bool = False
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None
+    over_thresholds: bool = False
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
     compares: ComparesEntry | None = None
+    across: AcrossEntry | None = None
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
@@ -197,6 +213,30 @@ def complement_of(metric: Entry) -> Entry | None:
     return next((one for one in alike if one.counts and one.counts != metric.counts), None)
 
 
+def macro_average_of(metric: str) -> Entry | None:
+    """
+    Find the metric that is, of several classes, the macro average of this one.
+
+    >>> macro_average_of("recall").id
+    'balanced_accuracy'
+    """
+    return next((one for one in of_kind("metric") if one.macro_of == metric), None)
+
+
+def other_rate_of(metric: Entry) -> Entry | None:
+    """
+    Find the rate of the other true class that counts the same kind of prediction: a threshold trades one for the other.
+
+    >>> [other_rate_of(find(name)).id for name in ("recall", "fpr")], other_rate_of(find("precision"))
+    (['specificity', 'fnr'], None)
+    """
+    other = {"positive": "negative", "negative": "positive"}.get(metric.about or "")
+    alike = (
+        one for one in of_kind("metric") if one.about == other and bool(one.agreement_for) == bool(metric.agreement_for)
+    )
+    return next((one for one in alike if other and metric.counts and one.counts == metric.counts), None)
+
+
 def filling(part: Fills) -> tuple[Entry, ...]:
     """List the analyses that compute a part of results, those that draw last."""
     found = (entry for entry in of_kind("analysis") if entry.fills == part)
@@ -222,6 +262,23 @@ def tests_on(on: On) -> tuple[Entry, ...]:
     """List the tests that compare two models on this evidence, what decides and is made for some metrics first."""
     found = [entry for entry in of_kind("hypotest") if entry.compares is not None and entry.compares.on == on]
     return tuple(sorted(found, key=_specific_first))
+
+
+def interval_between_sets(family: Family, *, unit: SampledBy = "case") -> Entry:
+    """
+    Find the interval of the difference of two sets of cases: the one for single cases, where these vary, else the other.
+
+    >>> interval_between_sets("proportion").id, interval_between_sets("proportion", unit="cluster").id
+    ('miettinen_nurminen', 'bootstrap_bca')
+    """
+    found = [entry for entry in of_kind("interval") if family in entry.between_sets and entry.unit in (unit, "any")]
+    return min(found, key=lambda entry: entry.unit == "any")
+
+
+def heterogeneity_test(family: Family, *, unit: SampledBy = "case") -> Entry | None:
+    """Find the test of whether metrics of a family differ across groups of cases, if there is one."""
+    tests = (entry for entry in of_kind("hypotest") if entry.across and family in entry.across.families)
+    return next((entry for entry in tests if entry.across and entry.across.unit == unit), None)
 
 
 def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
@@ -264,7 +321,8 @@ def _file() -> dict[str, Any]:
 def _entry(raw: dict[str, Any]) -> Entry:
     options = tuple(OptionEntry(**_tuples(option)) for option in raw["options"])
     compares = {"compares": ComparesEntry(**_tuples(raw["compares"]))} if "compares" in raw else {}
-    return Entry(**{**_tuples(raw), "options": options, **compares})
+    across = {"across": AcrossEntry(**_tuples(raw["across"]))} if "across" in raw else {}
+    return Entry(**{**_tuples(raw), "options": options, **compares, **across})
 
 
 def _tuples(raw: Mapping[str, Any]) -> dict[str, Any]:

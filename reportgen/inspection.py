@@ -10,6 +10,7 @@ from reportgen.narrative.gaps import gap_words
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import templates_of
+from reportgen.spec.source import Source
 from reportgen.spec.validation import ValidationSpec
 
 
@@ -17,7 +18,7 @@ from reportgen.spec.validation import ValidationSpec
 class Inspected:
     """A spec with what is wrong with it, what is missing, and how many rows it has."""
 
-    file: Path
+    file: str
     problems: tuple[Problem, ...] = ()
     spec: JudgedSpec | None = None
     gaps: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class Inspected:
     def as_json(self, *, expand: bool) -> dict[str, Any]:
         """Return everything as plain values."""
         return {
-            "file": str(self.file),
+            "file": self.file,
             "sound": not self.problems,
             "problems": [_problem(problem) for problem in self.problems],
             "doubts": list(self.doubts),
@@ -66,21 +67,22 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
     return spec.long_form() | {"intervals": resolved_intervals(spec)}
 
 
-def inspect_spec(file: Path, *, allow: tuple[Path, ...] = ()) -> Inspected:
+def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
+    file = given.file if isinstance(given, Source) else str(given)
     from reportgen.engine.kinds import open_study
     from reportgen.engine.propose import doubts, gaps
     from reportgen.engine.study.study import Study
     from reportgen.narrative.remarks import doubt_words
 
     try:
-        spec = load(file, allow=allow)
+        spec = load(given, allow=allow)
         _check_templates(spec)
-        if spec.calculations:
-            from reportgen.engine.calc.calculations import calculate
-
-            calculate(spec)
         study = open_study(spec)
+        if spec.calculations:
+            from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
+
+            calculate(spec, study.inputs if isinstance(study, Study) else NONE_TAKEN)
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}

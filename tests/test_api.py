@@ -73,7 +73,12 @@ FULL = {
     "sign_off": [{"name": "N. N."}],
     "outputs": {"formats": ["html"], "paper": "a4"},
 }
-SHORT = {"kind": "validation", "title": "T", "data": {"confusion": [[50, 5], [3, 42]], "matrix_rows": "truth"}}
+SHORT = {
+    "kind": "validation",
+    "title": "T",
+    "data": {"confusion": [[50, 5], [3, 42]], "matrix_rows": "truth"},
+    "positive": "positive",
+}
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +143,10 @@ class TestResults:
     def test_estimates_and_facts_are_null_exactly_when_a_sentence_says_why(self):
         hard = [
             ({**SHORT, "data": {"confusion": [[0, 0], [3, 42]], "matrix_rows": "truth"}}, None),
-            ({**SHORT, "data": {"confusion": [[50, 0], [45, 0]], "matrix_rows": "truth"}}, None),
+            (
+                {**SHORT, "data": {"confusion": [[50, 0], [45, 0]], "matrix_rows": "truth"}},
+                None,
+            ),
             ({"kind": "validation", "title": "T"}, {"truth": [1, 0] * 9, "score": [0.5] * 18}),
             ({"kind": "validation", "title": "T", "threshold": 0.5}, {"truth": [1] * 9, "score": np.arange(9) / 9}),
             (FULL, DATA),

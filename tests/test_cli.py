@@ -10,13 +10,14 @@ import pytest
 import remedies
 import yaml
 
-from reportgen import api, commands, index
+from reportgen import commands, index
 from reportgen.cli import LATER, main
 from reportgen.commands import LISTED
+from reportgen.integrity import document
 
 LABELS = ("0", "1")
 SPEC = "kind: validation\ntitle: T\ndata: p.csv\nthreshold: 0.5\ncriteria:\n  - recall >= 0.3\n"
-COMMANDS = "init check build render calc explain list trace schema doctor".split()
+COMMANDS = "init check build render gate calc explain list trace schema doctor".split()
 
 
 def table(labels=LABELS, rows=60, score=lambda at: round(0.2 + 0.5 * (at % 2) + (at % 9) / 30, 3)):
@@ -67,7 +68,7 @@ class TestHelp:
         assert run("--version") == (0, "reportgen 0.2.0\n", "")
 
     @pytest.mark.parametrize(
-        "arguments", [[], ["biuld"], ["build"], ["build", "a", "b"], ["list", "zz"], ["schema", "x"]]
+        "arguments", [[], ["biuld"], ["build"], ["check", "a", "b"], ["list", "zz"], ["schema", "x"]]
     )
     def test_what_cannot_be_parsed_is_a_fault_of_the_user(self, run, arguments):
         code, printed, said = run(*arguments)
@@ -265,8 +266,9 @@ class TestBuild:
         code, printed, said = run("build", "spec.yaml", "-o", "here/out", "-f", "html,json")
 
         assert (code, said) == (0, "")
-        assert printed.split() == [f"here/out/{name}" for name in ("report.html", "results.json", "manifest.json")]
-        assert all((folder / name).is_file() for name in printed.split())
+        files = printed.splitlines()[-3:]
+        assert files == [f"here/out/{name}" for name in ("report.html", "results.json", "manifest.json")]
+        assert all((folder / name).is_file() for name in files)
 
     def test_without_a_folder_they_go_into_one_called_as_the_spec(self, run, here):
         folder = here(**{"churn.yaml": SPEC})
@@ -339,7 +341,7 @@ class TestBuild:
     ):
         folder = here()
         sentence = "PDF needs the system's Pango, which is not installed; install with: apt-get install x"
-        monkeypatch.setattr(api, "pango_missing", lambda: sentence)
+        monkeypatch.setattr(document, "pango_missing", lambda: sentence)
         found, _, said = run("build", "spec.yaml", "-o", "out", *formats)
 
         assert found == code

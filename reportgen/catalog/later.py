@@ -4,7 +4,7 @@ LATER = {
     "metric": """auc_ovr auc_ovo top_k_accuracy fleiss_kappa""",
     "curve": """learning bias_variance error_by_candidate""",
     "interval": """z_mean hodges_lehmann""",
-    "hypotest": """paired_permutation delong_unpaired delong_global paired_t welch_t student_t
+    "hypotest": """paired_permutation delong_global paired_t welch_t student_t
         wilcoxon_signed_rank mann_whitney permutation_mean z_known_sigma anova welch_anova
         repeated_measures_anova kruskal_wallis diebold_mariano dietterich_5x2_t
         alpaydin_5x2_f friedman iman_davenport nemenyi bonferroni_dunn post_hoc_z all_pairs_wilcoxon

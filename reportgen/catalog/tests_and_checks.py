@@ -1,7 +1,7 @@
 """The checks of assumptions, and the tests that name them."""
 
 import functools
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, Basis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -20,7 +20,8 @@ class Check(Method[P, R]):
     A look at one assumption; a doubt about one that is only `noted` proposes no finding.
 
     One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
-    `weights` not where these are no whole numbers.
+    `weights` not where these are no whole numbers. Its `basis` says whether the author states what it finds, it is
+    computed without doubt, or it is checked as far as data can tell.
     """
 
     kind: ClassVar[str] = "check"
@@ -29,6 +30,7 @@ class Check(Method[P, R]):
     assumes: str
     structural: bool = False
     noted: bool = False
+    basis: Basis = "checked"
     unit: SampledBy = "any"
     weights: bool = True
     needs_probabilities: bool = False
@@ -63,6 +65,17 @@ class Compares(ComparesEntry):
     enough: Callable[[Any, Any], Undefined | None] | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Across(AcrossEntry):
+    """
+    Says of which metrics a test asks whether they differ across groups, and how it takes the evidence of the groups.
+
+    The evidence of each group comes with the metric as a function; where clusters vary it is that of their units.
+    """
+
+    gather: Callable[[Sequence[Any], Callable[[Any], Any]], Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class HypothesisTest(Method[P, R]):
     """
@@ -77,4 +90,5 @@ class HypothesisTest(Method[P, R]):
     null: str
     checks: tuple[Check[..., Any], ...] = ()
     compares: Compares | None = None
+    across: Across | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)

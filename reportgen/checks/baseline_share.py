@@ -12,6 +12,7 @@ ShareFrom = Literal["declared", "training", "judged"]
     label="Origin of the majority share",
     assumes="The share to compare with was not estimated from the judged cases.",
     reference="McNemar (1947), Note on the sampling error of the difference between correlated proportions or percentages, Psychometrika 12:153",
+    basis="computed",
     says={
         "share_declared": "the share to compare with is declared, not estimated from the judged cases",
         "share_from_training": "the share to compare with comes from the training cases",

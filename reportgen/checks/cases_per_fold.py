@@ -10,6 +10,7 @@ from reportgen.number_words import rule
     label="Cases per fold",
     assumes=f"Each fold tests the learners on at least {rule(FEWEST_IN_PART)} cases.",
     reference="Mitchell (1997), Machine Learning, section 5.6",
+    basis="computed",
     says={
         "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are asked for",
         "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",

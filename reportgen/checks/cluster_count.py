@@ -10,6 +10,7 @@ from reportgen.number_words import rule
     label="Number of clusters",
     assumes=f"There are at least {rule(FEWEST_CLUSTERS)} clusters, so that the differences between them can be estimated.",
     reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
+    basis="computed",
     says={
         "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are asked for",
         "check.few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",

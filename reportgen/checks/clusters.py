@@ -9,6 +9,7 @@ from reportgen.data.evidence import Design
     assumes="The declared clusters are the units that were drawn: cases of different clusters are independent.",
     reference="Donner & Klar (2000), Design and Analysis of Cluster Randomization Trials in Health Research",
     noted=True,
+    basis="stated",
     says={
         "clusters_declared": "the author declares {clusters:cluster|clusters} (column {column}), of {mean} cases on average; the largest holds {largest}",
         "large_cluster": "of {clusters:cluster|clusters}, the largest holds {largest} of {cases:case|cases}, more than {LARGEST_CLUSTER:part}",

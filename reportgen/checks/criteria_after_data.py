@@ -1,5 +1,7 @@
 """When the criteria were fixed."""
 
+from typing import Any
+
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.data.evidence import Design
 
@@ -8,6 +10,7 @@ from reportgen.data.evidence import Design
     label="Criteria fixed before the data",
     assumes="The criteria were fixed before the first day of the data.",
     reference="Nosek, Ebersole, DeHaven & Mellor (2018), The preregistration revolution, Proceedings of the National Academy of Sciences 115:2600",
+    basis="stated",
     says={
         "no_criterion": "there is no criterion",
         "fixing_unstated": "the author does not state when the criteria were fixed",
@@ -26,7 +29,9 @@ def criteria_after_data(design: Design) -> Outcome:
     if design.criteria_fixed_on is None:
         return warning("fixing_unstated", on="plan", consequence="criteria_may_follow_data")
     day, start, end = design.criteria_fixed_on, design.data_from, design.data_to
-    facts = {name: one.isoformat() for name, one in (("fixed", day), ("start", start), ("end", end)) if one}
+    facts: dict[str, Any] = {
+        name: one.isoformat() for name, one in (("fixed", day), ("start", start), ("end", end)) if one
+    }
     if end is not None and day > end:
         return warning("fixed_after_data", on="plan", consequence="criteria_may_follow_data", **facts)
     if start is None:

@@ -14,6 +14,7 @@ McNemarVersion = Literal["exact", "mid_p", "chi2", "chi2_cc"]
     label="Number of discordant cases",
     assumes=f"At least {rule(ENOUGH_DISCORDANT)} cases are discordant, so that the chi-square distribution fits.",
     reference="Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
+    basis="computed",
     says={
         "any_count": "this version holds for any number of discordant cases",
         "enough_discordant": "{discordant:case is|cases are} discordant; at least {ENOUGH_DISCORDANT:rule} are asked for",

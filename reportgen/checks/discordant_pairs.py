@@ -9,6 +9,7 @@ from reportgen.data.evidence import PairedTable
     assumes="The models disagree on at least one case.",
     structural=True,
     reference="McNemar (1947), Note on the sampling error of the difference between correlated proportions or percentages, Psychometrika 12:153",
+    basis="computed",
     says={
         "models_disagree": "the models disagree on {discordant} of {cases:case|cases}",
         "check.no_discordant_pair": "the models agree on all {cases:case|cases}",

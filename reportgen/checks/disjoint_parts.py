@@ -8,6 +8,7 @@ from reportgen.data.evidence import Design
     label="Cases in two parts of the data",
     assumes="No case is in two parts of the data.",
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
+    basis="computed",
     says={
         "parts_not_given": "there is no such pair of parts",
         "parts_without_ids": "{first} and {second}: not verifiable, because there are no case ids",

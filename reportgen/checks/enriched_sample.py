@@ -7,6 +7,7 @@ from reportgen.data.evidence import Design
 @check(
     assumes="The cases were drawn whatever their class.",
     reference="Mercaldo, Lau & Zhou (2007), Confidence intervals for predictive values with an emphasis to case-control studies, Statistics in Medicine 26:2170",
+    basis="stated",
     says={
         "sampling_unknown": "the author does not state how the cases were drawn",
         "not_enriched": "the author states {sampling} sampling",

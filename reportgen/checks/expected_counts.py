@@ -11,6 +11,7 @@ from reportgen.number_words import rule
 @check(
     assumes=f"If all shares were equal, each group would have at least {rule(LEAST_EXPECTED_COUNT)} successes and {rule(LEAST_EXPECTED_COUNT)} failures.",
     reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417",
+    basis="computed",
     says={
         "enough_expected": "the smallest count expected under equal shares is {least}; at least {LEAST_EXPECTED_COUNT:rule} is asked for",
         "few_expected": "the smallest count expected under equal shares is {least}, below {LEAST_EXPECTED_COUNT:rule}",

@@ -13,6 +13,7 @@ from reportgen.data.evidence import FoldScores
     structural=True,
     noted=True,
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895; Bengio & Grandvalet (2004), No unbiased estimator of the variance of k-fold cross-validation, Journal of Machine Learning Research 5:1089",
+    basis="computed",
     says={
         "training_sets_overlap": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they have cases in common",
         "training_sets_apart": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they need not have a case in common",

@@ -8,6 +8,7 @@ from reportgen.data.evidence import Design
     label="Conflicting labels",
     assumes="Cases that are alike have the same label.",
     reference="Northcutt, Athalye & Mueller (2021), Pervasive label errors in test sets destabilize machine learning benchmarks, NeurIPS Datasets and Benchmarks",
+    basis="computed",
     says={
         "labels_not_compared": "there are no case ids, and too few columns beside the predictions to tell which cases are alike",
         "no_conflict_of_ids": "no two rows of one id have different labels",

@@ -16,6 +16,7 @@ from reportgen.data.regression import Regression
     label="Largest errors",
     assumes="The loss does not rest on a few large errors.",
     reference="Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221: intervals of means of skewed losses",
+    basis="computed",
     says={
         "largest_carry_little": "the largest hundredth of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",
         "largest_carry_much": "the largest hundredth of the errors ({largest} of {cases}) makes up {squares:share} of the squared and {sizes:share} of the absolute errors; limits are known up to {most_of_squares:share} and {most_of_sizes:share}; without it RMSE is {rmse_without} instead of {rmse}, and MAE {mae_without} instead of {mae}",

@@ -7,6 +7,7 @@ from reportgen.data.evidence import Design
 @check(
     assumes="No row had to be left out for lack of a value.",
     reference="Rubin (1976), Inference and missing data, Biometrika 63:581",
+    basis="computed",
     says={
         "nothing_missing": "no row was excluded; {rows:row was|rows were} analysed",
         "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded",

@@ -5,6 +5,7 @@ from reportgen.data.evidence import Design
 
 
 @check(
+    basis="computed",
     assumes="All models were judged on the same cases, with one result each.",
     structural=True,
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",

@@ -12,6 +12,7 @@ HALF = 0.5  # of the range of what is true: predictions that span less hardly fo
     assumes="The predictions span about the range of what is true.",
     noted=True,
     reference="Copas (1983), Regression, prediction and shrinkage, Journal of the Royal Statistical Society B 45:311: predictions spread less than what they predict",
+    basis="computed",
     says={
         "predictions_outside": "predictions outside the range of the true values, {lowest_true} to {highest_true}: {outside} of {cases}; they go from {lowest} to {highest}",
         "predictions_narrow": "the predictions go from {lowest} to {highest}, less than half of the range of the true values, {lowest_true} to {highest_true}",

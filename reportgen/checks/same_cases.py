@@ -8,6 +8,7 @@ from reportgen.data.evidence import Design
     label="Same cases for all models",
     assumes="No model was judged on cases that another one lacks.",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
+    basis="computed",
     says={
         "cases_differ": "{unmatched:id occurs|ids occur} for some models only, left out of all models",
         "same_ids": "the same {cases:id occurs|ids occur} for every model",

@@ -7,6 +7,7 @@ from reportgen.data.evidence import Design
 @check(
     assumes="As many cases were analysed as were planned.",
     reference="Bossuyt et al. (2015), STARD 2015: an updated list of essential items for reporting diagnostic accuracy studies, BMJ 351:h5527",
+    basis="computed",
     says={
         "no_planned_size": "the author does not state how many cases were planned",
         "as_many_as_planned": "{cases:case was|cases were} analysed; {planned} were planned",

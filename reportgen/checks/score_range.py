@@ -11,6 +11,7 @@ PERCENT = 100
     assumes="Scores that are used as probabilities lie between zero and one.",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
     needs_probabilities=True,
+    basis="computed",
     says={
         "scores_in_range": "all scores lie between zero and one, from {lowest} to {highest}",
         "scores_outside": "{outside} of {cases:score|scores} lie below zero or above one, from {lowest} to {highest}",

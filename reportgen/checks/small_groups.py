@@ -9,6 +9,7 @@ from reportgen.data.evidence import Design
     assumes="Each group has enough cases in the denominator of what is reported for it.",
     reference="Sun et al. (2010), Is a subgroup effect believable? Updating criteria to evaluate the credibility of subgroup analyses, BMJ 340:c117",
     noted=True,
+    basis="computed",
     says={
         "no_group": "no groups are declared",
         "groups_large_enough": "the smallest group has {fewest:case|cases}; at least {least} are asked for",

@@ -11,6 +11,7 @@ from reportgen.number_words import rule
     assumes=f"Each part of the split has at least {rule(FEWEST_IN_PART)} cases.",
     reference="Mitchell (1997), Machine Learning, section 5.2",
     noted=True,
+    basis="computed",
     says={
         "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
         "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",

@@ -10,6 +10,7 @@ __test__: dict[str, str] = {}  # pytest would take this file, and the check in i
     label="Uses of the test set",
     assumes="The test set was used this once.",
     reference="Dwork et al. (2015), The reusable holdout: preserving validity in adaptive data analysis, Science 349:636",
+    basis="stated",
     says={
         "not_a_test_set": "the cases are no test set",
         "uses_unstated": "the author does not state how often the test set was used",

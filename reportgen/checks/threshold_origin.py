@@ -8,6 +8,7 @@ from reportgen.data.evidence import Design
     label="Origin of the threshold",
     assumes="The threshold was not chosen on the cases that it is judged on.",
     reference="Leeflang et al. (2008), Bias in sensitivity and specificity caused by data-driven selection of optimal cutoff values, Clinical Chemistry 54:729",
+    basis="stated",
     says={
         "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
         "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",

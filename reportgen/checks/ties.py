@@ -12,6 +12,7 @@ from reportgen.number_words import rule
     label="Ties between the classes",
     assumes=f"Few positive cases have the very score of a negative one: at most one pair in {rule(1 / MOST_TIED)} is tied.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
+    basis="computed",
     says={
         "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than {MOST_TIED:part}",
         "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most {MOST_TIED:part}",

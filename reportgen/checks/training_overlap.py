@@ -8,6 +8,7 @@ from reportgen.data.evidence import Design
     label="Overlap with the training data",
     assumes="No judged case was among the training cases.",
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
+    basis="computed",
     says={
         "no_training_data": "no training ids and no training rows are given",
         "ids_of_training": "{shared:judged case is|judged cases are} among the training ids",

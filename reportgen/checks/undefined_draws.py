@@ -8,6 +8,7 @@ from reportgen.data.draws import Draws
 @check(
     assumes=f"The metric is defined in nearly all bootstrap draws: in at least {round(100 * (1 - MOST_UNDEFINED_DRAWS))} of 100.",
     reference="Davison & Hinkley (1997), Bootstrap Methods and their Application",
+    basis="computed",
     says={
         "no_draws": "no bootstrap draws were made",
         "draws_defined": "the metric is undefined in {undefined} of {draws:draw|draws}; at most {MOST_UNDEFINED_DRAWS:part} is asked for",

@@ -10,6 +10,7 @@ from reportgen.data.evidence import FoldScores, Sample, Scores
 @check(
     assumes="The values are not all equal.",
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
+    basis="computed",
     says={
         "differences_equal": "the difference is the same in each of the {folds:fold|folds}",
         "differences_vary": "the difference is not the same in each of the {folds:fold|folds}",

@@ -22,6 +22,7 @@ class Design:
     unmatched_ids: int | None = None  # ids that only some files hold
     cluster: str | None = None  # the declared column
     evaluated_on: str | None = None  # test, validation, training, cross_validation
+    judged_set: str | None = None  # its name, where several stand side by side
     sampling: str | None = None  # consecutive, random, enriched, unknown
     thresholds_chosen_on: Mapping[str, str | None] = field(default_factory=dict)  # model -> as declared, None: unstated
     test_set_uses: int | None = None
@@ -74,4 +75,4 @@ class Design:
     @property
     def judged(self) -> str:
         """Name the part of the data that is judged."""
-        return self.evaluated_on or "test"
+        return self.judged_set or self.evaluated_on or "test"

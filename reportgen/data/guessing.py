@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reportgen.data.classes import positive_of
 from reportgen.data.profile import Profile
+from reportgen.spec.classes import positive_of
 
 NAMES: Mapping[str, tuple[str, ...]] = {
     "truth": (

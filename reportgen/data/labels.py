@@ -74,22 +74,17 @@ def score_value(value: object) -> float | None:
     raise NotAScoreError(value)
 
 
-def apart_by_spaces(labels: Iterable[str]) -> list[tuple[str, str]]:
+def alike_labels(labels: Iterable[str]) -> list[tuple[str, ...]]:
     """
-    Return the pairs of labels that differ by nothing but spaces.
+    Return the groups of labels that differ by nothing but spaces and capitals.
 
-    >>> apart_by_spaces(["churned", "stayed", "churned "])
-    [('churned', 'churned ')]
+    >>> alike_labels(["churned", "stayed", "Churned "])
+    [('Churned ', 'churned')]
     """
-    seen: dict[str, str] = {}
-    pairs = []
-    for label in sorted(labels):
-        bare = "".join(label.split())
-        if bare in seen:
-            pairs.append((seen[bare], label))
-        else:
-            seen[bare] = label
-    return pairs
+    groups: dict[str, list[str]] = {}
+    for label in sorted(set(labels)):
+        groups.setdefault("".join(label.split()).casefold(), []).append(label)
+    return [tuple(group) for group in groups.values() if len(group) > 1]
 
 
 def _number(text: str) -> float | None:

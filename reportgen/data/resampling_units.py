@@ -1,7 +1,7 @@
 """Cases that come in clusters: the clusters are drawn anew, the metric stays what it is."""
 
 from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -31,6 +31,7 @@ class Units(Generic[E]):
     amount: Array
     units: int
     times: Array | None = None  # how many units each one stands for, where alike ones are merged
+    names: tuple[Any, ...] | None = None  # of the units, where they are known by name
 
     @classmethod
     def of(cls, parts: E) -> "Units[E]":
@@ -49,11 +50,18 @@ class Units(Generic[E]):
         amount = array(np.bincount(at, added, len(places)))
         pooled = like.with_cells(array(np.bincount(places % width, amount, width)))
         some = amount != 0
-        return Units(pooled, (places // width)[some], (places % width)[some], amount[some], len(names))
+        return Units(
+            pooled,
+            (places // width)[some],
+            (places % width)[some],
+            amount[some],
+            len(names),
+            names=tuple(names.tolist()),
+        )
 
     def placed_in(self, evidence: "F", cells: NDArray[np.intp]) -> "Units[F]":
         """Let each unit add to other evidence, whose cells stand where `cells` says."""
-        return Units(evidence, self.unit, cells[self.cell], self.amount, self.units, self.times)
+        return Units(evidence, self.unit, cells[self.cell], self.amount, self.units, self.times, self.names)
 
     @property
     def cases(self) -> Array:
@@ -127,6 +135,7 @@ class Units(Generic[E]):
             amount=np.concatenate([amounts.ravel() for _, amounts, _ in kinds]),
             units=int(numbers[-1]),
             times=np.concatenate([times for _, _, times in kinds]),
+            names=None,
         )
 
 

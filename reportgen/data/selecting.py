@@ -1,6 +1,6 @@
 """Rows picked, put together and filled in."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import narwhals as nw
@@ -16,9 +16,25 @@ def holding(frame: "Frame", key: str, labels: Sequence[str]) -> "Frame":
     return frame.filter(nw.col(key).is_in(labels))
 
 
+def not_holding(frame: "Frame", key: str, label: str) -> "Frame":
+    """Keep the rows in which a column holds another label, or none."""
+    return frame.filter((nw.col(key) != label) | nw.col(key).is_null())
+
+
 def all_labelled(frame: "Frame", key: str, label: str) -> "Frame":
     """Give every row the same label."""
     return frame.with_columns(nw.lit(label).alias(key))
+
+
+def relabelled(frame: "Frame", keys: Iterable[str], changes: Mapping[str, Sequence[str]]) -> "Frame":
+    """Write a label in the place of each of its other spellings."""
+    columns = {}
+    for key in keys:
+        written = nw.col(key)
+        for label, spellings in changes.items():
+            written = nw.when(nw.col(key).is_in(spellings)).then(nw.lit(label)).otherwise(written)
+        columns[key] = written
+    return frame.with_columns(**columns)
 
 
 def stacked(first: "Frame", second: "Frame") -> "Frame":

@@ -1,58 +1,158 @@
-"""Training, validation and test rows of one table told apart."""
+"""
+The parts of one table: rows of training and validation, and the rows that are judged.
 
-from collections.abc import Mapping
+Several values of the split column that mean the judged part make several judged sets, such as a test set and rows from
+later on: pooled, a model that got worse would not show it.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportgen.data.counting import count_labels
 from reportgen.data.selecting import holding
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.spec.sets import PARTS
 from reportgen.spec.validation import ValidationSpec
+from reportgen.spec.yaml_text import yaml_lists
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
-WORDS = {
+STANDING: Mapping[str, tuple[str, ...]] = {
     "training": ("train", "training", "fit", "development", "dev"),
     "validation": ("validation", "valid", "val", "tuning", "tune"),
-    "test": ("test", "testing", "holdout", "hold-out", "hold_out"),
+    "test": ("test", "testing", "holdout", "hold_out", "oos", "out_of_sample", "oot", "out_of_time"),
 }
-SPLITS = {word: split for split, words in WORDS.items() for word in words}
-SHOWN = 8
+"""Words that are known without a map, folded; of the judged part the first goes first."""
+
+PART_OF = {word: part for part, words in STANDING.items() for word in words}
+SAME = {"testing": "test", "hold_out": "holdout", "out_of_sample": "oos", "out_of_time": "oot"}
+"""Words for one judged set."""
+
+AMBIGUOUS = ("dev",)  # training rows where scorecards are built, validation rows where networks are trained
+LIKELY = {"training": ("train", "dev", "fit", "build"), "validation": ("val", "tun", "calib")}
+SHOWN = 12
 
 
-def split_of(label: str) -> str:
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The rows of each part by its name, the judged sets first; further judged sets are called as their value is."""
+
+    frames: "Mapping[str, Frame]"
+    labels: Mapping[str, tuple[str, ...]]  # as the split column has them
+    judged: tuple[str, ...]  # names of the judged sets, the first is called as its part
+
+
+def folded(label: str) -> str:
     """
-    Return the split that a label means; a label of no split stays as it is.
+    Write a value of a split column as it is compared.
 
-    >>> split_of("Hold-out"), split_of("elsewhere")
-    ('test', 'elsewhere')
+    >>> folded(" Hold-Out"), folded("Out of time")
+    ('hold_out', 'out_of_time')
     """
-    return SPLITS.get(label.strip().lower(), label)
+    return re.sub(r"[\s_-]+", "_", label.strip().lower())
 
 
-def split_frames(spec: ValidationSpec, frame: "Frame", key: str | None) -> Mapping[str, "Frame"]:
-    """Return the rows of each split, those that are judged first; without a split column all rows are judged."""
+def split_of(label: str, split_as: Mapping[str, Sequence[str]] | None = None) -> str:
+    """
+    Return the part that a value means, as it is mapped, else as its word says; one of no part stays as it is.
+
+    >>> split_of("Hold-out"), split_of("2023", {"test": ["2023"]}), split_of("elsewhere")
+    ('test', 'test', 'elsewhere')
+    """
+    mapped = {value: part for part, values in (split_as or {}).items() for value in values}
+    return mapped.get(label) or PART_OF.get(folded(label), label)
+
+
+def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> Parts:
+    """Tell the parts apart; without a split column all rows are judged."""
     judged = spec.data.evaluated_on or "test"
     if key is None:
-        return {judged: frame}
-    labels = count_labels(frame, key)
-    unknown = [label for label in labels.counts if label.strip().lower() not in SPLITS]
-    if unknown or labels.missing:
-        raise ReportgenError(_unknown(spec, unknown, labels.missing))
+        return Parts({judged: frame}, {}, (judged,))
+    counted = count_labels(frame, key)
     found: dict[str, list[str]] = {}
-    for label in labels.counts:
-        found.setdefault(SPLITS[label.strip().lower()], []).append(label)
-    if judged not in found:
-        what = f"no row is of the split {judged}, which is judged"
-        remedy = f"write `evaluated_on:` with one of: {', '.join(found)}"
-        raise ReportgenError(Problem("no_split", what, remedy, place=spec.place(("data", "columns", "split"))))
-    ordered = [judged, *(split for split in WORDS if split in found and split != judged)]
-    return {split: holding(frame, key, found[split]) for split in ordered}
+    for label in counted.counts:
+        found.setdefault(split_of(label, spec.data.split_as), []).append(label)
+    problem = next(_problems(spec, counted.counts, counted.missing, found, judged), None)
+    if problem is not None:
+        raise ReportgenError(problem)
+    sets = _judged_sets(spec, found[judged], judged)
+    labels = sets | {str(part): tuple(found[part]) for part in PARTS if part in found and part != judged}
+    return Parts({name: holding(frame, key, labels[name]) for name in labels}, labels, tuple(sets))
 
 
-def _unknown(spec: ValidationSpec, unknown: list[str], missing: int) -> Problem:
-    shown = ", ".join(repr(label) for label in unknown[:SHOWN]) + (" .." if len(unknown) > SHOWN else "")
-    what = f"the split column holds {shown or f'nothing in {missing} rows'}"
-    remedy = "name each row training, validation or test"
+def _judged_sets(spec: ValidationSpec, labels: Sequence[str], part: str) -> dict[str, tuple[str, ...]]:
+    """Give each value of the judged part its set; the part's own word goes first, then the others as they are mapped."""
+    alike: dict[str, list[str]] = {}
+    for label in labels:
+        alike.setdefault(_of_set(label), []).append(label)
+    written = [_of_set(one) for one in (spec.data.split_as or {}).get(part, ())]
+    order = [part, *written, *STANDING.get(part, ())]
+    first, *others = sorted(alike, key=lambda word: order.index(word) if word in order else len(order))
+    named = {part: tuple(alike[first])}
+    for word in others:
+        name = alike[word][0]
+        named[name if name not in PARTS else f"{name} ({part})"] = tuple(alike[word])
+    return named
+
+
+def _of_set(label: str) -> str:
+    word = folded(label)
+    return SAME.get(word, word)
+
+
+def _problems(
+    spec: ValidationSpec, counts: Mapping[str, int], missing: int, found: Mapping[str, Sequence[str]], judged: str
+) -> Iterator[Problem]:
+    """Find values of no part, rows without one, and a judged part without rows."""
     place = spec.place(("data", "columns", "split"))
-    return Problem("unknown_split", what, remedy, place=place, exit_code=ExitCode.DATA)
+    column = spec.data.columns.split
+    held = f"the split column {column!r} holds {_listed(counts, missing)}"
+    mapped = [value for values in (spec.data.split_as or {}).values() for value in values]
+    unknown = [label for part, labels in found.items() if part not in PARTS for label in labels]
+    absent = [value for value in mapped if value not in counts]
+    doubtful = [label for label in found.get("training", ()) if folded(label) in AMBIGUOUS and label not in mapped]
+    if unknown:
+        remedy = f"say which part these rows are, as `split_as: {yaml_lists(_guessed(unknown))}` under `data:`"
+        what = f"{held}, and {_quoted(unknown)} {'is' if len(unknown) == 1 else 'are'} no known word"
+        yield Problem("unknown_split", what, remedy, place=place, exit_code=ExitCode.DATA)
+    if absent:
+        what = f"split_as names {_quoted(absent)}, which no row holds; {held}"
+        place_of_map = spec.place(("data", "split_as"))
+        yield Problem("unknown_split", what, "correct it or leave it out", place=place_of_map, exit_code=ExitCode.DATA)
+    if missing:
+        what = f"{held}; rows without a value are of no part"
+        yield Problem("unknown_split", what, "fill the column in for each row", place=place, exit_code=ExitCode.DATA)
+    if doubtful and len(found["training"]) > len(doubtful):
+        remedy = f"write `split_as: {yaml_lists({'validation': doubtful})}` under `data:`, or `training:` in its place"
+        what = f"{held}: beside rows of training {_quoted(doubtful)} may mean training or validation"
+        yield Problem("unknown_split", what, remedy, place=place, exit_code=ExitCode.DATA)
+    if judged not in found:
+        remedy = f"write `evaluated_on:` with one of: {', '.join(found)}; or map values to it with `split_as: {{{judged}: [..]}}`"
+        yield Problem("no_split", f"no row is of the part {judged}, which is judged; {held}", remedy, place=place)
+
+
+def _guessed(unknown: Sequence[str]) -> dict[str, list[str]]:
+    """Put each value under the part that its word resembles, else under test."""
+    found: dict[str, list[str]] = {}
+    for label in unknown[:SHOWN]:
+        alike = (part for part, words in LIKELY.items() if any(word in folded(label) for word in words))
+        found.setdefault(next(alike, "test"), []).append(label)
+    return found
+
+
+def _quoted(labels: Sequence[str]) -> str:
+    more = f" and {len(labels) - SHOWN} more" if len(labels) > SHOWN else ""
+    return ", ".join(repr(label) for label in labels[:SHOWN]) + more
+
+
+def _listed(counts: Mapping[str, int], missing: int) -> str:
+    """List values with their rows."""
+    shown = [f"{label!r} in {rows} {'row' if rows == 1 else 'rows'}" for label, rows in list(counts.items())[:SHOWN]]
+    if len(counts) > SHOWN:
+        shown.append(f"{len(counts) - SHOWN} other values")
+    if missing:
+        shown.append(f"nothing in {missing} {'row' if missing == 1 else 'rows'}")
+    return ", ".join(shown) or "nothing"

@@ -1,4 +1,4 @@
-"""Which true class the cases of each cell have, so that each class can be drawn by itself."""
+"""Which true class the cases of each cell have, so that each class can be drawn by itself; of two sets, which set."""
 
 from functools import singledispatch
 
@@ -10,6 +10,7 @@ from reportgen.data.counts import Confusion, Counts, Evidence
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
+from reportgen.data.two_sets import TwoSets
 
 StratumLabels = NDArray[np.intp]
 SEVERAL = -1  # the label of a unit with cases of more than one class
@@ -54,6 +55,12 @@ def _(evidence: Scores) -> StratumLabels:
 @strata.register
 def _(evidence: PairedScores) -> StratumLabels:
     return _halves(len(evidence.a))
+
+
+@strata.register
+def _(evidence: TwoSets) -> StratumLabels:
+    """Draw each set by itself, whatever the classes of its cases."""
+    return np.repeat([0, 1], [evidence.first.cells.shape[-1], evidence.second.cells.shape[-1]])
 
 
 @strata.register(Units)

@@ -1,6 +1,7 @@
 """Findings, limitations and gaps that follow from results and spec; persons decide what they mean."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
+from enum import IntEnum
 
 from reportgen import index, spelling
 from reportgen.checks.prevalence_mismatch import prevalence_mismatch
@@ -60,12 +61,68 @@ def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:
     return not entry.noted and check.code != "fixing_unstated"
 
 
-def limitations(spec: ValidationSpec, study: Study) -> tuple[Limitation, ...]:
-    """List the limitations that follow by themselves, the gravest first."""
+class Effect(IntEnum):
+    """What a limitation does to verdicts, the gravest first."""
+
+    BLOCKS = 0  # there is no verdict
+    BIASES = 1  # the verdict may be too good
+    BOUNDS = 2  # the verdict is about other cases, another prevalence or another truth than those of use
+    WIDENS = 3  # the verdict is less likely, or is already read at the worst
+    OPEN = 4  # nobody states, or can check, what the verdict rests on
+    ALWAYS = 5
+
+
+EFFECTS = {
+    "judged_on_training": Effect.BIASES,
+    "used_for_choices": Effect.BIASES,
+    "threshold_chosen_here": Effect.BIASES,
+    "cases_of_training": Effect.BIASES,
+    "cases_of_choice": Effect.BIASES,
+    "clusters_of_training": Effect.BIASES,
+    "repeated_ids": Effect.BIASES,
+    "one_call": Effect.BOUNDS,
+    "no_calls": Effect.BOUNDS,
+    "no_case_of_class": Effect.BOUNDS,
+    "not_gold": Effect.BOUNDS,
+    "enriched": Effect.BOUNDS,
+    "prevalence_differs": Effect.BOUNDS,
+    "conflicting_labels": Effect.BOUNDS,
+    "unlabelled": Effect.WIDENS,
+    "indeterminate": Effect.WIDENS,
+    "few_cases_of_class": Effect.WIDENS,
+    "clusters": Effect.WIDENS,
+    "weighted": Effect.WIDENS,
+    "ids_repeat_in_clusters": Effect.WIDENS,
+    "threshold_chosen_on_unstated": Effect.OPEN,
+    "use_prevalence_unstated": Effect.OPEN,
+    "training_ids_unstated": Effect.OPEN,
+    "training_ids_absent": Effect.OPEN,
+    "single_data_set": Effect.ALWAYS,
+}
+BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that has another code
+    "threshold_chosen_here": "threshold_on_judged",
+    "cases_of_choice": "threshold_on_shared",
+    "no_calls": "no_threshold",
+    "no_case_of_class": "one_class",
+    "enriched": "enriched_sample",
+    "clusters": "few_clusters",
+    "weighted": "weighted_cases",
+}
+
+
+def limitations(spec: ValidationSpec, study: Study, criteria: Iterable[Criterion]) -> tuple[Limitation, ...]:
+    """List the limitations that follow by themselves, ranked by what they do to a verdict."""
+    reasons = {verdict.undefined_code for criterion in criteria for verdict in criterion.models}
+    ranked = sorted(_limits(spec, study), key=lambda found: _effect(found[0], reasons))
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
-        for number, (code, about, facts) in enumerate(_limits(spec, study), start=1)
+        for number, (code, about, facts) in enumerate(ranked, start=1)
     )
+
+
+def _effect(code: str, reasons: Container[str | None]) -> Effect:
+    """Rank a limitation: one that leaves a criterion without a verdict comes first."""
+    return Effect.BLOCKS if BLOCKED_BY.get(code, code) in reasons else EFFECTS[code]
 
 
 def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
@@ -76,10 +133,7 @@ def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | Non
     yield from doubts(study)
     yield from _limits_of_cases(spec, study)
     yield from _limits_of_classes(study)
-    if study.overlap:
-        yield "cases_of_training", None, {"overlap": study.overlap}
-    if study.crossing:
-        yield "clusters_of_training", None, {"cases": study.crossing}
+    yield from _limits_of_likeness(study)
     yield from _limits_of_thresholds(study)
     if study.data.positive is not None and spec.data.use_prevalence is None and spec.data.source.sampling != "enriched":
         yield "use_prevalence_unstated", "data/prevalence", {}
@@ -122,6 +176,20 @@ def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, 
     rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
     if rows and "indeterminate_positive" in assumed:
         yield "indeterminate", None, {"rows": rows}
+
+
+def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say which judged cases are also among others that count, and which are alike and labelled otherwise."""
+    if study.overlap:
+        yield "cases_of_training", None, {"overlap": study.overlap}
+    design = study.design
+    shared = max((design.shared_with_choice(model) for model in design.thresholds_chosen_on), default=0)
+    if shared:
+        yield "cases_of_choice", None, {"shared": shared}
+    if conflicting := design.conflicts_of_ids or design.conflicts_of_rows:
+        yield "conflicting_labels", None, {"conflicting": conflicting}
+    if study.crossing:
+        yield "clusters_of_training", None, {"cases": study.crossing}
 
 
 def _prevalence_differs(study: Study) -> bool:

@@ -4,6 +4,7 @@ from typing import cast
 
 from reportgen import spelling
 from reportgen.catalog.answers import Undefined
+from reportgen.data.costs import Costed
 from reportgen.data.subject import Subject
 from reportgen.engine import convert, propose
 from reportgen.engine.assumptions import assumptions
@@ -12,16 +13,17 @@ from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
-from reportgen.engine.estimate.calibration import calibration_facts
+from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
 from reportgen.engine.judge.criteria import judge
+from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
+from reportgen.engine.judge.overall import overall, refuse_unexplained
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Fact
 from reportgen.results.validation import ValidationResults
-from reportgen.results.verdicts import Criterion, NotJudged, Overall, Word
 from reportgen.spec.sets import ChosenOn
 from reportgen.spec.validation import ValidationSpec
 
@@ -31,19 +33,41 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
-    criteria = judge(spec, study)
+    compared = ModelsOnCases(spec, study)
+    comparisons = compare(spec, compared)
+    criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
+    found = overall(spec, criteria)
+    refuse_unexplained(spec, found, criteria)
     computed = ValidationResults(
-        **envelope(spec),
+        **envelope(spec, study.inputs),
         data=study.data,
         models=models,
         baselines=baselines(spec, study, metrics),
-        comparisons=compare(spec, ModelsOnCases(spec, study)),
+        comparisons=comparisons,
         criteria=criteria,
-        overall=_overall(spec, criteria),
+        overall=found,
         checks=assumptions(study),
-        limitations=propose.limitations(spec, study),
+        limitations=propose.limitations(spec, study, criteria),
     )
-    return completed(spec, computed, **_prevalences(spec))
+    stated = {
+        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins),
+    }
+    return completed(spec, computed, **_prevalences(spec), **stated, **_gross_gains(spec, study))
+
+
+def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
+    """Keep what is taken off gross gains, and what a case found is worth after that."""
+    found = study.subjects[0].get(Costed)
+    if found is None or spec.gains is None or spec.gains.basis != "gross":
+        return {}
+    action = float(found.costs[0, 1] - found.costs[0, 0])
+    return {
+        "gains/action": ("What acting on a case costs", action),
+        "gains/net_of_action": (
+            "Gain of a true positive after what acting on it costs",
+            0.0 - float(found.costs[1, 1]),
+        ),
+    }
 
 
 def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
@@ -56,6 +80,7 @@ def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:
     subject = study.subjects[at]
     ref = f"models/{spelling.escaped(subject.name)}"
+    estimated = estimates(spec, study.task, subject, metrics)
     return ModelResults(
         ref=ref,
         name=subject.name,
@@ -65,12 +90,13 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         threshold_chosen_on=cast("ChosenOn | None", subject.threshold_chosen_on),
         choice=study.choices.get(subject.name),
         calls=subject.calls,
-        estimates=estimates(spec, study.task, subject, metrics),
+        estimates=estimated,
         confusion=curves.confusion(study, subject),
         curves=curves.curves(spec, study.task, subject),
         at_use=per_thousand(spec, subject),
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
+        miscalibration=miscalibration(spec, subject, estimated),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         splits=splits(spec, study, at),
@@ -86,11 +112,3 @@ def _threshold(study: Study, subject: Subject, ref: str) -> Fact | None:
         missing = "calls_given" if subject.calls == "prediction" else "no_threshold"
         threshold = threshold.model_copy(update=convert.absent(Undefined(missing)))
     return threshold
-
-
-def _overall(spec: ValidationSpec, criteria: tuple[Criterion, ...]) -> Overall | NotJudged:
-    """Count the verdicts of the primary criteria, all of which must hold unless the plan says any."""
-    primary = [criterion.verdict for criterion in criteria if criterion.role == "primary"]
-    words: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
-    counts = {word: primary.count(word) for word in words}
-    return Overall(rule=spec.plan.primary, primary=len(primary), **counts) if criteria else NotJudged()

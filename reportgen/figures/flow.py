@@ -49,7 +49,8 @@ def flow(data: DataResults) -> "Figure | None":
 
 def _steps(data: DataResults, known: dict[str, str]) -> list[FlowStep]:
     """List the boxes; rows of other splits are in the same file."""
-    apart = _listed([(fact.label, fact.value) for fact in data.splits if fact.value is not None])
+    beside = (*data.judged_sets[1:], *data.splits)
+    apart = _listed([(fact.label, fact.value) for fact in beside if fact.value is not None])
     reasons = [(lettering.visible(fact.label), fact.value) for fact in data.excluded if fact.value]
     total = known.get("data/rows_excluded", "0")
     own = data.judged.value if data.judged is not None else None

@@ -1,11 +1,20 @@
 """Heterogeneity of a proportion between groups."""
 
-from reportgen.catalog import SILENT, Tested, Work, hypotest
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from reportgen.catalog import SILENT, Across, Tested, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import Groups
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
+
+
+def _gather(groups: Sequence[Any], metric: Callable[[Any], Any]) -> Groups:
+    """Take numerator and denominator of every group."""
+    shares = [metric(one) for one in groups]
+    return Groups.of([one.numerator for one in shares], [one.denominator for one in shares])
 
 
 @hypotest(
@@ -15,6 +24,7 @@ from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
     formula=STATISTIC,
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
+    across=Across(families=("proportion",), gather=_gather),
     reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417; one test instead of one per group: Wang et al. (2007), Statistics in medicine: reporting of subgroup analyses in clinical trials, New England Journal of Medicine 357:2189",
 )
 def heterogeneity_chi2(groups: Groups, *, work: Work = SILENT) -> Tested:

@@ -1,14 +1,23 @@
 """Rao and Scott's test of several proportions of clustered cases."""
 
+from collections.abc import Callable, Sequence
+from typing import Any
+
 import numpy as np
 
-from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Across, EffectSize, Tested, Undefined, Work, hypotest
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.expected_counts import expected_counts
-from reportgen.data.evidence import ClusteredGroups
+from reportgen.data.evidence import ClusteredGroups, Units
 from reportgen.hypotests.chi2_proportions import STATISTIC, pearson
 
 VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"
+
+
+def _gather(groups: Sequence[Units[Any]], metric: Callable[[Any], Any]) -> ClusteredGroups:
+    """Take numerator and denominator of every cluster of every group."""
+    shares = [metric(one.parts) for one in groups]
+    return ClusteredGroups(tuple(one.numerator for one in shares), tuple(one.denominator for one in shares))
 
 
 @hypotest(
@@ -18,6 +27,7 @@ VARIANCE = r"v = \frac{m}{(m - 1) n^2} \sum_j (x_j - p n_j)^2"
     formula=rf"{STATISTIC.partition(',')[0]}, \quad x_i \text{{ and }} n_i \text{{ divided by the design effect of the group}}",
     checks=(duplicate_cases, expected_counts),
     undefined_when="all_alike",
+    across=Across(families=("proportion",), unit="cluster", gather=_gather),
     reference="Rao & Scott (1992), A simple method for the analysis of clustered binary data, Biometrics 48:577",
     says={
         "one_cluster": "a group has fewer than two clusters, so how much they differ cannot be estimated",

@@ -1,4 +1,4 @@
-"""Whole outputs: a folder is written beside its place and swapped in when it is complete."""
+"""Whole outputs: a folder is written beside its place and swapped in when it is complete; nothing of somebody else is lost."""
 
 import ctypes
 import os
@@ -6,88 +6,160 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.manifest import NAME as MANIFEST
 from reportgen.integrity.manifest import listed
+from reportgen.results.written import sha256
+from reportgen.stopping import fresh_folder, uninterrupted
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of renameat2
 _HERE = -100  # AT_FDCWD
 
 
-def check_writable(folder: Path) -> None:
-    """Refuse, before any work is done, a place that cannot be written or that holds files of somebody else."""
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What a folder holds, compared with its manifest."""
+
+    whole: tuple[str, ...] = ()  # as reportgen wrote it
+    changed: tuple[str, ...] = ()  # since reportgen wrote it, as a PDF that was signed
+    foreign: tuple[str, ...] = ()  # not written by reportgen
+
+
+def held(folder: Path) -> Held:
+    """Compare what is in a folder with the hashes in its manifest."""
+    if not folder.is_dir():
+        return Held()
+    hashes = listed(folder) or {}
+    found = sorted(entry.name for entry in folder.iterdir())
+    whole = tuple(name for name in found if name in hashes and _is_whole(folder / name, hashes[name]))
+    changed = tuple(name for name in found if name in hashes and name not in whole)
+    return Held(whole, changed, tuple(name for name in found if name not in hashes))
+
+
+def _is_whole(file: Path, expected: str | None) -> bool:
+    return file.is_file() and expected in (None, sha256(file.read_bytes()))
+
+
+def check_writable(folder: Path, *, force: bool = False) -> None:
+    """Refuse, before any work is done, a place that cannot be written or that holds what nobody else has."""
     if folder.exists() and not folder.is_dir():
         raise _problem("output_is_file", f"the output folder {folder} is a file", "name another folder")
-    if folder.is_dir():
-        _refuse_strangers(folder)
     parent = next(place for place in (folder, *folder.absolute().parents) if place.exists())
     if not os.access(parent, os.W_OK | os.X_OK):
         raise _problem("output_unwritable", f"the folder {parent} cannot be written", "name another with -o")
+    if not force:
+        _refuse_loss(folder, held(folder))
 
 
-def _refuse_strangers(folder: Path) -> None:
-    found = {entry.name for entry in folder.iterdir()}
-    strangers = sorted(found - (listed(folder) or set()))
-    if strangers:
-        more = f" and {len(strangers) - 3} more" if len(strangers) > 3 else ""
-        what = f"the output folder {folder} holds files that reportgen did not write: {', '.join(strangers[:3])}{more}"
-        raise _problem("output_not_ours", what, "name another folder with -o, or move them away")
+def _refuse_loss(folder: Path, found: Held) -> None:
+    """Refuse to replace files that reportgen did not write, or that were changed afterwards."""
+    remedy = "name another folder with -o, or move them away; --force {}"
+    problems = []
+    if found.changed:
+        what = f"the output folder {folder} holds files that were changed after reportgen wrote them: {_few(found.changed)}"
+        problems.append(Problem("output_changed", what, remedy.format("replaces them")))
+    if found.foreign:
+        what = f"the output folder {folder} holds files that reportgen did not write: {_few(found.foreign)}"
+        problems.append(
+            Problem(
+                "output_not_ours",
+                what,
+                remedy.format("keeps them, except those that have the name of a file of the document"),
+            )
+        )
+    if problems:
+        raise ReportgenError(problems)
 
 
-def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+def _few(names: tuple[str, ...]) -> str:
+    more = f" and {len(names) - 3} more" if len(names) > 3 else ""
+    return f"{', '.join(names[:3])}{more}"
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """What became of the files that were in a folder before."""
+
+    removed: tuple[str, ...] = ()  # written by reportgen, and no part of the new document
+    overwritten: tuple[str, ...] = ()  # changed or not ours, and lost: only by force
+    kept: tuple[str, ...] = ()  # not ours
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> Replaced:
     """Write all files, then put the folder in place of the old one; on any failure the old one stays."""
-    check_writable(folder)
-    place = folder.resolve()
+    check_writable(folder, force=force)
+    place, before = folder.resolve(), held(folder)
+    kept = tuple(name for name in before.foreign if name not in files)
     try:
-        place.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+        with fresh_folder(place) as fresh:
+            _complete(fresh, place, folder, files, kept)
     except OSError as error:
-        raise _problem(
-            "output_unwritable",
-            f"the folder {place.parent} cannot be written: {error.strerror}",
-            "name another with -o",
-        ) from None
-    try:
-        for name, data in files.items():
-            (fresh / name).write_bytes(data)
-        fresh.chmod(0o755)
-        _swap(fresh, place)
-    except OSError as error:
-        raise _problem(
-            "output_unwritable", f"writing {folder} failed: {error.strerror}", "free some space or name another folder"
-        ) from None
-    finally:
-        shutil.rmtree(fresh, ignore_errors=True)
+        what = f"the folder {place.parent} cannot be written: {error.strerror}"
+        raise _problem("output_unwritable", what, "name another with -o") from None
+    lost = {*before.changed, *before.foreign} - {*kept, MANIFEST}
+    return Replaced(
+        removed=tuple(name for name in before.whole if name not in files),
+        overwritten=tuple(sorted(lost)),
+        kept=kept,
+    )
 
 
-def _swap(fresh: Path, place: Path) -> None:
+def _complete(fresh: Path, place: Path, shown: Path, files: Mapping[str, bytes], kept: tuple[str, ...]) -> None:
+    try:
+        _fill(fresh, files, {name: place / name for name in kept})
+        _swap(fresh, place, kept)
+    except OSError as error:
+        what = f"writing {shown} failed: {error.strerror}"
+        raise _problem("output_unwritable", what, "free some space or name another folder") from None
+
+
+def _fill(fresh: Path, files: Mapping[str, bytes], others: Mapping[str, Path]) -> None:
+    """Write the new files, and copy what is not ours."""
+    for name, data in files.items():
+        (fresh / name).write_bytes(data)
+    for name, source in others.items():
+        if source.is_dir() and not source.is_symlink():
+            shutil.copytree(source, fresh / name, symlinks=True)
+        else:
+            shutil.copy2(source, fresh / name, follow_symlinks=False)
+    fresh.chmod(0o755)
+
+
+def _swap(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
     """Exchange both folders in one step where the system can, else in two renames."""
     if not place.exists():
         fresh.rename(place)
     elif Path.cwd().is_relative_to(place):
-        _refill(fresh, place)
+        _refill(fresh, place, kept)
     elif not _exchanged(fresh, place):
-        aside = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
-        place.rename(aside / "old")
-        try:
-            fresh.rename(place)
-        except OSError:
-            (aside / "old").rename(place)
-            raise
-        finally:
-            shutil.rmtree(aside, ignore_errors=True)
+        with uninterrupted():
+            _renamed_twice(fresh, place)
 
 
-def _refill(fresh: Path, place: Path) -> None:
+def _renamed_twice(fresh: Path, place: Path) -> None:
+    aside = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+    place.rename(aside / "old")
+    try:
+        fresh.rename(place)
+    except OSError:
+        (aside / "old").rename(place)
+        raise
+    finally:
+        shutil.rmtree(aside, ignore_errors=True)
+
+
+def _refill(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
     """Move complete files in one by one: a folder that somebody works in must not be taken away."""
-    new = sorted((file.name for file in fresh.iterdir()), key=lambda name: name == MANIFEST)
-    for name in new:
-        (fresh / name).replace(place / name)
-    for file in place.iterdir():
-        if file.name not in new:
-            file.unlink()
+    new = sorted((file.name for file in fresh.iterdir() if file.name not in kept), key=lambda name: name == MANIFEST)
+    ours = set(listed(place) or {})
+    with uninterrupted():
+        for name in new:
+            (fresh / name).replace(place / name)
+        for name in ours.difference(new):
+            (place / name).unlink(missing_ok=True)
 
 
 def _exchanged(fresh: Path, place: Path) -> bool:

@@ -26,11 +26,15 @@ def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[
     return (json.dumps(tree, indent=1, ensure_ascii=False) + "\n").encode()
 
 
-def listed(folder: Path) -> set[str] | None:
-    """Name the files that the manifest of a folder lists, or answer None where there is no manifest of ours."""
+def listed(folder: Path) -> dict[str, str | None] | None:
+    """
+    Return the files that the manifest of a folder lists, each with its hash, or None where there is no manifest of ours.
+
+    The manifest lists itself without a hash: a file cannot hold its own.
+    """
     try:
         tree = json.loads((folder / NAME).read_text(encoding="utf-8"))
-        names = {str(entry["name"]) for entry in tree["outputs"]}
-        return names | {NAME, str(tree["results"]["name"])} if tree["reportgen"] else None
+        hashes = {str(entry["name"]): str(entry["sha256"]) for entry in (*tree["outputs"], tree["results"])}
+        return {**hashes, NAME: None} if tree["reportgen"] else None
     except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -19,6 +19,7 @@ ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
     formula=rf"\theta^{{*}}_{{((B + 1) \alpha')}}, \quad \alpha' = {ADJUSTED}",
     reference="Efron (1987), Better bootstrap confidence intervals, Journal of the American Statistical Association 82:171",
     families=("auc", "mean", "other"),
+    between_sets=("proportion", "auc", "mean", "order", "other"),
     judges=True,
     unit="any",
     says={

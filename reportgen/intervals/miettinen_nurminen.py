@@ -11,6 +11,7 @@ VARIANCE = rf"\left({SPREAD}\right) \frac{{N}}{{N - 1}}"
     label="Miettinen-Nurminen score interval",
     formula=rf"{EQUATION}\pm z, \quad v = {VARIANCE}, \quad p_{{a}} - p_{{b}} = \delta, \quad N = n_{{a}} + n_{{b}}",
     undefined_when="no_trial_in_group",
+    between_sets=("proportion",),
     reference="Miettinen & Nurminen (1985), Comparative analysis of two rates, Statistics in Medicine 4:213",
 )
 def miettinen_nurminen(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:

@@ -15,11 +15,12 @@ NOTHING = 1e-200  # below, a ratio of large counts would overflow
     formula=r"\frac{P}{\sum_i s_i}",
     range=(0, float("inf")),
     better="neither",
+    ideal=1,
+    depends_on_prevalence=True,
     needs_probabilities=True,
     undefined_when="nothing_expected",
     reference="Debray, Damen, Riley, Snell, Reitsma, Hooft, Collins & Moons (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
     says={
-        "nothing_expected": "the probabilities add up to zero, so no positive case is expected",
         "expected_positives": "Add up the probabilities: so many positive cases are expected.",
     },
 )
@@ -37,8 +38,14 @@ def observed_expected_ratio(s: Scores, *, work: Work = SILENT) -> Array | Undefi
     """
     if absence := not_probabilities(s):
         return absence
-    expected = array(np.einsum("...i,i->...", array(s.positives) + s.negatives, s.values))
-    value = divide(s.positive_cases, np.where(expected > NOTHING, expected, 0.0))
+    expected = expected_positives(s)
+    value = divide(s.positive_cases, expected)
     work.step("expected_positives", r"E = \sum_i s_i", expected)
     work.step("formula", r"\frac{P}{E}", value, P=s.positive_cases, E=expected)
     return value
+
+
+def expected_positives(s: Scores) -> Array:
+    """Add up the probabilities; a sum too small to divide by is zero."""
+    expected = array(np.einsum("...i,i->...", array(s.positives) + s.negatives, s.values))
+    return np.where(expected > NOTHING, expected, 0.0)

@@ -4,7 +4,7 @@ from functools import partial
 
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import ALIKE, Parts, Write, digits, name, number
+from reportgen.narrative.sentence import ALIKE, Parts, Write, digits, label, name, number
 from reportgen.results.verdicts import Criterion, Verdict
 
 STATES = {
@@ -54,15 +54,17 @@ def is_open(verdict: Verdict) -> bool:
 
 
 def subject(criterion: Criterion, verdict: Verdict) -> Parts:
-    """Name who is judged: the model, and the group of cases if there is one."""
-    if verdict.group is None:
+    """Name who is judged: the model, and the group of cases or the judged set if there are several."""
+    if not group(criterion, verdict):
         return (name(verdict.model),)
     return (name(verdict.model), " (", *group(criterion, verdict), ")")
 
 
 def group(criterion: Criterion, verdict: Verdict) -> Parts:
-    """Name the group of cases that is judged, if it is one."""
-    return () if verdict.group is None else (name(f"{criterion.for_each} = {verdict.group}"),)
+    """Name the group of cases that is judged, or the judged set among several."""
+    if verdict.group is not None:
+        return (name(f"{criterion.for_each} = {verdict.group}"),)
+    return () if verdict.part is None else label("rows_of_set", set=name(verdict.part))
 
 
 def among(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:

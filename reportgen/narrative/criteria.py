@@ -7,14 +7,14 @@ from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, su
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "could be judged"}
 
 __all__ = [
     "VERDICTS",
-    "approved_all_the_same",
+    "approved_against_verdicts",
     "bound",
     "conditions",
     "flips",
@@ -75,24 +75,37 @@ def _worst(criteria: list[Criterion]) -> Parts:
         return ()
     of_models = any(len({verdict.model for verdict in one.models}) > 1 for one in several)
     of_groups = any(one.for_each for one in several)
-    whose = "of_models_and_groups" if of_models and of_groups else "of_models" if of_models else "of_groups"
-    return say("worst_counts" if len(criteria) == 1 else "worst_of_each_counts", whose=say(whose))
+    of_sets = any(verdict.part is not None for one in several for verdict in one.models)
+    whose = [
+        *((say("of_models"),) if of_models else ()),
+        *((say("of_groups"),) if of_groups else ()),
+        *((say("of_sets"),) if of_sets else ()),
+    ]
+    return say("worst_counts" if len(criteria) == 1 else "worst_of_each_counts", whose=joined(whose))
 
 
-def approved_all_the_same(reading: Reading) -> Parts:
+def approved_against_verdicts(reading: Reading) -> Parts:
     """Say which primary criteria are not shown to hold although the decision approves the model."""
     decision = reading.spec.decision
-    open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
-    if decision is None or not decision.outcome.startswith("approved") or not open_ones:
+    if decision is None or decision.override is None:
         return ()
+    open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
     listed = joined((name(one.id), f" ({VERDICTS[one.verdict]})") for one in open_ones)
-    return say("approved_one" if len(open_ones) == 1 else "approved_several", criteria=listed)
+    code = "approved_one" if len(open_ones) == 1 else "approved_several"
+    return say(
+        code,
+        criteria=listed,
+        why=Mark("author", decision.override.why.rstrip(".")),
+        by=Mark("author", decision.override.by),
+    )
 
 
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
     fixed, clustered = reading.spec.plan.fixed_on, reading.spec_of_cases.data.columns.cluster is not None
-    judged = any(one.verdict != "undefined" for one in reading.walked.parts(Verdict))
+    judged = any(
+        one.verdict != "undefined" for one in (*reading.walked.parts(Verdict), *reading.walked.parts(PairVerdict))
+    )
     return (
         _judged_on(reading),
         *_levels(reading),
@@ -109,6 +122,8 @@ def _judged_on(reading: Reading) -> Parts:
     cases = reading.fact("data/rows_analysed")
     what = "judged_on_weighted" if data.columns.weight else "judged_on"
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
+    if sets := reading.cases.data.judged_sets[1:]:
+        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets)))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 
 
@@ -131,7 +146,7 @@ def _clear(criterion: Criterion, verdict: Verdict) -> bool:
 def _levels(reading: Reading) -> Iterator[Parts]:
     """Say at which level intervals are shown and verdicts read, which differs where the specification asks so."""
     stated = reading.facts["spec/confidence"].value
-    alone = [one for one in reading.results.criteria if one.comparator != "between"]
+    alone = [one for one in reading.results.criteria if one.comparator != "between" and one.models]
     at_level = [one for one in alone if one.level == stated]
     sides = {one.sides for one in at_level}
     ids = joined(name(one.id) for one in at_level if one.sides == 1)
@@ -151,10 +166,15 @@ def _levels(reading: Reading) -> Iterator[Parts]:
 
 def ranges(reading: Reading) -> Iterator[Parts]:
     """Say at which level ranges are judged."""
-    levels = {one.level: one for one in reversed(reading.results.criteria) if one.comparator == "between"}
+    levels = {one.level: one for one in reversed(reading.results.criteria) if _is_range(one)}
     shown = [number(f"{one.ref}#level", level, numbers.level) for level, one in sorted(levels.items())]
     if shown:
         yield say("nominal_range", level=joined(shown, last=" or "))
+
+
+def _is_range(criterion: Criterion) -> bool:
+    """Tell whether a metric must be within a range; a margin in both directions is another question."""
+    return criterion.comparator == "between" and criterion.of_comparison is None
 
 
 def without_verdict(reading: Reading) -> tuple[Parts, ...]:

@@ -19,12 +19,28 @@ def rows_accounted(reading: Reading) -> Parts:
     holes["apart"] = joined(
         (number(one.ref, one.value, numbers.count), f" of {one.name}") for one in results.data.splits
     )
+    holes |= _of_sets(reading)
     weight = reading.spec_of_cases.data.columns.weight
     if weight is None:
         return say(_row_sentence(reading), **holes)
     if reading.by_weight:
         return (*say(_row_sentence(reading), **holes), " ", *say("estimates_weighted", column=name(weight)))
     return (*say("rows_read", **holes), " ", *say("rows_weighted", **holes))
+
+
+def _of_sets(reading: Reading) -> dict[str, Part | Parts]:
+    """Name the judged sets with their rows, where there are several, and the rows that are not judged."""
+    data = reading.cases.data
+    if not data.judged_sets:
+        return {}
+    first, *others = ((number(one.ref, one.value, numbers.count), f" of {one.name}") for one in data.judged_sets)
+    apart = [(number(one.ref, one.value, numbers.count), f" of {one.name}") for one in data.splits]
+    return {
+        "set": name(data.judged_sets[0].name),
+        "first": first,
+        "others": joined(others),
+        "apart": say("apart_from_sets", apart=joined(apart)) if apart else (),
+    }
 
 
 def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
@@ -46,6 +62,8 @@ def _row_sentence(reading: Reading) -> str:
     excluded = reading.facts["data/rows_excluded"].value
     if reading.spec_of_cases.data.confusion:
         return "matrix_given"
+    if reading.cases.data.judged_sets:
+        return reading.of_task("rows_of_sets")
     if reading.cases.data.splits:
         return reading.of_task(*(("rows_of_splits",) if excluded else ("rows_of_splits_complete", "rows_of_splits")))
     return reading.of_task("rows_accounted" if excluded else "rows_complete")

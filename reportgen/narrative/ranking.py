@@ -2,19 +2,26 @@
 
 from collections.abc import Iterator
 
-from reportgen import index, numbers, reasons
+from reportgen import index, number_words, numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, ends, in_brackets, in_sentence, joined, name, number, say, worded
-from reportgen.results.cases import ModelResults
+from reportgen.narrative.sentence import (
+    Part,
+    Parts,
+    ends,
+    in_brackets,
+    in_sentence,
+    joined,
+    label,
+    name,
+    number,
+    say,
+    worded,
+)
+from reportgen.results.cases import Miscalibration, ModelResults
 from reportgen.results.parts import Estimate
 
+CURVE = "calibration"
 NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
-SHORT = {
-    ("slope", "below"): "short_too_extreme",
-    ("slope", "above"): "short_too_moderate",
-    ("intercept", "below"): "short_too_high",
-    ("intercept", "above"): "short_too_low",
-}
 
 
 def _summing_up(curve: str) -> tuple[str, ...]:
@@ -24,8 +31,8 @@ def _summing_up(curve: str) -> tuple[str, ...]:
 
 
 def _ideals() -> tuple[tuple[str, float], ...]:
-    """Return slope and intercept of calibration, each with the value of perfect scores."""
-    entries = (index.find(metric, ("metric",)) for metric in _summing_up("calibration"))
+    """Return slope, intercept and observed over expected, each with the value of perfect scores."""
+    entries = (index.find(metric, ("metric",)) for metric in _summing_up(CURVE))
     return tuple((one.id, one.ideal) for one in entries if one is not None and one.ideal is not None)
 
 
@@ -34,7 +41,12 @@ def areas(reading: Reading) -> tuple[Parts, ...]:
     (metric,) = _summing_up("roc")
     found = ((model, reading.estimates.get(f"{model.ref}/{metric}")) for model in reading.cases.models)
     listed = [
-        say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name), limits=_limits(area))
+        say(
+            "auc_of",
+            value=number(area.ref, area.value, numbers.share),
+            model=name(model.name),
+            limits=_limits(reading, area),
+        )
         for model, area in found
         if area is not None and area.value is not None
     ]
@@ -43,55 +55,26 @@ def areas(reading: Reading) -> tuple[Parts, ...]:
     return (say("auc_meaning", listed=joined(listed), level=reading.level), say("auc_leaves_open"))
 
 
-def _limits(area: Estimate) -> Parts:
+def _limits(reading: Reading, area: Estimate) -> Parts:
     found = area.interval
     if found is None or (found.low is None and found.high is None):
         return ()
-    return in_brackets(ends(area.ref, found, numbers.share))
+    return in_brackets((*ends(area.ref, found, numbers.share), *reading.at_level(area.ref, found)))
 
 
 def calibrations(reading: Reading) -> tuple[Parts, ...]:
-    """Say of each model whether its scores are too extreme, too moderate, too high or too low, and how far off."""
-    open_ones = [model for model in reading.cases.models if _sides(reading, model) == ("open", "open")]
-    together = open_ones if len(open_ones) > 1 else []
-    apart = [model for model in reading.cases.models if model not in together]
-    said = [*_all_open(reading, together), *(parts for model in apart for parts in _calibration(reading, model))]
+    """Say of each model how far its scores are from frequencies, and in which direction where that is shown."""
+    said = [parts for model in reading.cases.models for parts in _calibration(reading, model)]
     return (*said, *((say("calibration_and_ranking"),) if said else ()), *_errors(reading))
 
 
-def _sides(reading: Reading, model: ModelResults) -> tuple[str | None, ...]:
-    """Compare slope and intercept with their ideals, as far as they were estimated."""
-    found = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
-    return tuple(side[0] if side else None for side in found)
-
-
-def _all_open(reading: Reading, models: list[ModelResults]) -> Iterator[Parts]:
-    """Say of several models at once that the data leave the kind of miscalibration open."""
-    if not models:
-        return
-    listed = []
-    for model in models:
-        slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
-        assert slope is not None  # noqa: S101 - asked before
-        assert intercept is not None  # noqa: S101 - asked before
-        both = {f"intercept_{key}": part for key, part in intercept[1].items()}
-        listed.append(say("calibration_of", model=name(model.name), **slope[1], **both))
-    yield say("calibrations_open", level=reading.level, listed=joined(listed))
-
-
 def in_short(reading: Reading, model: ModelResults) -> Parts:
-    """Say in a line how a model's scores are miscalibrated, if that was estimated."""
-    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
-    if slope is None or intercept is None:
+    """Say in a line how far a model's scores are from frequencies, and in which direction, if that was estimated."""
+    found = model.miscalibration
+    if found is None:
         return ()
-    found = [SHORT[key] for key in (("slope", slope[0]), ("intercept", intercept[0])) if key in SHORT]
-    holes = {
-        f"{key}{end}": side[1][part]
-        for key, side in (("slope", slope), ("intercept", intercept))
-        for end, part in (("", "value"), ("_low", "low"), ("_high", "high"))
-    }
-    follows = joined(map(say, found)) if found else say("short_scores_open")
-    return say("short_calibration", model=name(model.name), follows=follows, **holes)
+    follows = label(f"direction_{found.code}")
+    return say("calibration_in_short", model=name(model.name), numbers=_all_numbers(reading, model), follows=follows)
 
 
 def _errors(reading: Reading) -> Iterator[Parts]:
@@ -117,18 +100,51 @@ def _error(model: ModelResults) -> tuple[Parts, bool] | None:
 
 
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
-    """Compare a model's slope, then its intercept, with its ideal, or say why that is not known."""
-    slope, intercept = (_side(reading, model, metric, ideal) for metric, ideal in _ideals())
-    if slope is not None and intercept is not None and slope[0] == intercept[0] == "open":
-        both = {f"intercept_{key}": part for key, part in intercept[1].items()}
-        yield say("calibration_open", model=name(model.name), **slope[1], **both)
-        return
-    if slope is not None:
-        yield say(f"calibration_slope_{slope[0]}", model=name(model.name), **slope[1])
+    """Give slope, intercept and observed over expected with their intervals, then what these show."""
+    numbers_ = _all_numbers(reading, model)
+    if numbers_:
+        yield say("calibration_numbers", model=name(model.name), numbers=numbers_, level=reading.level)
     yield from _not_known(reading, model)
-    if intercept is not None:
-        scores = say("its_scores") if slope is not None else say("scores_of", model=name(model.name))
-        yield say(f"calibration_intercept_{intercept[0]}", scores=scores, **intercept[1])
+    if model.miscalibration is not None:
+        yield _direction(reading, model, model.miscalibration)
+    yield from _bins(model)
+
+
+def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> Parts:
+    """Say in which direction the scores are off, or that no direction is shown."""
+    if found.code == "none":
+        sides = [side for metric, ideal in _ideals() if (side := _side(reading, model, metric, ideal))]
+        return say("direction_none_open" if all(side[0] == "open" for side in sides) else "direction_none_shown")
+    holes: dict[str, Part] = {
+        "expected": number(f"{found.ref}#expected", found.expected, numbers.significant),
+        "observed": reading.fact("data/positives"),
+    }
+    if found.crossing is not None:
+        holes["crossing"] = number(f"{found.ref}#crossing", found.crossing, numbers.decimal)
+    return say(f"miscalibration_{found.code}", **holes)
+
+
+def _bins(model: ModelResults) -> Iterator[Parts]:
+    """Say how many bins the curve has, or why there is none."""
+    curve = next((one for one in model.curves if one.curve == CURVE), None)
+    if curve is None or curve.undefined_code in NO_PROBABILITIES:
+        return
+    if curve.undefined_code is not None:
+        reason = worded(curve.ref, reasons.UNDEFINED[curve.undefined_code], curve.facts)
+        yield say("no_calibration_curve", reason=reason)
+    elif curve.facts:
+        yield say("calibration_bins", bins=number(f"{curve.ref}#facts.bins", curve.facts["bins"], number_words.spelled))
+
+
+def _all_numbers(reading: Reading, model: ModelResults) -> Parts:
+    """List what was estimated of calibration, with intervals."""
+    found = ((metric, _side(reading, model, metric, ideal)) for metric, ideal in _ideals())
+    listed = [
+        say("calibration_number", label=in_sentence(reading.estimates[f"{model.ref}/{metric}"].label), **side[1])
+        for metric, side in found
+        if side is not None
+    ]
+    return joined(listed) if listed else ()
 
 
 def _not_known(reading: Reading, model: ModelResults) -> Iterator[Parts]:
@@ -137,7 +153,7 @@ def _not_known(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     found = [one for one in asked if one is not None and one.undefined_code not in NO_PROBABILITIES]
     missing = [one for one in found if one.value is None]
     if len(missing) > 1 and len({one.undefined for one in missing}) == 1:
-        yield _missing(model, missing[0], say("slope_and_intercept"))
+        yield _missing(model, missing[0], joined(in_sentence(one.label) for one in missing))
     else:
         yield from (_missing(model, one, (in_sentence(one.label),)) for one in missing)
     for one in found:
@@ -162,12 +178,12 @@ def _side(reading: Reading, model: ModelResults, metric: str, ideal: float) -> t
     low, high = one.interval.low, one.interval.high
     if low is None or high is None:
         return None
-    return "below" if high < ideal else "above" if low > ideal else "open", _numbers(reading, one)
+    return "below" if high < ideal else "above" if low > ideal else "open", _numbers(one)
 
 
-def _numbers(reading: Reading, one: Estimate) -> dict[str, Part]:
+def _numbers(one: Estimate) -> dict[str, Part]:
     assert one.interval is not None  # noqa: S101 - asked before
     ends = {
         end: number(f"{one.ref}#interval.{end}", getattr(one.interval, end), numbers.decimal) for end in ("low", "high")
     }
-    return {"value": number(one.ref, one.value, numbers.decimal), "level": reading.level, **ends}
+    return {"value": number(one.ref, one.value, numbers.decimal), **ends}

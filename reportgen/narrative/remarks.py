@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from reportgen import numbers, reasons
+from reportgen import index, numbers, reasons
+from reportgen.narrative import of_comparisons
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LIMITATIONS_IN_SHORT, SENTENCES
 from reportgen.narrative.reading import Reading
@@ -23,17 +24,30 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.envelope import Finding, Limitation
-from reportgen.results.parts import Facts
+from reportgen.results.parts import Facts, OutcomeWord
 from reportgen.results.tested import CheckRecord, Comparison
-from reportgen.results.verdicts import Criterion
+from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
 
-OUTCOMES = {
-    "passed": "nothing found against it",
-    "warning": "in doubt",
-    "failed": "does not hold",
-    "not_applicable": "does not apply",
-    "not_checkable": "cannot be checked",
+OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
+    "stated": {
+        "passed": "stated by the author",
+        "warning": "not assured",
+        "failed": "contradicted by the author's statements",
+        "not_checkable": "not stated",
+    },
+    "computed": {
+        "passed": "computed: met",
+        "warning": "computed: not met",
+        "failed": "computed: not met",
+        "not_checkable": "cannot be computed",
+    },
+    "checked": {
+        "passed": "checked: nothing found against it",
+        "warning": "checked: in doubt",
+        "failed": "checked: contradicted",
+        "not_checkable": "cannot be checked",
+    },
 }
 CHECKED = ("structural_check", "check_warning")
 SEVERITIES = {"high": "High", "medium": "Medium", "low": "Low", "observation": "Observation"}
@@ -52,9 +66,7 @@ def finding(reading: Reading, found: Finding) -> Parts:
 def finding_in_short(reading: Reading, found: Finding) -> Parts:
     """Name a finding in a line: the criterion with its verdict, or the assumption."""
     if found.code in CHECKED:
-        check = _check(reading, found).part
-        code = "finding_short_failed" if found.code == "structural_check" else "finding_short_doubt"
-        return say(code, assumes=check.assumes[:1].lower() + check.assumes[1:])
+        return check_found(_check(reading, found).part)
     criterion = _criterion(reading, found)
     concerned = _concerned(reading, criterion, found.code)
     return say("finding_in_short", id=name(criterion.id), word=VERDICTS[criterion.verdict], concerned=concerned)
@@ -62,11 +74,13 @@ def finding_in_short(reading: Reading, found: Finding) -> Parts:
 
 def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
     """Name the models, and of each the groups, that a verdict is about, where there are several."""
+    if criterion.of_comparison is not None:
+        return of_comparisons.concerned(criterion.of_comparison, verdict)
     groups: dict[str, list[Mark]] = {}
     for one in criterion.models:
         if one.verdict == verdict:
-            groups.setdefault(one.model, []).extend([name(one.group)] if one.group is not None else [])
-    if not reading.many and criterion.for_each is None:
+            groups.setdefault(one.model, []).extend(_of_cases(one))
+    if not reading.many and criterion.for_each is None and len(criterion.models) == 1:
         return ()
     listed = [
         (*((name(model),) if reading.many else ()), *_groups(criterion, of_model, named=reading.many))
@@ -75,18 +89,25 @@ def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
     return (" for ", *joined(listed))
 
 
+def _of_cases(verdict: Verdict) -> list[Mark]:
+    """Name the group or the judged set that a verdict is about, where it is not about all cases."""
+    named = verdict.group if verdict.group is not None else verdict.part
+    return [] if named is None else [name(named)]
+
+
 def _groups(criterion: Criterion, groups: list[Mark], *, named: bool) -> Parts:
     """Name groups by their column, in brackets after the name of a model."""
     if not groups:
         return ()
-    shown = (name(f"{criterion.for_each} = "), *joined(groups))
+    column = () if criterion.for_each is None else (name(f"{criterion.for_each} = "),)
+    shown = (*column, *joined(groups))
     return (" (", *shown, ")") if named else shown
 
 
 def _of_comparison(check: Node[CheckRecord]) -> Parts:
-    """Name the comparison that a check belongs to."""
+    """Name the comparison that a check belongs to, before what it found."""
     comparison = check.nearest(Comparison)
-    return (" for ", name(comparison.id)) if comparison else ()
+    return (name(comparison.id), ": ") if comparison else ()
 
 
 def _check(reading: Reading, found: Finding) -> Node[CheckRecord]:
@@ -129,6 +150,12 @@ def doubt_words(code: str, facts: Facts) -> str:
 def remark(found: Limitation) -> Parts:
     """Say what was noticed or taken for granted while reading."""
     return worded(found.ref, SENTENCES[f"remark_{found.code}"], found.facts)
+
+
+def outcome(check: CheckRecord) -> str:
+    """Word the outcome of a check: what the author states, what is computed, and what is checked are told apart."""
+    entry = index.find(check.check, ("check",))
+    return OUTCOMES[entry.basis if entry else "checked"][check.outcome]
 
 
 def check_found(check: CheckRecord) -> Parts:

@@ -1,7 +1,7 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
 from reportgen import numbers, reasons
-from reportgen.narrative import beyond
+from reportgen.narrative import beyond, groups
 from reportgen.narrative.bounds import STATES, VERDICTS, among, bound, flips, is_open, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -39,6 +39,8 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
         said.extend(beyond.needed(reading, criterion, verdict))
     if verdict.ref == criterion.models[-1].ref and len({one.verdict for one in criterion.models}) > 1:
         said.append(say("over_all", id=name(criterion.id), word=STATES[criterion.verdict]))
+    if verdict.ref == criterion.models[-1].ref:
+        said.extend(groups.too_small(criterion))
     return said
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 from reportgen.errors import Place, Problem, ReportgenError
 
+MOST_BYTES = 256 * 1024 * 1024  # a hundred times the largest sample; JSON takes some ten times as much memory
+
 
 def file_of(given: str | os.PathLike[str]) -> Path:
     """Return the results.json that is meant: this file, or the one in this folder."""
@@ -19,15 +21,21 @@ def file_of(given: str | os.PathLike[str]) -> Path:
 def bytes_of(file: Path) -> bytes:
     """Read a file of results."""
     try:
-        return file.read_bytes()
+        if file.exists() and not (file.is_file() or file.is_dir()):  # a pipe would wait for somebody to write
+            raise unreadable(file, "this is no regular file", "name a results.json, or the folder that holds it")
+        with file.open("rb") as opened:
+            written = opened.read(MOST_BYTES + 1)
     except FileNotFoundError:
         raise unreadable(file, "there is no such file", "name a results.json, or the folder that holds it") from None
     except OSError as error:
         raise unreadable(file, f"the file cannot be read: {error.strerror}", "name another") from None
+    return written
 
 
 def tree_of(file: Path, written: bytes) -> dict[str, Any]:
     """Read results as plain JSON, without the models of this version: other versions have others."""
+    if len(written) > MOST_BYTES:
+        raise unreadable(file, f"results are at most {MOST_BYTES >> 20} MiB large", "name another")
     try:
         tree = json.loads(written)
     except (ValueError, RecursionError) as error:

@@ -57,12 +57,29 @@ class Verdict(Judgement):
 
     model: str
     group: str | None = None
+    part: str | None = Field(None, description="The judged set, where several stand side by side")
     estimate: str = Field(description="ref of the estimate")
     numerator: Number | None = None
     denominator: Number | None = None
     depends_on_seed: bool = False
     assumed: tuple[Assumed, ...] = ()
     alone: Word | None = Field(None, description="The verdict of the interval alone, were nothing unknown")
+
+
+class PairVerdict(Judgement):
+    """Two models judged on what a comparison of them must show; value and bounds are those of the difference."""
+
+    pair: str = Field(description="ref of what was found of the two models")
+    pair_models: tuple[str, str]
+
+
+class OfComparison(ResultPart):
+    """What a comparison must show, and whether it does for each pair of models that it is about."""
+
+    comparison: str = Field(description="Id of the comparison")
+    must: Literal["non_inferior", "superior", "equivalent"]
+    margin: float | None = None
+    pairs: tuple[PairVerdict, ...]
 
 
 class Criterion(Judgement):
@@ -77,7 +94,8 @@ class Criterion(Judgement):
     why: str | None = None
     for_each: str | None = None
     worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
-    models: tuple[Verdict, ...]
+    models: tuple[Verdict, ...] = Field(description="Empty where the criterion is on a comparison")
+    of_comparison: OfComparison | None = None
 
 
 class Overall(ResultPart):
@@ -90,6 +108,11 @@ class Overall(ResultPart):
     not_demonstrated: int
     not_met: int
     undefined: int
+
+    @property
+    def satisfied(self) -> bool:
+        """Tell whether the primary criteria hold as the plan asks; without any there is nothing to hold."""
+        return self.met >= (self.primary if self.rule == "all" else min(1, self.primary))
 
 
 class NotJudged(ResultPart):

@@ -19,6 +19,7 @@ def _known_task(name: str) -> str:
 
 
 TaskName = Annotated[str, AfterValidator(_known_task)]
+Spellings = dict[str, tuple[str, ...]]  # what is meant -> how it is written in the data
 Probability = Annotated[float, Field(gt=0, lt=1)]
 
 
@@ -75,6 +76,10 @@ class Data(SpecPart):
     columns: Columns = Columns()
     classes: tuple[str, ...] | None = Field(None, description="In the order of matrices; text, as in the file")
     positive: str | None = Field(None, description="The class that the model looks for; text, as in the file")
+    labels_as: Spellings | None = Field(None, description="Spellings that mean one label, as {Yes: [yes, YES]}")
+    split_as: Spellings | None = Field(
+        None, description="Values of the split column by part, as {test: [test, oot], training: [dev]}"
+    )
     evaluated_on: Literal["test", "validation", "training", "cross_validation"] | None = None
     use_prevalence: Probability | tuple[Probability, Probability] | None = Field(
         None, description="Proportion of positives expected where the model is used, or the ends of a range of it"
@@ -122,6 +127,13 @@ class ModelColumns(SpecPart):
     )
 
 
+class CalibrationBins(SpecPart):
+    """How scores are put into bins for the calibration curve."""
+
+    bins: int = Field(10, ge=3, le=1000)
+    scheme: Literal["quantile", "width"] = Field("quantile", description="quantile: bins of near-equal size")
+
+
 class Costs(SpecPart):
     """What each kind of case costs; rows truth, columns prediction, in the order of the classes."""
 
@@ -132,7 +144,11 @@ class Costs(SpecPart):
 class Gains(Costs):
     """What each kind of case brings in."""
 
-    basis: Literal["net", "gross"] | None = Field(None, description="net: what the action costs is taken off already")
+    basis: Literal["net", "gross"] | None = Field(
+        None,
+        description="net: what acting on a case costs is taken off already; gross: it is still to be taken off a case found, "
+        "and is read from the cell of a false positive",
+    )
 
 
 class Subgroups(SpecPart):
@@ -142,4 +158,9 @@ class Subgroups(SpecPart):
     exploratory: tuple[str, ...] = ()
     min_cases: Annotated[int, Field(ge=1)] = Field(
         FEWEST_IN_GROUP, description="Of the denominator, below which nothing is judged"
+    )
+    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    reference: dict[str, str] | None = Field(
+        None, description="Of a column the group that the others are compared with, in place of the rest"
     )

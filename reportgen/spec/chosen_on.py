@@ -14,7 +14,7 @@ CASES = (
     r"(data\w*|cases?|rows?|samples?|(sub)?sets?|splits?|patients?|subjects?|people|observations?|records?|images?"
     r"|examples?|instances?|populations?|cohorts?|parts?|half|halves)"
 )
-TEST = r"test\w*|hold ?outs?\w*|held ?out|out of (time|sample)|oot|unseen"
+TEST = r"test\w*|hold ?outs?\w*|held ?out|out of (time|sample)|oot|oos|unseen"
 NAMES = {  # generous: a question too many costs the author one line, a question too few costs a verdict its truth
     "test": TEST,
     "validation": r"valid\w*|val|tun(e|ing)",

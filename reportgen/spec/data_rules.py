@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.cases import ThresholdRule
+from reportgen.spec.classes import positive_of
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
@@ -17,6 +18,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
     yield from _costs(spec, shaped)
+    yield from _basis(spec, shaped)
     yield from _prevalence(spec, shaped)
     if spec.data.confusion is None:
         yield from _columns(spec, shaped)
@@ -30,6 +32,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("no_matrix", what, remedy, place=shaped.place(("data", "matrix_rows")))
     else:
         yield from _matrices(spec, shaped)
+        yield from _positive_of_matrices(spec, shaped)
         yield from _not_with_matrices(spec, shaped)
 
 
@@ -62,7 +65,11 @@ def _one_source(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
 
 def _classes(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
-    if data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
+    if data.classes is not None and len(set(data.classes)) > 2:
+        remedy = "name two, and map others to them with `labels_as: {one: [..], other: [..]}` under `data:`"
+        place = shaped.place(("data", "classes"))
+        yield Problem.not_yet("a task with several classes", place, value=", ".join(data.classes), remedy=remedy)
+    elif data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
         what, remedy = "a binary task has two classes", "name both, as `[negative, positive]`"
         yield Problem("two_classes", what, remedy, ", ".join(data.classes), shaped.place(("data", "classes")))
     elif data.classes is not None and data.positive is not None and data.positive not in data.classes:
@@ -84,6 +91,19 @@ def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         elif given is not None and any(abs(cost) > LARGEST_COST for row in given.matrix for cost in row):
             what, remedy = f"no entry of {key} may be beyond {LARGEST_COST:g}", "write them in a larger unit"
             yield Problem("out_of_range", what, remedy, place=shaped.place((key, "matrix")))
+
+
+def _basis(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask whether gains are net or gross: the same numbers mean another profit."""
+    if spec.gains is not None and spec.gains.basis is None:
+        remedy = (
+            "write `gains: {matrix: [[..], [..]], basis: net}` if what acting on a case costs is taken off already, or "
+            "`basis: gross` if it is still to be taken off; it is then read from the cell of a false positive"
+        )
+        place = shaped.place(("gains",))
+        yield Problem(
+            "gains_basis", "are these gains net or gross of what acting on a case costs?", remedy, place=place
+        )
 
 
 def _thresholds(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -138,7 +158,7 @@ def _parts_of_cases(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
                 remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
                 place = shaped.place(("subgroups", key, at))
                 yield Problem("no_group", f"{name!r} is no column of groups", remedy, place=place)
-    for at, criterion in enumerate(spec.criteria):
+    for at, criterion in spec.numbered_criteria:
         if criterion.for_each is not None and criterion.for_each not in columns.group:
             remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
             place = shaped.place(("criteria", at, "for_each"))
@@ -152,7 +172,10 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     matrices = confusion if isinstance(confusion, dict) else {None: confusion or ()}
     for name, matrix in matrices.items():
         place = shaped.place(("data", "confusion") if name is None else ("data", "confusion", name))
-        if [len(row) for row in matrix] != [2, 2]:
+        if len(matrix) > 2 and {len(row) for row in matrix} == {len(matrix)}:
+            remedy = "add up the cells of all classes but one, and write the 2 rows of 2 counts"
+            yield Problem.not_yet(f"a matrix of {len(matrix)} classes", place, remedy=remedy)
+        elif [len(row) for row in matrix] != [2, 2]:
             what = "the matrix of a binary task has 2 rows of 2 counts"
             yield Problem("matrix_shape", what, "write [[a, b], [c, d]]", place=place)
         elif any(count < 0 for row in matrix for count in row):
@@ -163,15 +186,28 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem.unknown_name("model", name, [model.name for model in spec.models], place)
 
 
+def _positive_of_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask which class is positive, as of a table, unless the names of the classes say it."""
+    classes = spec.data.classes
+    if spec.data.positive is None and (classes is None or positive_of(classes) is None):
+        remedy = (
+            f"write `positive:` with one of them: {', '.join(classes)}"
+            if classes
+            else "write `classes: [first, second]`, in the order of rows and columns, and `positive:` with one of them"
+        )
+        place = shaped.place(("data", "confusion"))
+        yield Problem("positive_missing", "which class of the matrix is the positive one?", remedy, place=place)
+
+
 def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse what would be read and then mean nothing: a matrix has no rows of cases."""
     meaningless: dict[Path, object] = {("data", "columns", key): value for key, value in spec.data.columns}
-    meaningless[("data", "training_ids")] = spec.data.training_ids
+    meaningless |= {("data", key): getattr(spec.data, key) for key in ("training_ids", "labels_as", "split_as")}
     for at, model in enumerate(spec.models):
         for key in ("file", "prediction", "score", "scale", "threshold"):
             meaningless[("models", at, key)] = getattr(model, key)
     meaningless[("subgroups",)] = spec.subgroups
-    meaningless |= {("criteria", at, "for_each"): one.for_each for at, one in enumerate(spec.criteria)}
+    meaningless |= {("criteria", at, "for_each"): one.for_each for at, one in spec.numbered_criteria}
     for path, value in meaningless.items():
         if value not in (None, ()):
             what, remedy = f"{path[-1]} means nothing beside a confusion matrix", "leave it out"

@@ -38,12 +38,14 @@ WORDED = {  # however it is wrong
 }
 
 
-def load(given: str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> JudgedSpec:
+def load(given: Source | str | os.PathLike[str] | dict[str, Any], *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     """Read and validate a spec from a file, or from a dict as Python has it."""
     return spec_of(_source(given), allow=allow)
 
 
 def _source(given: object) -> Source:
+    if isinstance(given, Source):
+        return given
     if isinstance(given, dict):
         return source_of(given)
     if isinstance(given, str | os.PathLike):
@@ -61,7 +63,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     shaped = Shaped(dict(source.tree), source)
     kind, unknown = _kind(shaped)
     kind.shape(shaped)
-    refused = later.refusals(shaped, kind.later)
+    refused = shaped.wrong | later.refusals(shaped, kind.later)
     problems = [*refused.values(), *unknown, *name_problems(shaped, kind.on)]
     tree = as_written(canonical(shaped.tree, kind.on), kind.spec, (), shaped)
     try:
@@ -233,10 +235,8 @@ def _keys_at(path: Path, kind: SpecKind) -> set[str]:
     annotation: Any = kind.spec
     for step in path:
         annotation = _inside(annotation, step)
-    model = next(
-        (option for option in _options(annotation) if isinstance(option, type) and issubclass(option, BaseModel)), None
-    )
-    known = {field.alias or name for name, field in model.model_fields.items()} if model else set()
+    models = [one for one in _options(annotation) if isinstance(one, type) and issubclass(one, BaseModel)]
+    known = {field.alias or name for model in models for name, field in model.model_fields.items()}
     return known if path else (known | {str(key) for (key,) in kind.short_keys}) - kind.later
 
 

@@ -1,8 +1,10 @@
-"""The data on which a threshold can be chosen, and which of them are judged."""
+"""The parts of the data, those on which a threshold can be chosen, and which of them are judged."""
 
 from typing import Literal, get_args
 
 ChosenOn = Literal["training", "validation", "test", "elsewhere"]
+Part = Literal["training", "validation", "test"]
+PARTS: tuple[Part, ...] = get_args(Part)
 KNOWN: tuple[ChosenOn, ...] = get_args(ChosenOn)
 
 

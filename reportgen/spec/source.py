@@ -6,15 +6,16 @@ import json
 import pathlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, BinaryIO
 
 from reportgen.errors import Place, Problem, ReportgenError, nearest
 from reportgen.spec import refusals
 from reportgen.spec.reading import Path, YamlReader
 
-__all__ = ["Path", "Source", "dotted", "parse_source", "read_source", "source_of"]
+__all__ = ["STDIN", "Path", "Source", "dotted", "from_stdin", "parse_source", "read_source", "source_of"]
 
 MAX_BYTES = 16 * 1024 * 1024
+STDIN = "-"  # as commands and messages write the standard input; paths in such a spec begin at the current folder
 SUFFIXES = (".yaml", ".yml", ".json")
 _BOM = "\ufeff"
 
@@ -60,11 +61,18 @@ def read_source(file: str | pathlib.Path) -> Source:
     """Read a spec from its file."""
     path = pathlib.Path(file)
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would wait, and be read only once
+            raise ReportgenError(_not_regular(Place(str(file))))
         with path.open("rb") as opened:
             data = opened.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         raise ReportgenError(_not_opened(path, str(file), error)) from None
     return parse_source(data, str(file))
+
+
+def from_stdin(stream: BinaryIO) -> Source:
+    """Read a spec from the standard input."""
+    return parse_source(stream.read(MAX_BYTES + 1), STDIN)
 
 
 def parse_source(data: bytes, file: str) -> Source:
@@ -85,6 +93,11 @@ def source_of(tree: Mapping[str, Any]) -> Source:
     text = json.dumps(plain, ensure_ascii=False, indent=2) + "\n"
     digest = hashlib.sha256(text.encode()).hexdigest()
     return Source(plain, text, digest, "", given.places, given.keys, given.written)
+
+
+def _not_regular(place: Place) -> Problem:
+    remedy = f"name a file, or write {STDIN} to read the standard input"
+    return Problem("not_a_file", "this is no regular file", remedy, place=place)
 
 
 def _not_opened(path: pathlib.Path, file: str, error: OSError | ValueError) -> Problem:

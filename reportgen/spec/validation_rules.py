@@ -7,9 +7,11 @@ from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
+from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped
+from reportgen.spec.spelling_rules import spelling_problems
 from reportgen.spec.task_rules import task_problems
 from reportgen.spec.validation import ValidationSpec
 
@@ -31,8 +33,10 @@ OF_VALIDATION = (
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
     Rule("data models", chosen_on_problems),
+    Rule("data", spelling_problems),
     Rule("models", _names),
     Rule("models criteria", criteria_problems),
+    Rule("data criteria subgroups", group_problems),
     Rule("models comparisons", comparison_problems),
     Rule("data", _dates),
 )

@@ -25,8 +25,10 @@ METRICS = (
     "brier",
     "calibration_slope",
     "calibration_intercept",
+    "observed_expected_ratio",
 )
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
+CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_ratio")  # of scores as probabilities
 
 
 def agreement_or(spec: ValidationSpec, metric: str) -> str:
@@ -77,6 +79,7 @@ BINARY = Task(
     keys=(
         "data.positive",
         "data.classes",
+        "data.labels_as",
         "data.confusion",
         "data.use_prevalence",
         "data.labels.gold",
@@ -87,17 +90,23 @@ BINARY = Task(
         "models[].threshold_origin",
         "models[].threshold_chosen_on",
         "criteria[].min_positives",
+        "criteria[].min_negatives",
+        "subgroups.min_positives",
+        "subgroups.min_negatives",
         "intervals.proportion",
         "intervals.auc",
         "intervals.verdict",
         "costs",
         "gains",
+        "calibration",
     ),
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
     metrics=default_metrics,
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
+    metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),
+    compared_with_costs=("mean_cost", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),
         "auc": FamilyIntervals("delong", "cautious_auc"),

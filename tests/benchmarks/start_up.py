@@ -9,7 +9,7 @@ SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"
 MATRIX = {
     "kind": "validation",
     "title": "T",
-    "data": {"confusion": [[50, 10], [5, 35]], "matrix_rows": "truth"},
+    "data": {"confusion": [[50, 10], [5, 35]], "matrix_rows": "truth", "positive": "positive"},
     "criteria": ["recall >= 0.8"],
 }
 

@@ -24,6 +24,7 @@ from reportgen.data.groups import TwoProportions
 from reportgen.data.paired import PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
+from reportgen.data.two_sets import IndependentScores
 from reportgen.document.formulas import formula_svg
 
 INTERVALS = {method.id: method for method in registry.discover() if isinstance(method, IntervalMethod)}
@@ -38,7 +39,7 @@ TOLD_ALONE = {
     "loss_difference": {"metric": "rmse"},
 }
 RANGES = {
-    **dict.fromkeys("tango clustered_difference".split(), (-1, 1)),
+    **dict.fromkeys("tango clustered_difference delong_difference newcombe_auc_difference".split(), (-1, 1)),
     **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
@@ -107,6 +108,9 @@ RANDOM = {
     Sample: st.lists(TENTHS, max_size=12).map(lambda values: Sample(array(values))),
     FoldValues: st.builds(folds, st.lists(TENTHS, max_size=12), st.integers(1, 99)),
     Scores: st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores),
+    IndependentScores: st.tuples(*[st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores)] * 2).map(
+        lambda two: IndependentScores(*two)
+    ),
     PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
     TwoProportions: st.builds(
         lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
@@ -128,6 +132,9 @@ WORKED = {
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
+    IndependentScores: IndependentScores.of(
+        [0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False], [0.5, 0.3, 0.4, 0.6], [True, False, True, False]
+    ),
     PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
     TwoProportions: TwoProportions.of(7, 34, 1, 34),
     ClusteredProportion: ClusteredProportion.of([2, 2, 1, 0], [2, 3, 2, 2]),
@@ -148,6 +155,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     Sample: lambda s: Sample(-s.values),
     FoldValues: lambda f: FoldValues(-f.values, f.n_train, f.n_test),
     Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
+    IndependentScores: lambda two: IndependentScores(two.second, two.first),
     PairedTable: lambda t: PairedTable(t.both_right, t.only_b, t.only_a, t.both_wrong),
     TwoProportions: lambda two: two.swapped,
     ClusteredProportion: lambda p: ClusteredProportion(p.trials - p.successes, p.trials),
@@ -157,7 +165,9 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
-    **dict.fromkeys((Sample, FoldValues, PairedTable, TwoProportions, ClusteredPaired, PairedRegression), 0),
+    **dict.fromkeys(
+        (Sample, FoldValues, IndependentScores, PairedTable, TwoProportions, ClusteredPaired, PairedRegression), 0
+    ),
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 
@@ -187,7 +197,7 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
-    if kind is ClusteredScores:
+    if kind in (ClusteredScores, IndependentScores):
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = kind.__dataclass_fields__
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"})

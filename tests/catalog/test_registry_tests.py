@@ -29,6 +29,7 @@ from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, Two
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
+from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.document.formulas import formula_svg
 
 HERE = "tests/catalog/test_registry_tests.py"
@@ -135,6 +136,10 @@ EVIDENCE = {
     PairedScores: pairs,
     Proportion: st.integers(0, 50).flatmap(lambda n: st.builds(Proportion.of, st.integers(0, n), st.just(n))),
     Scores: pairs.map(lambda scores: scores.first),
+    IndependentScores: st.tuples(pairs, pairs).map(lambda two: IndependentScores(*(one.first for one in two))),
+    GroupedScores: st.lists(pairs, min_size=1, max_size=4).map(
+        lambda groups: GroupedScores(tuple(one.first for one in groups))
+    ),
     Defaults: st.tuples(COUNT, COUNT, st.floats(1e-6, 1 - 1e-6)).map(
         lambda one: Defaults.of(one[0], one[0] + one[1], one[2])
     ),
@@ -410,6 +415,10 @@ def test_every_step_has_its_words_and_can_be_set(test, kind, options):
         ClusteredPairedScores: ClusteredPairedScores.of(
             np.arange(40) % 7 + truth, np.arange(40) % 5 + 2 * truth, truth, np.arange(40) % 11
         ),
+        IndependentScores: IndependentScores.of(
+            [4, 2, 3, 1], [True, True, False, False], [1, 3, 2, 4], [True, True, False, False]
+        ),
+        GroupedScores: GroupedScores.of([4, 2, 3, 1, 1, 3, 2, 4], [True, True, False, False] * 2, [*"aaaabbbb"]),
         Square: Square(np.array([[9.0, 3, 1], [2, 7, 4], [0, 5, 8]])),
         Patterns: Patterns.of([[1, 1, 0], [1, 0, 0], [0, 1, 1], [1, 1, 1]]),
         Proportion: Proportion.of(9, 12),

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from reportgen.data.labels import NotALabelError, NotAScoreError, apart_by_spaces, label_text, label_texts, score_value
+from reportgen.data.labels import NotALabelError, NotAScoreError, alike_labels, label_text, label_texts, score_value
 
 
 @pytest.mark.parametrize(
@@ -58,4 +58,8 @@ def test_nan_is_not_missing():
 
 
 def test_labels_that_differ_by_spaces_are_paired():
-    assert apart_by_spaces(["a", " a", "a  b", "ab", "c"]) == [(" a", "a"), ("a  b", "ab")]
+    assert alike_labels(["a", " a", "a  b", "aB", "c", "STRASSE", "straße"]) == [
+        (" a", "a"),
+        ("STRASSE", "straße"),
+        ("a  b", "aB"),
+    ]

@@ -1,5 +1,6 @@
 """Training, validation and test rows of one table: only the judged ones are in any number that judges."""
 
+import re
 from math import sqrt
 
 import numpy as np
@@ -130,7 +131,7 @@ def test_splits_go_by_all_their_usual_names(rows, words):
 
 def test_two_words_for_one_split_are_one_split(rows):
     mixed = [
-        {**row, "part": "holdout" if row["part"] == "test" and at % 2 else row["part"]} for at, row in enumerate(rows)
+        {**row, "part": "Testing" if row["part"] == "test" and at % 2 else row["part"]} for at, row in enumerate(rows)
     ]
     asked = {**FEW, "data": {"columns": {"split": "part"}}}
 
@@ -147,10 +148,13 @@ def problem(spec, data):
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda at, part: "tset" if at == 7 else part, "the split column holds 'tset' - name each row training"),
-        (lambda at, part: None if at in (3, 4) else part, "the split column holds nothing in 2 rows"),
-        (lambda at, part: "" if at == 3 else part, "the split column holds"),
-        (lambda at, _: f"fold {at}", "'fold 0', 'fold 1'"),
+        (
+            lambda at, part: "tset" if at == 7 else part,
+            "'tset' is no known word - say which part these rows are, as `split_as: {test: [tset]}` under `data:`",
+        ),
+        (lambda at, part: None if at in (3, 4) else part, "nothing in 2 rows; rows without a value are of no part"),
+        (lambda at, part: "" if at == 3 else part, "nothing in 1 row"),
+        (lambda at, _: f"fold {at}", "'fold 0', 'fold 1', 'fold 10', "),
     ],
 )
 def test_a_row_of_no_known_split_is_refused(rows, change, said):
@@ -166,8 +170,9 @@ def test_the_split_that_is_judged_must_be_there(rows):
     found = problem({**ASKED, "data": {"columns": {"split": "part"}}}, data)
 
     assert str(found) == (
-        "data.columns.split: no row is of the split test, which is judged - "
-        "write `evaluated_on:` with one of: training, validation"
+        "data.columns.split: no row is of the part test, which is judged; the split column 'part' holds 'train' in 100 rows, "
+        "'val' in 100 rows - write `evaluated_on:` with one of: training, validation; or map values to it with "
+        "`split_as: {test: [..]}`"
     )
 
 
@@ -185,3 +190,122 @@ def test_a_column_of_splits_that_is_not_there_is_refused_by_name(rows):
 
     assert "'part'" in str(found)
     assert found.exit_code == 2
+
+
+OF_SETS = {
+    "models": MODELS,
+    "criteria": ["recall >= 0.6", {"metric": "roc_auc", "at_least": 0.5, "model": "A"}],
+    "comparisons": [],
+    "metrics": ["recall", "roc_auc"],
+}
+
+
+class TestJudgedSets:
+    """Several values that mean the judged part stand side by side: each criterion must hold on each of them."""
+
+    @pytest.fixture
+    def later(self, rows):
+        """Call half of the test rows out of time."""
+        return [
+            {**row, "part": "OOT" if row["part"] == "test" and at % 2 else row["part"]} for at, row in enumerate(rows)
+        ]
+
+    def alone(self, rows, label):
+        return evaluated(OF_SETS, table([row for row in rows if row["part"] == label]))
+
+    def test_each_set_is_judged_as_if_it_were_alone(self, later):
+        found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))
+        for set_, label in (("test", "test"), ("OOT", "OOT")):
+            alone = self.alone(later, label)
+            for criterion, single in zip(found.criteria, alone.criteria, strict=True):
+                of_set = [one for one in criterion.models if one.part == set_]
+                assert [(one.model, one.verdict, one.value, one.low, one.high) for one in of_set] == [
+                    (one.model, one.verdict, one.value, one.low, one.high) for one in single.models
+                ]
+
+    def test_the_worst_verdict_over_sets_is_that_of_the_criterion(self, later):
+        worse = [
+            {**row, "a": 0.01, "b": 0.01} if row["part"] == "OOT" and row["truth"] == "yes" else row for row in later
+        ]
+        found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(worse))
+
+        assert [one.verdict for one in found.criteria] == ["not_met", "not_met"]
+        assert found.criteria[1].worst_verdict == "criteria/C2/models/A/part=OOT"
+        assert found.criteria[1].models[1].estimate == "models/A/splits/OOT/roc_auc"
+
+    def test_all_rows_are_accounted_for_by_set(self, later):
+        found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later)).data
+
+        assert {one.name: one.value for one in found.judged_sets} == {"test": 50, "OOT": 50}
+        assert {one.name: one.value for one in found.splits} == {"training": 100, "validation": 100}
+        assert {one.name: one.value for one in found.counts}["rows_read"] == 300
+
+    def test_values_are_mapped_and_the_word_of_the_part_goes_first(self, later):
+        named = [
+            {**row, "part": {"train": "A1", "val": "B", "OOT": "2024"}.get(row["part"], row["part"])} for row in later
+        ]
+        split_as = {"test": ["2024", "test"], "training": "A1", "validation": ["B"]}
+        asked = {**OF_SETS, "data": {"columns": {"split": "part"}, "split_as": split_as}}
+        found = evaluated(asked, table(named))
+
+        assert [one.name for one in found.data.judged_sets] == ["test", "2024"]
+        assert {one.name for one in found.data.splits} == {"training", "validation"}
+
+    def test_of_mapped_values_alone_the_first_goes_first(self, later):
+        named = [{**row, "part": {"test": "Q3", "OOT": "Q4"}.get(row["part"], row["part"])} for row in later]
+        asked = {**OF_SETS, "data": {"columns": {"split": "part"}, "split_as": {"test": ["Q4", "Q3"]}}}
+        found = evaluated(asked, table(named))
+
+        assert [one.name for one in found.data.judged_sets] == ["test", "Q3"]
+        assert found.criteria[0].models[0].value == self.alone(later, "OOT").criteria[0].models[0].value
+
+    @pytest.mark.parametrize(
+        "word", ["oot", "out of time", "Out-of-Time", "oos", "out_of_sample", "holdout", "hold-out"]
+    )
+    def test_standing_words_need_no_map(self, rows, word):
+        named = [{**row, "part": word if row["part"] == "test" else row["part"]} for row in rows]
+        asked = {**OF_SETS, "data": {"columns": {"split": "part"}}}
+        found, plain = (evaluated(asked, table(one)) for one in (named, rows))
+
+        assert found.criteria == plain.criteria
+        assert found.data.judged_sets == ()
+
+    def test_dev_is_training_alone_and_asked_about_beside_training(self, rows):
+        alone = [{**row, "part": "dev" if row["part"] == "train" else row["part"]} for row in rows]
+        beside = [{**row, "part": "dev" if row["part"] == "val" else row["part"]} for row in rows]
+        asked = {**OF_SETS, "data": {"columns": {"split": "part"}}}
+
+        assert [one.name for one in evaluated(asked, table(alone)).data.splits] == ["training", "validation"]
+        said = problem(asked, table(beside))
+        assert "'dev' may mean training or validation" in said.what
+        assert "split_as: {validation: [dev]}" in said.remedy
+        asked["data"]["split_as"] = {"validation": "dev"}
+        assert [one.name for one in evaluated(asked, table(beside)).data.splits] == ["training", "validation"]
+
+    def test_a_mapped_value_that_no_row_holds_is_refused(self, rows):
+        asked = {**OF_SETS, "data": {"columns": {"split": "part"}, "split_as": {"test": ["test", "2025"]}}}
+
+        assert "split_as names '2025', which no row holds" in problem(asked, table(rows)).what
+
+    def test_a_threshold_chosen_on_a_mapped_value_is_chosen_on_its_part(self, later):
+        named = [{**row, "part": "Q1" if row["part"] == "val" else row["part"]} for row in later]
+        models = [{**MODELS[0], "threshold_chosen_on": value} for value in ("Q1",)]
+        data = {"columns": {"split": "part"}, "split_as": {"validation": "Q1"}}
+        found = evaluated({**OF_SETS, "models": models, "data": data}, table(named))
+
+        assert found.models[0].threshold_chosen_on == "validation"
+
+    def test_a_threshold_chosen_on_one_judged_set_has_no_verdict_on_any(self, later):
+        models = [{**MODELS[0], "threshold_chosen_on": "OOT"}]
+        found = evaluated({**OF_SETS, "models": models, "data": {"columns": {"split": "part"}}}, table(later))
+
+        assert [one.undefined_code for one in found.criteria[0].models] == ["threshold_on_judged"] * 2
+
+    def test_the_page_names_the_sets_with_each_verdict(self, later, tmp_path):
+        found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))
+        text = reportgen.render(found, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
+        bare = " ".join(re.sub(r"<[^>]+>", " ", text).split())
+
+        assert "must also hold on the rows of OOT , each set by itself" in bare
+        assert "50 of test and 50 of OOT are judged, each set by itself" in bare
+        assert "models and judged sets counts" in bare

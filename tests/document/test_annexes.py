@@ -18,11 +18,12 @@ from reportgen.narrative.english import METRIC_NAMES, TERMS
 from reportgen.narrative.english.metric_names import SOURCES
 from reportgen.narrative.gaps import WHY, grouped, why_asked
 from reportgen.narrative.reading import Reading
+from reportgen.narrative.remarks import OUTCOMES
 from reportgen.narrative.sentence import ShownNumber, plain
 from reportgen.narrative.topics import RULES, topics
 from reportgen.results.cases import Choice, Group
 from reportgen.results.envelope import Hashed
-from reportgen.results.looked_at import counted, looked_at
+from reportgen.results.looked_at import GRAVEST_FIRST, counted, looked_at
 from reportgen.results.parts import Estimate, Fact
 from reportgen.results.refs import lookup
 from reportgen.results.validation import ValidationResults
@@ -36,7 +37,10 @@ OTHERS = [((at * 53) % 97) / 97 * 0.7 + 0.3 * (at % 2 == 0) for at in range(200)
 DATA = {"truth": LABELS, "first": SCORES, "second": OTHERS, "site": ["east", "west"] * 50 + ["north"] * 100}
 MODELS = [{"name": name, "score": key, "threshold": 0.5} for name, key in (("A 1", "first"), ("B/2", "second"))]
 TWO = {"models": MODELS, "criteria": ["recall >= 0.6", "roc_auc >= 0.7", "mcc >= 0.1"]}
-MATRIX = {"data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth"}, "criteria": ["recall >= 0.5"]}
+MATRIX = {
+    "data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth", "positive": "positive"},
+    "criteria": ["recall >= 0.5"],
+}
 
 
 def read(spec, data=None):
@@ -373,25 +377,32 @@ def of_assumptions(reading):
     tables = {block.id: block for block in assumptions(reading) if isinstance(block, Grid)}
     rows = {key: [[plain(row.head), *map(plain, row.cells)] for row in table.rows] for key, table in tables.items()}
     clear = [
-        [head, "nothing found against it", concerns, found, "–"]
-        for head, found, concerns in rows.get("assumptions-clear", ())
+        [head, outcome, concerns, found, "–"] for head, outcome, found, concerns in rows.get("assumptions-clear", ())
     ]
     return [*rows.get("assumptions-table", ()), *clear]
 
 
+def basis_of(assumption):
+    return index.find(assumption.found[0].check.check, ("check",)).basis
+
+
 def test_each_assumption_stands_there_once_the_gravest_outcome_first(two):
     rows = of_assumptions(two)
-    outcomes = ["does not hold", "in doubt", "cannot be checked", "nothing found against it"]
-    found = [min(at for at, word in enumerate(outcomes) if word in row[1]) for row in rows]
+    listed = looked_at(two.walked)
+    found = [GRAVEST_FIRST.index(one.outcome) for one in listed]
 
     assert found == sorted(found)
+    assert [row[0].removesuffix(" (structural)") for row in rows] == [one.found[0].check.assumes for one in listed]
+    assert all(OUTCOMES[basis_of(one)][one.outcome] in row[1] for one, row in zip(listed, rows, strict=True))
     assert len({row[0] for row in rows}) == len(rows)
 
 
 def test_the_lead_sentence_counts_what_the_table_lists(two):
     lead = plain(assumptions(two)[0].sentences[0])
 
-    assert re.fullmatch(r"Of \w+ assumptions looked at, .* in doubt.*; against the other \w+ nothing was found\.", lead)
+    assert re.fullmatch(
+        r"Of \w+ assumptions looked at, .* need.* attention.*; against the other \w+ nothing was found\.", lead
+    )
     assert two.facts["analyses/assumptions"].value == len(of_assumptions(two))
 
 
@@ -407,7 +418,7 @@ def test_what_follows_stands_beside_what_was_found(two):
     row = next(row for row in of_assumptions(two) if row[0].startswith("The threshold was not chosen"))
 
     assert row[1:] == [
-        "in doubt",
+        "not assured",
         "all estimates and H1",
         "The author does not state on which data the threshold was chosen (A 1, B/2).",
         "Estimates at this threshold may be too good.",

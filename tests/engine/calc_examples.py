@@ -24,6 +24,7 @@ DIFFERENCES = {
 TWO = {"successes_a": 7, "trials_a": 34, "successes_b": 1, "trials_b": 34}
 GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
 RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
+UNPAIRED = {"truth_a": [1, 1, 0, 0], "scores_a": [4, 2, 3, 1], "truth_b": [1, 1, 0, 0], "scores_b": [1, 3, 2, 4]}
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
 FACTORY = [[0, 10], [1000, 10]]
@@ -173,6 +174,25 @@ EXAMPLES = {
     "paired_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "same_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "threshold_origin": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    # by hand: placements 1 and 1/2 of both classes, so areas of 3/4 and 1/4 with variances of 1/8 each, on 6 degrees
+    "delong_unpaired": (UNPAIRED, ("p_value",), 2 * scipy.stats.t.sf(0.5 / 0.5, 6)),
+    "delong_difference": (
+        {**UNPAIRED, "level": 0.5},
+        ("interval", "low"),
+        0.5 - scipy.stats.t.ppf(0.75, 6) * 0.5,
+    ),
+    # by hand: one positive case above one negative in both sets, so areas of 1 whose lower limit is 1 / (1 + z^2)
+    "newcombe_auc_difference": (
+        {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
+        ("interval", "low"),
+        1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
+    ),
+    # by hand: the areas of delong_unpaired lie 1/4 from their mean
+    "heterogeneity_auc": (
+        {"truth": [1, 1, 0, 0] * 2, "scores": [4, 2, 3, 1, 1, 3, 2, 4], "groups": [*"aaaabbbb"]},
+        ("statistic",),
+        2 * 0.25**2 / 0.125,
+    ),
     "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
     "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),
@@ -219,6 +239,11 @@ EXAMPLES = {
     "rogan_gladen": ({**SHARE, "sensitivity": 0.9, "specificity": 0.95}, ("value",), 0.03 / 0.85),
     "total_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 5 * 10 + 10 * 1000 + 55 * 10),
     "mean_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 106),
+    "one_vs_rest_accuracy": (
+        {"matrix": [[50, 0, 0], [0, 47, 3], [0, 2, 48]]},
+        ("value",),
+        np.mean([1, 29 / 30, 29 / 30]),
+    ),
     "macro_cost": ({**COUNTS, "costs": FACTORY}, ("value",), (50 / 35 + 10550 / 65) / 2),
     "profit": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "costs": [[0, 1], [0, -10]]}, ("value",), 60),
     "normalized_confusion": ({"matrix": [[30, 5], [10, 55]]}, ("table", "rows", 3, 3), 55 / 65),
@@ -259,6 +284,11 @@ EXAMPLES = {
     "zero_variance": (VALUES, ("statistic",), 4 - 0),
     "calibration_slope": (SCORED, ("value",), RECALIBRATED.params[1]),
     "calibration_intercept": (SCORED, ("value",), SHIFTED.params[0]),
+    "observed_expected_ci": (
+        SCORED,
+        ("interval", "high"),
+        scipy.stats.binomtest(5, 10).proportion_ci(0.95, "exact").high * 10 / sum(SCORES),
+    ),
     "calibration_ci": (SCORED, ("interval", "low"), RECALIBRATED.conf_int(0.05)[1][0]),
     "ece": ({**SCORED, "bins": 5}, ("value",), np.mean(GAPS)),
     "mce": ({**SCORED, "bins": 5}, ("value",), max(GAPS)),

@@ -50,7 +50,12 @@ def of_matrix():
     """Evaluate a spec on the counts of one model."""
 
     def results(tp, fp, fn, tn, **more):
-        data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", **more.pop("data", {})}
+        data = {
+            "confusion": [[tn, fp], [fn, tp]],
+            "matrix_rows": "truth",
+            "positive": "positive",
+            **more.pop("data", {}),
+        }
         return evaluate(load({"kind": "validation", "title": "T", "data": data, **more}))
 
     return results

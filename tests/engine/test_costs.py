@@ -85,6 +85,29 @@ def test_gains_are_costs_below_zero(metric, sign):
     assert values(found)[metric] == pytest.approx(sign * total(cells(data, "a"), gains))
 
 
+CAMPAIGN = {"confusion": [[970, 20], [2, 8]], "matrix_rows": "truth", "positive": "yes"}
+
+
+@pytest.mark.parametrize(("basis", "profit"), [("net", 60.0), ("gross", 52.0)])
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_campaign_brings_in_60_net_and_52_gross(basis, profit, turned):
+    """Honavar, "Evaluating Model Performance": 28 letters at 1 dollar, 8 answers worth 10."""
+    gains, data = [[0, -1], [0, 10]], CAMPAIGN
+    if turned:
+        gains = [row[::-1] for row in gains[::-1]]
+        data = {**CAMPAIGN, "confusion": [[8, 2], [20, 970]], "classes": ["yes", "no"]}
+    found = evaluated({"data": data, "gains": {"matrix": gains, "basis": basis}, "metrics": ["profit"]})
+
+    assert found.models[0].estimates[0].value == profit
+
+
+def test_gross_gains_without_a_cost_of_acting_are_refused():
+    with pytest.raises(reportgen.ReportgenError, match=r"a false positive costs nothing .*`basis: net`") as caught:
+        evaluated({"data": CAMPAIGN, "gains": {"matrix": [[0, 0], [0, 10]], "basis": "gross"}})
+
+    assert caught.value.problems[0].place.path == "gains.matrix"
+
+
 def test_costs_and_their_gains_are_the_same_in_every_number():
     data, asked = (
         drawn(),
@@ -92,7 +115,7 @@ def test_costs_and_their_gains_are_the_same_in_every_number():
     )
     asked |= {"comparisons": [{"metric": "mean_cost"}, {"metric": "profit"}], "criteria": ["mean_cost <= 60"]}
     costs = evaluated({**asked, "costs": COSTS}, data)
-    gains = evaluated({**asked, "gains": [[-one for one in row] for row in COSTS]}, data)
+    gains = evaluated({**asked, "gains": {"matrix": [[-one for one in row] for row in COSTS], "basis": "net"}}, data)
 
     assert costs.models == gains.models
     assert costs.comparisons == gains.comparisons
@@ -101,7 +124,10 @@ def test_costs_and_their_gains_are_the_same_in_every_number():
 
 def test_what_is_shown_first_follows_from_costs_or_gains():
     data, asked = drawn(), {"models": MODELS[:1], "data": {"positive": "bad"}}
-    costs, gains, neither = (evaluated({**asked, **more}, data) for more in ({"costs": COSTS}, {"gains": COSTS}, {}))
+    costs, gains, neither = (
+        evaluated({**asked, **more}, data)
+        for more in ({"costs": COSTS}, {"gains": {"matrix": COSTS, "basis": "net"}}, {})
+    )
 
     assert list(values(costs))[:2] == ["mean_cost", "total_cost"]
     assert next(iter(values(gains))) == "profit"
@@ -160,7 +186,10 @@ class TestMatrices:
     """Counts written into the spec know costs too."""
 
     def spec(self, costs=COSTS, **data):
-        return {"data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth", **data}, "costs": costs}
+        return {
+            "data": {"confusion": [[90, 10], [5, 45]], "matrix_rows": "truth", "positive": "positive", **data},
+            "costs": costs,
+        }
 
     def test_a_confusion_matrix_has_costs(self):
         found = evaluated({**self.spec(), "criteria": ["mean_cost <= 100"]})
@@ -204,7 +233,12 @@ class TestFactory:
     COSTS = ((0, 10), (1000, 10))
 
     def test_throwing_nothing_away_costs_as_much_as_throwing_all_away(self):
-        data = {"confusion": [[9800, 100], [30, 70]], "matrix_rows": "truth", "classes": ["fine", "defective"]}
+        data = {
+            "confusion": [[9800, 100], [30, 70]],
+            "matrix_rows": "truth",
+            "classes": ["fine", "defective"],
+            "positive": "defective",
+        }
         found = evaluated({"data": data, "costs": self.COSTS, "metrics": ["mean_cost"]})
 
         assert {one.name: one.estimates[0].value for one in found.baselines} == {

@@ -29,7 +29,11 @@ def judged(draws, **required):
     spec = {
         "kind": "validation",
         "title": "T",
-        "data": {"confusion": [[COUNTS["tn"], COUNTS["fp"]], [COUNTS["fn"], COUNTS["tp"]]], "matrix_rows": "truth"},
+        "data": {
+            "confusion": [[COUNTS["tn"], COUNTS["fp"]], [COUNTS["fn"], COUNTS["tp"]]],
+            "matrix_rows": "truth",
+            "positive": "positive",
+        },
         "metrics": ["mcc"],
         "criteria": [{"metric": "mcc", **required}],
         "resampling": {"draws": draws, "seed": SEED},

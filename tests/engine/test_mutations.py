@@ -58,7 +58,7 @@ SPECS = {
         "models": [A, B],
         "metrics": ["recall", "roc_auc", "profit"],
         "data": {"columns": {"weight": "whole", "group": "site"}},
-        "gains": [[0, -1], [0, 5]],
+        "gains": {"matrix": [[0, -1], [0, 5]], "basis": "net"},
         "criteria": ["recall >= 0.4"],
         "plan": {"primary": "any"},
     },
@@ -110,6 +110,7 @@ SPECS = {
         "data": {
             "confusion": {"A": [[40, 5], [3, 30]], "B": [[38, 7], [2, 31]]},
             "matrix_rows": "truth",
+            "positive": "positive",
             "use_prevalence": 0.1,
         },
         "costs": [[0, 1], [3, 0]],

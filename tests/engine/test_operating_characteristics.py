@@ -16,7 +16,7 @@ def verdict(found: int, positives: int, threshold: float, *, metric: str = "reca
     spec = {
         "kind": "validation",
         "title": "T",
-        "data": {"confusion": matrix, "matrix_rows": "truth"},
+        "data": {"confusion": matrix, "matrix_rows": "truth", "positive": "positive"},
         "metrics": [metric],
         "criteria": [{"metric": metric, bound: limit, "sides": sides}],
     }

@@ -2,8 +2,10 @@
 
 import pytest
 
+from reportgen import reasons
 from reportgen.conventions import FEW_OF_CLASS
-from reportgen.engine.propose import gaps
+from reportgen.engine.propose import BLOCKED_BY, EFFECTS, gaps
+from reportgen.narrative.english import LIMITATIONS_IN_SHORT
 from reportgen.spec.load import load
 from reportgen.spec.validation import ValidationSpec
 
@@ -144,3 +146,24 @@ def test_what_the_author_states_is_no_gap():
         "models.threshold_chosen_on",
     } & set(missing)
     assert {"model.id", "decision", "sign_off", "data.training_ids"} <= set(missing)
+
+
+def test_a_limitation_that_leaves_a_criterion_without_a_verdict_comes_first(run, drawn):
+    model = {"name": "A", "score": "a", "threshold": 0.5, "threshold_chosen_on": "test"}
+    data = {"columns": {}, "source": {"sampling": "enriched"}}
+    ranked = {
+        tuple(criteria): limits(run({"models": [model], "data": data, "criteria": criteria}, drawn()))
+        for criteria in (["precision >= 0.5"], ["recall >= 0.5"], ["roc_auc >= 0.5"])
+    }
+
+    assert ranked["recall >= 0.5",][0] == "threshold_chosen_here"
+    assert ranked["roc_auc >= 0.5",][:2] == ["threshold_chosen_here", "enriched"]  # neither blocks, one biases
+    assert all(found[-1] == "single_data_set" for found in ranked.values())
+
+
+def test_every_limitation_has_its_rank():
+    of_learners = {"fold_sizes_unknown", "one_data_set", "judges_procedure"}
+
+    assert set(EFFECTS) == set(LIMITATIONS_IN_SHORT) - of_learners
+    assert set(BLOCKED_BY) <= set(EFFECTS)
+    assert set(BLOCKED_BY.values()) <= set(reasons.UNDEFINED)

@@ -182,7 +182,7 @@ def built(python, tmp_path_factory) -> dict[str, bytes]:
     """Build the sample, paper and all, as its author would; answer the files written."""
     out = tmp_path_factory.mktemp("built") / "out"
     said = python("-m", "reportgen", "build", SAMPLE / "spec.yaml", "-o", out, PYTHONHASHSEED="1").stdout
-    return {Path(line).name: Path(line).read_bytes() for line in said.splitlines()}
+    return {Path(line).name: Path(line).read_bytes() for line in said.splitlines() if line.startswith(str(out))}
 
 
 @pytest.fixture(scope="session")
@@ -216,7 +216,12 @@ def matrix() -> dict[str, Any]:
     return {
         "kind": "validation",
         "title": "A matrix",
-        "data": {"confusion": [[90, 10], [1, 44]], "matrix_rows": "truth", "classes": ["good", "bad 2"]},
+        "data": {
+            "confusion": [[90, 10], [1, 44]],
+            "matrix_rows": "truth",
+            "classes": ["good", "bad 2"],
+            "positive": "bad 2",
+        },
         "model": {"name": "Model 7/3 (50 %)", "version": "3.1"},
         "criteria": ["recall >= 0.7"],
         "limitations": ["<b>The author's own text</b> proves 3 things, with {holes} and nan"],

@@ -12,7 +12,7 @@ FILES = ["report.html", "report.pdf", "results.json", "manifest.json"]
 SMALL = {
     "kind": "validation",
     "title": "Without a date",
-    "data": {"confusion": [[40, 10], [5, 45]], "matrix_rows": "truth"},
+    "data": {"confusion": [[40, 10], [5, 45]], "matrix_rows": "truth", "positive": "positive"},
     "criteria": ["recall >= 0.7"],
 }
 SILENT = """

@@ -45,6 +45,7 @@ REASONS = {  # file and id: how often, why
         "labels a value by the name that the decomposition gives it",
     ),
     ("reportgen/engine/estimate/calibration.py", "ece"): (1, "labels a value by the name that its reference gives it"),
+    ("reportgen/engine/propose.py", "enriched_sample"): (1, "is one of several codes that say why there is no value"),
     ("reportgen/engine/study/row_accounting.py", "training_overlap"): (1, FACT),
     ("reportgen/narrative/ranking.py", "ece"): (1, FACT),
     ("reportgen/narrative/ranking.py", "enriched_sample"): (

@@ -26,7 +26,6 @@ NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries,
     "reportgen.document.part_numbers:BY_KIND",
     "reportgen.document.view:HOLDING",
     "reportgen.figures.words:BEFORE",
-    f"{NARRATIVE}.ranking:SHORT",
 }
 
 
@@ -64,10 +63,11 @@ KEYED = {
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
     f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
     f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
-    f"{NARRATIVE}.remarks:OUTCOMES": OUTCOMES,
+    f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.Basis)},
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
+    f"{NARRATIVE}.as_run:SCHEMES": words_of("spec", "CalibrationBins", "scheme"),
     f"{NARRATIVE}.as_run:SETTINGS": {
         hole
         for code, sentence in SENTENCES_OF_METHODS.items()
@@ -92,7 +92,7 @@ KEYED = {
 }
 CODES = [  # tables whose values are codes of sentences
     *(f"{NARRATIVE}.as_run:{table}" for table in ("PLACES", "SIDES", "ALTERNATIVES")),
-    *(f"{NARRATIVE}.{table}" for table in ("beyond:ASSUMED", "beyond:DENOMINATORS", "ranking:SHORT")),
+    *(f"{NARRATIVE}.{table}" for table in ("beyond:ASSUMED", "beyond:DENOMINATORS")),
     *(f"{SECTIONS}.{table}" for table in ("assumptions:COUNTED", "assumptions:WHERE", "methods:KINDS")),
 ]
 
@@ -165,7 +165,7 @@ def test_each_sentence_that_is_put_together_is_there():
         *(f"finding_{code}" for code in table_of(f"{NARRATIVE}.remarks:CHECKED")),
         *(f"difference_{side}" for side in words_of("results", "Interval", "side")),
         *(f"not_shown_{alternative}" for alternative in ALTERNATIVES - {"two-sided"}),
-        *(f"calibration_{part}_{lies}" for part in ("slope", "intercept") for lies in ("below", "above", "open")),
+        *(f"miscalibration_{code}" for code in words_of("results", "Miscalibration", "code") - {"none"}),
         *(f"{calls}{which}" for calls in ("agree", "disagree") for which in of_class),
         *(f"after_{interval}" for interval in known_intervals("verdict")),
         *(f"version_{version}" for version in VERSIONS),

@@ -1,7 +1,6 @@
 """A folder is replaced when the new one is complete, and nothing of somebody else is touched."""
 
 import errno
-import json
 import os
 import subprocess
 import sys
@@ -46,21 +45,14 @@ def test_a_new_folder_is_made_with_all_its_parents(out):
 def test_an_output_of_ours_is_replaced_whole(out, monkeypatch, exchange):
     if not exchange:
         monkeypatch.setattr(room, "_exchanged", lambda *_: False)
-    write_folder(
-        out,
-        {**files("old"), "report.pdf": b"old"}
-        | {
-            "manifest.json": json.dumps(
-                {
-                    "reportgen": "1",
-                    "results": {"name": "results.json"},
-                    "outputs": [{"name": "report.html"}, {"name": "report.pdf"}],
-                }
-            ).encode()
-        },
+    old = {**files("old"), "report.pdf": b"old"}
+    old["manifest.json"] = manifest(
+        RESULTS, old["results.json"], {name: old[name] for name in ("report.html", "report.pdf")}
     )
-    write_folder(out, files("new"))
+    write_folder(out, old)
+    replaced = write_folder(out, files("new"))
 
+    assert replaced == room.Replaced(removed=("report.pdf",))
     assert held(out) == files("new")
     assert [one.name for one in out.parent.iterdir()] == ["out"]
 

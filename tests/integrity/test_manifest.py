@@ -53,4 +53,4 @@ def test_a_folder_says_which_files_are_ours(tmp_path):
     assert listed(tmp_path) is None
     (tmp_path / "manifest.json").write_bytes(manifest(RESULTS, b"{}", {"report.html": b"html"}))
 
-    assert listed(tmp_path) == {"manifest.json", "results.json", "report.html"}
+    assert listed(tmp_path) == {"manifest.json": None, "results.json": sha256(b"{}"), "report.html": sha256(b"html")}

@@ -23,7 +23,12 @@ def of_matrix(run):
     """Evaluate a spec on the counts of one model."""
 
     def results(tp, fp, fn, tn, **more):
-        data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", **more.pop("data", {})}
+        data = {
+            "confusion": [[tn, fp], [fn, tp]],
+            "matrix_rows": "truth",
+            "positive": "positive",
+            **more.pop("data", {}),
+        }
         return run({"data": data, **more})
 
     return results

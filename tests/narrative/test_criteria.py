@@ -3,7 +3,7 @@
 import pytest
 from scipy.stats import beta
 
-from reportgen.narrative.criteria import approved_all_the_same, conditions
+from reportgen.narrative.criteria import approved_against_verdicts, conditions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -132,22 +132,33 @@ def test_the_denominator_is_named_only_where_it_is_not_all_cases(of_matrix, verd
     assert all("a chance of at least 80 % of demonstrating" in said for said in (recall, accuracy))
 
 
+WHY = {"why": "Patients have no other test.", "by": "Ann"}
+
+
 @pytest.mark.parametrize(
-    ("rules", "outcome", "words"),
+    ("rules", "decision", "words"),
     [
-        (["recall >= 0.5"], "approved", ""),
-        (["recall >= 0.99"], "rejected", ""),
-        (["recall >= 0.88"], "approved", "one primary criterion is not shown to hold: C1 (not demonstrated)."),
-        (["recall >= 0.88", "fnr <= 0.01"], "approved", "hold: C1 (not demonstrated) and C2 (not met)."),
+        (["recall >= 0.5"], {"outcome": "approved"}, ""),
+        (["recall >= 0.99"], {"outcome": "rejected"}, ""),
+        (
+            ["recall >= 0.88"],
+            {"outcome": "approved", "override": WHY},
+            "the verdict on C1 (not demonstrated). Reason given by Ann: Patients have no other test.",
+        ),
+        (
+            ["recall >= 0.88", "fnr <= 0.01"],
+            {"outcome": "approved_with_conditions", "conditions": ["x"], "override": WHY},
+            "the verdicts on C1 (not demonstrated) and C2 (not met). Reason given by Ann: Patients have no other test.",
+        ),
     ],
 )
-def test_a_decision_that_approves_against_the_verdicts_is_said_with_them(of_matrix, page, rules, outcome, words):
-    results = of_matrix(**COUNTS, criteria=rules, decision={"outcome": outcome})
-    said = plain(approved_all_the_same(Reading(results)))
+def test_a_decision_against_the_verdicts_is_explained_beside_it(of_matrix, page, rules, decision, words):
+    results = of_matrix(**COUNTS, criteria=rules, decision=decision)
+    said = plain(approved_against_verdicts(Reading(results)))
 
     assert said.endswith(words)
     assert bool(said) == bool(words)
-    assert ("The decision approves" in page(results)) == bool(words)
+    assert page(results).count("Approved against the") == (2 if words else 0)  # on page one, and where persons sign
 
 
 @pytest.mark.parametrize(("status", "words"), [("draft", "draft, no decision"), ("final", "no decision recorded")])

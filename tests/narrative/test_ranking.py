@@ -1,5 +1,7 @@
 """What is said of areas and of calibration."""
 
+import re
+
 import numpy as np
 import pytest
 
@@ -31,18 +33,58 @@ def test_areas_have_their_intervals(run):
     assert f"in {100 * area.value:.1f} % under A ({low} to {high}), with 95 % intervals in brackets." in said
 
 
-def test_models_whose_calibration_is_open_are_said_together(run):
-    said = " ".join(map(plain, calibrations(Reading(of_scores(run, RISK, np.clip(RISK + 0.001, 0, 1), EXTREME)))))
+MODERATE = RISK**0.4 / (RISK**0.4 + (1 - RISK) ** 0.4)
+LOW = RISK / (RISK + 3 * (1 - RISK))
 
-    assert said.count("leave open which way these scores are off") == 1
-    assert "intercept of A (slope " in said
-    assert "The scores of C are too extreme" in said
+
+def lines(run, score):
+    return [plain(parts) for parts in calibrations(Reading(of_scores(run, score)))]
+
+
+def test_slope_intercept_and_observed_over_expected_are_always_given_with_their_intervals(run):
+    first = lines(run, RISK)[0]
+
+    assert re.fullmatch(
+        r"A: calibration slope \S+ \(\S+ to \S+\), calibration intercept \(in the large\) \S+ \(\S+ to \S+\) and "
+        r"observed to expected ratio \S+ \(\S+ to \S+\) \(95 % intervals in brackets\)\.",
+        first,
+    )
+
+
+@pytest.mark.parametrize(
+    ("score", "words"),
+    [
+        (RISK, "All intervals include the ideal value. Miscalibration within these limits is not excluded."),
+        (EXTREME, "The scores are too extreme: above 0.5"),
+        (MODERATE, "The scores are too moderate: above 0."),
+        (LOW, "The scores understate the proportion of positive cases over the whole range: "),
+        (
+            1 - (1 - RISK) / (1 - RISK + 3 * RISK),
+            "The scores overstate the proportion of positive cases over the whole",
+        ),
+    ],
+)
+def test_a_direction_is_said_as_far_as_the_intervals_show_it(run, score, words):
+    assert lines(run, score)[1].startswith(words)
+
+
+def test_several_models_are_said_one_by_one(run):
+    said = " ".join(map(plain, calibrations(Reading(of_scores(run, RISK, EXTREME)))))
+
+    assert (
+        said.index("A: calibration slope")
+        < said.index("B: calibration slope")
+        < said.index("The scores are too extreme")
+    )
+    assert said.count("does not change ROC AUC") == 1
 
 
 def test_scores_without_log_odds_are_not_passed_over(run):
     said = [plain(parts) for parts in calibrations(Reading(of_scores(run, np.where(RISK > 0.9, 1.0, RISK))))]
 
-    assert said[0].startswith("The calibration slope and intercept of A could not be estimated: of 2000 cases")
+    assert said[1].startswith(
+        "The calibration slope and calibration intercept (in the large) of A could not be estimated: of 2000 cases"
+    )
 
 
 def test_a_slope_without_an_interval_is_said_with_the_reason_and_the_intercept_all_the_same(run):
@@ -53,8 +95,8 @@ def test_a_slope_without_an_interval_is_said_with_the_reason_and_the_intercept_a
     spec = {"models": [{"name": "A", "score": "a", "threshold": 0.5}], "data": {"columns": {"cluster": "c"}}}
     said = [plain(parts) for parts in calibrations(Reading(run({**spec, "resampling": {"draws": 1000}}, data)))]
 
-    assert "without an interval to judge it by: the metric is undefined in" in said[0]
-    assert "the scores of A" in said[1]
+    assert "calibration slope" not in said[0]
+    assert "without an interval to judge it by: the metric is undefined in" in said[1]
 
 
 @pytest.mark.parametrize(("score", "words"), [(RISK, "does not show that the scores"), (EXTREME, "speaks against")])
@@ -68,9 +110,9 @@ def test_the_calibration_error_is_set_against_its_limit(run, score, words):
 @pytest.mark.parametrize(
     ("score", "follows"),
     [
-        (RISK, "; the data leave open which way the scores are off."),
+        (RISK, "; no direction is shown."),
         (EXTREME, "; scores too extreme."),
-        (HIGH, "; scores too high on average."),
+        (HIGH, "; scores too high over the whole range."),
     ],
 )
 def test_calibration_can_be_said_in_a_line(run, score, follows):

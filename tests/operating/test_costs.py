@@ -94,7 +94,7 @@ def rows_of_costs():
 def test_the_door_says_the_same_of_costs(name, cells):
     tp, fp, fn, tn = cells
     asked = criteria("mean_cost", 0.5)
-    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth"}
+    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", "positive": "positive"}
     costs = {"matrix": [list(row) for row in COSTS[name]]}
     door = through_the_door({"data": data, "metrics": ["mean_cost"], "costs": costs, "criteria": asked}).criteria
     counts = Counts.of(tp=tp, fp=fp, fn=fn, tn=tn)
@@ -108,7 +108,7 @@ def test_the_door_says_the_same_of_costs(name, cells):
 @pytest.mark.parametrize("metric", ["ppv_at_prevalence", "npv_at_prevalence"])
 def test_the_door_says_the_same_of_predictive_values(metric):
     spec = at_use_spec(metric, 0.3)
-    data = {"confusion": [[57, 3], [2, 18]], "matrix_rows": "truth"}
+    data = {"confusion": [[57, 3], [2, 18]], "matrix_rows": "truth", "positive": "positive"}
     asked = [{**one, "options": {"prevalence": 0.3}} for one in criteria(metric, 0.5)]
     door = through_the_door({"data": data, "criteria": asked}).criteria
     counts = Counts.of(tp=18, fp=3, fn=2, tn=57)

@@ -107,7 +107,7 @@ def rows():
 def test_the_door_says_the_same(rule, cells):
     tp, fp = cells
     more = asked(rule, SETS[3], truths(0.8, 0.1))
-    data = {"confusion": [[NEGATIVES - fp, fp], [POSITIVES - tp, tp]], "matrix_rows": "truth"}
+    data = {"confusion": [[NEGATIVES - fp, fp], [POSITIVES - tp, tp]], "matrix_rows": "truth", "positive": "positive"}
     door = through_the_door({"data": data, "metrics": ["recall"], **more})
     counts = Counts.of(tp=tp, fp=fp, fn=POSITIVES - tp, tn=NEGATIVES - fp)
     assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), counts)))

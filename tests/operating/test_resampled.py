@@ -127,7 +127,7 @@ def test_the_door_says_the_same_of_counts(at):
     metric, *_ = COUNTED_GRID[at]
     (cells,), truth = drawn_counts(at, 1)
     tp, fp, fn, tn = map(int, cells)
-    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth"}
+    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", "positive": "positive"}
     door = through_the_door({"data": data, "metrics": ["recall"], "criteria": asked(metric, truth)})
     engine = judged(spec_of(criteria=asked(metric, truth)), Counts.of(tp=tp, fp=fp, fn=fn, tn=tn))
     assert list(map(seen, door.criteria)) == list(map(seen, engine))

@@ -55,7 +55,11 @@ def rows():
 
 @pytest.mark.parametrize("seed", [1, 7])
 def test_the_door_says_the_same(seed):
-    data = {"confusion": [[CELLS["tn"], CELLS["fp"]], [CELLS["fn"], CELLS["tp"]]], "matrix_rows": "truth"}
+    data = {
+        "confusion": [[CELLS["tn"], CELLS["fp"]], [CELLS["fn"], CELLS["tp"]]],
+        "matrix_rows": "truth",
+        "positive": "positive",
+    }
     low, error = bound()
     more = {"criteria": [{"metric": "mcc", "at_least": low + 30 * error}], "resampling": {"seed": seed}}
     door = through_the_door({"data": data, "metrics": ["recall"], **more})

@@ -103,7 +103,11 @@ def test_the_door_says_the_same_of_recall(n, sides):
     """All numbers of positive cases found, of 500 some: as models of one spec."""
     found = range(0, n + 1, 1 if n < 100 else 20)
     asked = criteria("recall", 0.85, sides=sides)
-    data = {"confusion": {f"{x} found": [[20, 0], [n - x, x]] for x in found}, "matrix_rows": "truth"}
+    data = {
+        "confusion": {f"{x} found": [[20, 0], [n - x, x]] for x in found},
+        "matrix_rows": "truth",
+        "positive": "positive",
+    }
     results = through_the_door({"data": data, "metrics": ["recall"], "criteria": asked})
     low, high, _ = (each[list(found)] for each in recall_bounds(n, sides=sides))
     for criterion, met in zip(results.criteria, (low >= 0.85, high <= 0.85), strict=True):
@@ -114,7 +118,7 @@ def test_the_door_says_the_same_of_recall(n, sides):
 @pytest.mark.parametrize("cells", [(18, 3, 2, 57), (20, 0, 0, 60), (5, 9, 15, 51)])
 def test_the_door_says_the_same_of_f1(cells):
     tp, fp, fn, tn = cells
-    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth"}
+    data = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", "positive": "positive"}
     asked = [*criteria("f1", 0.7), *criteria("f1", 0.7, sides=1)]
     door = through_the_door({"data": data, "metrics": ["f1"], "criteria": asked}).criteria
     engine = judged(spec_of(criteria=asked), Counts.of(tp=tp, fp=fp, fn=fn, tn=tn))
@@ -125,7 +129,7 @@ def test_the_door_says_the_same_of_f1(cells):
 
 
 def test_a_range_is_judged_on_the_door_as_here():
-    data = {"confusion": [[20, 0], [20, 180]], "matrix_rows": "truth"}
+    data = {"confusion": [[20, 0], [20, 180]], "matrix_rows": "truth", "positive": "positive"}
     asked = [{"metric": "recall", "between": [0.85, 0.95]}]
     door = through_the_door({"data": data, "metrics": ["recall"], "criteria": asked}).criteria[0]
     low, high, _ = (each[180] for each in recall_bounds(200, at_least=None, between=[0.85, 0.95]))

@@ -137,7 +137,7 @@ def test_pages_of_another_version_are_refused_by_name_with_what_to_do(file, tmp_
 
 
 def test_results_of_another_version_in_memory_are_refused_too(tmp_path):
-    data = {"confusion": [[30, 5], [10, 55]], "matrix_rows": "truth"}
+    data = {"confusion": [[30, 5], [10, 55]], "matrix_rows": "truth", "positive": "positive"}
     results = reportgen.evaluate({"kind": "validation", "title": "T", "data": data})
     older = results.model_copy(update={"reportgen": "0.0.9"})
     with pytest.raises(

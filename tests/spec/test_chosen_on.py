@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from reportgen.data.splits import WORDS
+from reportgen.data.splits import STANDING
 from reportgen.errors import ReportgenError
 from reportgen.spec.chosen_on import named_judged
 from reportgen.spec.load import load
@@ -30,7 +30,7 @@ def test_the_top_says_it_for_the_only_model(loaded):
 
 
 def test_the_top_says_it_for_a_matrix_too(loaded):
-    matrix = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth}\n"
+    matrix = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth, positive: bad}\n"
     spec = loaded("kind: validation\ntitle: T\nthreshold_chosen_on: test\n" + matrix)
 
     assert spec.models[0].threshold_chosen_on == "test"
@@ -175,7 +175,7 @@ def test_where_validation_rows_are_judged_other_words_settle_it(problems):
     assert "write `threshold_chosen_on: validation` if" in problem.remedy
 
 
-@pytest.mark.parametrize(("split", "word"), [(split, word) for split, words in WORDS.items() for word in words])
+@pytest.mark.parametrize(("split", "word"), [(split, word) for split, words in STANDING.items() for word in words])
 def test_every_spelling_of_a_split_is_noticed(split, word):
     assert named_judged(f"chosen on {word} rows", split) is not None
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-MATRIX = "confusion: [[50, 5], [3, 42]], matrix_rows: truth"
+MATRIX = "confusion: [[50, 5], [3, 42]], matrix_rows: truth, positive: bad"
 
 
 @pytest.mark.parametrize(
@@ -10,16 +10,26 @@ MATRIX = "confusion: [[50, 5], [3, 42]], matrix_rows: truth"
     [
         ("file: p.csv, rows: [{truth: 1, score: 0.5}]", "two_sources"),
         (f"file: p.csv, {MATRIX}", "two_sources"),
-        ("confusion: [[50, 5], [3, 42]]", "matrix_rows"),
-        ("confusion: [[5, 1, 1], [1, 4, 2], [0, 1, 6]], matrix_rows: truth", "matrix_shape"),
-        ("confusion: [[5, 1], [1]], matrix_rows: truth", "matrix_shape"),
-        ("confusion: [[5, -1], [1, 4]], matrix_rows: truth", "negative_count"),
-        ("confusion: [[0, 0], [0, 0]], matrix_rows: truth", "empty_matrix"),
+        ("confusion: [[50, 5], [3, 42]], positive: bad", "matrix_rows"),
+        ("confusion: [[50, 5], [3, 42]], matrix_rows: truth", "positive_missing"),
+        ("confusion: [[50, 5], [3, 42]], matrix_rows: truth, classes: [a, b]", "positive_missing"),
+        ("confusion: [[5, 1, 1], [1, 4, 2], [0, 1, 6]], matrix_rows: truth, positive: bad", "not_yet"),
+        ("confusion: [[5, 1], [1]], matrix_rows: truth, positive: bad", "matrix_shape"),
+        ("confusion: [[5, -1], [1, 4]], matrix_rows: truth, positive: bad", "negative_count"),
+        ("confusion: [[0, 0], [0, 0]], matrix_rows: truth, positive: bad", "empty_matrix"),
         ("file: p.csv, matrix_rows: truth", "no_matrix"),
         ("file: p.csv, classes: [a]", "two_classes"),
-        ("file: p.csv, classes: [a, b, c]", "two_classes"),
+        ("file: p.csv, classes: [a, b, c]", "not_yet"),
         ("file: p.csv, classes: [a, a]", "two_classes"),
         ("file: p.csv, classes: [a, b], positive: c", "unknown_class"),
+        ("file: p.csv, labels_as: {a: [x], b: [x]}", "meant_twice"),
+        ("file: p.csv, labels_as: {a: b, b: c}", "meant_twice"),
+        ("file: p.csv, labels_as: {a: []}", "empty_list"),
+        ("file: p.csv, classes: [a, b], labels_as: {c: x}", "unknown_name"),
+        ("file: p.csv, split_as: {test: oot}", "no_split"),
+        ("file: p.csv, columns: {split: s}, split_as: {tset: oot}", "unknown_name"),
+        ("file: p.csv, columns: {split: s}, split_as: {test: oot, training: [dev, oot]}", "meant_twice"),
+        (f"{MATRIX}, labels_as: {{a: x}}", "beside_matrix"),
         (f"{MATRIX}, columns: {{score: p}}", "beside_matrix"),
         (f"{MATRIX}, training_ids: t.txt", "beside_matrix"),
         ("file: p.csv, columns: {truth: y, prediction: y}", "column_twice"),
@@ -64,7 +74,7 @@ def test_columns_that_are_clear_are_accepted(codes, columns, models):
 
 
 def test_a_matrix_of_a_model_that_is_not_listed_is_refused(codes):
-    data = "data: {confusion: {A: [[5, 1], [2, 4]], B: [[5, 1], [2, 4]]}, matrix_rows: truth}\n"
+    data = "data: {confusion: {A: [[5, 1], [2, 4]], B: [[5, 1], [2, 4]]}, matrix_rows: truth, positive: bad}\n"
 
     assert codes(data + "models: [{name: A}]\n") == ["unknown_name"]
     assert codes(data) == []

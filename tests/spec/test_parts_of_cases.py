@@ -3,7 +3,7 @@
 import pytest
 
 ROWS = "data: {file: p.csv, columns: {split: part, group: [site, sex], cluster: c}}\n"
-MATRIX = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth}\n"
+MATRIX = "data: {confusion: [[9, 1], [2, 8]], matrix_rows: truth, positive: bad}\n"
 
 
 @pytest.fixture
@@ -24,9 +24,17 @@ def test_a_bare_list_names_groups_beforehand(long):
     }
 
 
-@pytest.mark.parametrize("key", ["costs", "gains"])
-def test_a_bare_matrix_is_one_of_costs_or_gains(long, key):
-    assert long(f"data: p.csv\n{key}: [[0, 10], [1000, 10]]\n")[key] == {"matrix": [[0, 10], [1000, 10]]}
+def test_a_bare_matrix_is_one_of_costs(long):
+    assert long("data: p.csv\ncosts: [[0, 10], [1000, 10]]\n")["costs"] == {"matrix": [[0, 10], [1000, 10]]}
+
+
+@pytest.mark.parametrize("gains", ["[[0, -1], [0, 9]]", "{matrix: [[0, -1], [0, 9]], unit: EUR}"])
+def test_gains_without_their_basis_are_asked_for_it(problems, gains):
+    (found,) = problems(f"kind: validation\ntitle: T\ndata: p.csv\ngains: {gains}\n")
+
+    assert (found.code, found.place.line) == ("gains_basis", 4)
+    assert "basis: net" in found.remedy
+    assert "basis: gross" in found.remedy
 
 
 def test_a_calculation_gets_the_next_free_id_and_its_method_its_own_name(long):
@@ -61,7 +69,7 @@ def test_the_long_form_of_all_of_it_is_sound_and_stays_what_it_is(loaded):
         ("criteria:\n  - {metric: recall, at_least: 0.5, for_each: device}\n", "no_group", 5),
         ("criteria:\n  - {metric: recall, at_least: 0.5, min_positives: 9}\n", "no_group", 5),
         ("costs: [[1, 2]]\n", "costs_shape", 4),
-        ("costs: [[0, 1], [1, 0]]\ngains: [[0, 1], [1, 0]]\n", "costs_and_gains", 5),
+        ("costs: [[0, 1], [1, 0]]\ngains: {matrix: [[0, 1], [1, 0]], basis: net}\n", "costs_and_gains", 5),
         ("costs: [[0, 1.0e+16], [1, 0]]\n", "out_of_range", 4),
         ("threshold: {rule: cost}\n", "no_costs", 4),
         ("threshold: {rule: f1}\n", "rule_on", 4),
@@ -94,7 +102,7 @@ def test_what_needs_rows_means_nothing_beside_a_matrix(codes, more):
 
 @pytest.mark.parametrize("column", ["split: s", "group: g", "cluster: c", "weight: w"])
 def test_a_matrix_has_no_columns(codes, column):
-    text = f"data: {{confusion: [[9, 1], [2, 8]], matrix_rows: truth, columns: {{{column}}}}}\n"
+    text = f"data: {{confusion: [[9, 1], [2, 8]], matrix_rows: truth, positive: bad, columns: {{{column}}}}}\n"
 
     assert codes(text) == ["beside_matrix"]
 

@@ -57,7 +57,7 @@ def test_the_only_model_is_called_as_model_name_says_else_model(loaded, more, na
 
 
 def test_models_of_several_matrices_are_called_as_the_matrices_are(loaded):
-    matrices = "data: {confusion: {A: [[5, 1], [2, 4]], B/x: [[4, 2], [1, 5]]}, matrix_rows: truth}\n"
+    matrices = "data: {confusion: {A: [[5, 1], [2, 4]], B/x: [[4, 2], [1, 5]]}, matrix_rows: truth, positive: bad}\n"
 
     assert [model.name for model in loaded("kind: validation\ntitle: T\n" + matrices).models] == ["A", "B/x"]
 

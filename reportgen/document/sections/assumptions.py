@@ -28,13 +28,15 @@ def assumptions(reading: Reading) -> tuple[Block, ...]:
     note = (say("checks_confirm_nothing"), *((say("structural_means"),) if marked else ()))
     against = tuple(_row(one) for one in listed if one.outcome != "passed")
     clear = tuple(_row(one) for one in listed if one.outcome == "passed")
-    found_and_concerned = tuple(Row(row.head, (row.cells[2], row.cells[1]), state=row.state) for row in clear)
+    found_and_concerned = tuple(
+        Row(row.head, (row.cells[0], row.cells[2], row.cells[1]), state=row.state) for row in clear
+    )
     grids = (
         Grid("assumptions-table", say("assumptions_caption"), columns, against, note=note, css="assumptions"),
         Grid(
             "assumptions-clear",
             label("assumptions_clear"),
-            (columns[0], columns[3], columns[2]),
+            (columns[0], columns[1], columns[3], columns[2]),
             found_and_concerned,
             note=note if not against else (),
             css="clear",
@@ -70,7 +72,7 @@ def _row(assumption: Assumption) -> Row:
     first = assumption.found[0].check
     concerns = list(dict.fromkeys(concern for one in assumption.found for concern in one.concerns))
     shown = (
-        _each(assumption, [(remarks.OUTCOMES[one.check.outcome],) for one in assumption.found], after=True),
+        _each(assumption, [(remarks.outcome(one.check),) for one in assumption.found], after=True),
         _concerned(concerns),
         _each(assumption, [_found(one) for one in assumption.found]),
         _each(assumption, [_follows(one) for one in assumption.found]),

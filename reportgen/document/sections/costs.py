@@ -32,7 +32,7 @@ def matrix(reading: Reading) -> tuple[Block, ...]:
     )
     columns: tuple[Parts, ...] = (label("true_class"), *(label("called", name=name(call)) for call in classes))
     return (
-        Paragraph((_said(key, given),)),
+        Paragraph((_said(key, given), *_taken_off(reading))),
         Grid("costs-matrix", label(f"{key}_caption"), columns, rows, "text number", css="narrow"),
     )
 
@@ -45,6 +45,14 @@ def _said(key: str, given: Costs) -> Parts:
         holes["unit"] = author(given.unit)
     in_unit, bare = {"costs": ("costs_given", "costs_bare"), "gains": ("gains_given", "gains_bare")}[key]
     return say(in_unit if given.unit else bare, **holes)
+
+
+def _taken_off(reading: Reading) -> tuple[Parts, ...]:
+    """Say what is taken off gross gains, and what is left."""
+    if "gains/action" not in reading.facts:
+        return ()
+    holes = {key: reading.fact(f"gains/{key}", numbers.plain) for key in ("action", "net_of_action")}
+    return (say("gains_gross", **holes),)
 
 
 def unit(reading: Reading) -> tuple[Parts, ...]:

@@ -1,11 +1,28 @@
 """Findings, and the limits of what was shown."""
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Items, Parts, Row
+from reportgen.document.blocks import Block, Grid, Items, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, labels, name
+from reportgen.narrative.sentence import label, labels, name, say
+
+FIRST = 3  # that the first page names, of those that follow and of the author's
+
+
+def main_limitations(reading: Reading) -> tuple[Block, ...]:
+    """Name the limitations that matter most to a verdict, and apart from them the first of the author's."""
+    found = tuple(remarks.limitation_in_short(reading, one) for one in reading.results.limitations[:FIRST])
+    items = (Items(found, title=label("main_limitations")),) if found else ()
+    return (*items, *_of_author(reading, most=FIRST))
+
+
+def _of_author(reading: Reading, *, most: int | None = None) -> tuple[Block, ...]:
+    """List what the author calls a limitation."""
+    stated = reading.spec.limitations
+    more = [say("more_limitations")] if most is not None and len(stated) > most else []
+    items = (*(cells.stated(one) for one in stated[:most]), *more)
+    return (Items(items, title=label("limitations_of_author")),) if items else ()
 
 
 def limitations(reading: Reading) -> tuple[Block, ...]:
@@ -29,10 +46,9 @@ def limitations(reading: Reading) -> tuple[Block, ...]:
         columns = labels("finding severity what owner due")
         listed.append(Grid("recorded-findings", label("recorded_caption"), columns, rows))
     listed += [_proposed(reading)] if results.findings else []
-    own: list[Parts] = [cells.stated(one) for one in reading.spec.limitations]
-    items = (*own, *(remarks.limitation(reading, one) for one in results.limitations))
+    items = tuple(remarks.limitation(reading, one) for one in results.limitations)
     listed += [Items(items, title=label("limitations_title"))] if items else []
-    return tuple(listed)
+    return (*listed, *_of_author(reading))
 
 
 def _proposed(reading: Reading) -> Grid:

@@ -1,9 +1,9 @@
 """The decision, and room for those who sign."""
 
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, LabelledPairs, Parts, Row
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative.criteria import approved_all_the_same
+from reportgen.narrative.criteria import approved_against_verdicts
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, name, say
 
@@ -13,8 +13,10 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     decision = reading.spec.decision
     outcome = decision.outcome.replace("_", " ") if decision else ""
     conditions, review = (decision.conditions, decision.next_review) if decision else ((), None)
+    override = approved_against_verdicts(reading)
     pairs: tuple[tuple[Parts, Parts], ...] = (
         (label("decision"), cells.stated(outcome) if outcome else cells.undecided(reading)),
+        *(((label("override"), override),) if override else ()),
         (label("conditions"), cells.stated(conditions) if conditions else cells.NOTHING),
         (label("next_review"), cells.stated(review) if outcome.startswith("approved") else cells.NOTHING),
     )
@@ -25,9 +27,7 @@ def sign_off(reading: Reading) -> tuple[Block, ...]:
     blank = (Row(cells.UNSTATED, (cells.NOTHING, cells.NOTHING, (" ",))),)
     columns = tuple(map(say, ("head_name", "head_role", "head_signature_means", "head_signed")))
     grid = Grid("signatures", say("signatures_caption"), columns, rows or blank, css="signatures")
-    contradiction = approved_all_the_same(reading)
-    lint = (Paragraph((contradiction,), role="state"),) if contradiction else ()
-    return (LabelledPairs(pairs), *lint, grid)
+    return (LabelledPairs(pairs), grid)
 
 
 SECTION = DeclaredSection(

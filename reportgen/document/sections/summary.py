@@ -8,11 +8,12 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import costs
+from reportgen.document.sections import costs, criteria_on_comparisons
+from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.narrative import criteria as words
-from reportgen.narrative import remarks
+from reportgen.narrative import of_comparisons, remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.performance import key_figures
@@ -32,7 +33,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.verdicts import Criterion, Verdict
 
-FIRST = 3  # limitations, and findings, that the first page names
+FIRST = 3  # findings that the first page names
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -92,14 +93,8 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         ]
     asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     listed += [Items(asked, title=label("compared"))] if asked else []
-    open_points = (*_recorded(reading), *_findings(reading), *_limitations(reading))
-    if len(open_points) > 1:
-        listed.append(SideBySide(open_points[:-1], open_points[-1:]))
-    else:
-        listed += open_points
-    contradiction = words.approved_all_the_same(reading)
-    if contradiction:
-        listed.append(Paragraph((contradiction,), role="small"))
+    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
+    listed += [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
@@ -109,11 +104,11 @@ def criteria_table(reading: Reading) -> Grid:
     """One row per criterion and model: estimate, interval against the threshold, verdict."""
     criteria = reading.results.criteria
     drawn = strips(criteria, {model.name: reading.order(model.name) for model in reading.cases.models})
-    notes = Footnotes()
+    notes = Footnotes(reading)
     rows = tuple(row for criterion in criteria for row in _rows(reading, criterion, drawn, notes))
     columns = (
         *labels("criterion required"),
-        *((label("model" if reading.many else "group"),) if _has_subjects(reading) else ()),
+        *((label(_subjects(reading)),) if _has_subjects(reading) else ()),
         *labels("estimate counted interval required_right verdict"),
     )
     sets = f"text number {'text ' if _has_subjects(reading) else ''}number number number strip verdict"
@@ -121,6 +116,7 @@ def criteria_table(reading: Reading) -> Grid:
         *words.conditions(reading),
         *notes.lines(),
         *words.without_verdict(reading),
+        *of_comparisons.without_verdict(reading),
         *(costs.unit(reading) if any(is_money(one.metric) for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
@@ -128,6 +124,9 @@ def criteria_table(reading: Reading) -> Grid:
 
 def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes: Footnotes) -> Iterator[Row]:
     """Set a criterion in a row for each model or group; the criterion itself is named once."""
+    if criterion.of_comparison is not None:
+        subjects = _has_subjects(reading)
+        yield from criteria_on_comparisons.rows(reading, criterion, criterion.of_comparison, drawn, subjects=subjects)
     head: Cell = (*_named(criterion), *_in_use(criterion))
     down = len(criterion.models)
     for verdict in criterion.models:
@@ -167,16 +166,26 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
     shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else notes.value(estimate)
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
-    return (required, *subject, shown, cells.counts(estimate), limits)
+    counts = cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
+    return (required, *subject, shown, counts, limits)
 
 
 def _has_subjects(reading: Reading) -> bool:
-    """Tell whether several models or groups are judged."""
-    return reading.many or any(criterion.for_each for criterion in reading.results.criteria)
+    """Tell whether several models, groups or sets of cases are judged."""
+    several = any(criterion.for_each for criterion in reading.results.criteria)
+    return reading.many or several or bool(reading.cases.data.judged_sets)
+
+
+def _subjects(reading: Reading) -> str:
+    """Return the code of the head over who is judged."""
+    if reading.many:
+        return "model"
+    return "set" if reading.cases.data.judged_sets else "group"
 
 
 def _subject(reading: Reading, verdict: Verdict) -> Cell:
-    of_group: Parts = () if verdict.group is None else (name(verdict.group),)
+    named = verdict.group if verdict.group is not None else verdict.part
+    of_group: Parts = () if named is None else (name(named),)
     if not reading.many:
         return of_group or cells.NOTHING
     between: Parts = (", ",) if of_group else ()
@@ -217,14 +226,6 @@ def _findings(reading: Reading) -> tuple[Block, ...]:
     return (Items(tuple(items), title=label("findings_proposed")),)
 
 
-def _limitations(reading: Reading) -> tuple[Block, ...]:
-    """Name the author's first limitations, then those that follow by themselves."""
-    results = reading.results
-    first: list[Parts] = [cells.stated(one) for one in reading.spec.limitations]
-    first += [remarks.limitation_in_short(reading, one) for one in results.limitations]
-    return (Items(tuple(first[:FIRST]), title=label("main_limitations")),) if first else ()
-
-
 def decision_pairs(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     """Say what was decided, and who signs."""
     return (*_decision(reading), (label("signs"), _signatories(reading)))
@@ -237,6 +238,8 @@ def _decision(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     outcome = decision.outcome.replace("_", " ")
     further = {"conditions": decision.conditions, "next_review": decision.next_review}
     listed: list[tuple[Parts, Parts]] = [(label("decision_recorded"), (outcome,))]
+    override = words.approved_against_verdicts(reading)
+    listed += [(label("override"), override)] if override else []
     listed += [(label(key), cells.stated(text)) for key, text in further.items() if text]
     return tuple(listed)
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from reportgen.data.classes import in_order, other_class, positive_of
 from reportgen.data.costs import CLASSES, Costed
 from reportgen.data.evidence import Confusion
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 from reportgen.engine.calc.inputs_of_cases import confusion_of_calls, confusion_of_matrix, counts_of_four
 from reportgen.errors import Problem, ReportgenError
+from reportgen.spec.classes import in_order, other_class, positive_of
 
 
 def costed_four(given: Given) -> Costed:

@@ -7,8 +7,10 @@ from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
 from reportgen.data.groups import Groups, Patterns, Square, TwoProportions
 from reportgen.data.paired import PairedTable
+from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
+from reportgen.engine.calc.inputs_of_cases import scores_of_cases
 
 
 def proportion(given: Given) -> Proportion:
@@ -31,6 +33,24 @@ def groups(given: Given) -> Groups:
     entries.same_length(listed, *Groups.INPUTS, per="group")
     entries.refuse_excess(given, *Groups.INPUTS)
     return Groups(successes, trials)
+
+
+def independent_scores(given: Given) -> IndependentScores:
+    """Take a score per case of two sets, each with its truth."""
+    sets = []
+    for at in "ab":
+        one = {"truth": given[f"truth_{at}"], "scores": given[f"scores_{at}"], "positive": given.get("positive")}
+        entries.same_length({f"{name}_{at}": value for name, value in one.items()}, f"truth_{at}", f"scores_{at}")
+        sets.append(scores_of_cases(one))
+    return IndependentScores(*sets)
+
+
+def grouped_scores(given: Given) -> GroupedScores:
+    """Take a score and a group per case."""
+    for name in ("scores", "groups"):
+        entries.same_length(given, "truth", name)
+    groups = entries.labels(given, "groups")
+    return GroupedScores.of(entries.number_list(given, "scores"), entries.is_positive(given), groups)
 
 
 def defaults(given: Given) -> Defaults:

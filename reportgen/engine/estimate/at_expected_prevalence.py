@@ -18,6 +18,7 @@ from reportgen.engine.estimate.in_use import (
     judged_evidence,
     value_of,
 )
+from reportgen.engine.estimate.interval_choice import shown_level
 from reportgen.engine.estimate.metrics_asked import Asked, asked, metrics_of
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
@@ -40,7 +41,7 @@ def at_use(spec: ValidationSpec, task: Task, subject: Subject) -> tuple[CarriedE
 
 def _shown(spec: ValidationSpec, task: Task, subject: Subject) -> Iterator[Asked]:
     """List the metrics that are carried over: of those that nobody asks for only what the model gives evidence for."""
-    named = {asked(MetricAsked(metric=one.metric, options=one.options)).name for one in spec.criteria}
+    named = {asked(MetricAsked(metric=one.metric, options=one.options)).name for one in spec.criteria_on_metrics}
     named |= {asked(one).name for one in spec.metrics or ()}
     for what in metrics_of(spec, task):
         if not is_judged_in_use(spec, what) or not can_be_carried(what.metric):
@@ -76,7 +77,7 @@ def _at(spec: ValidationSpec, task: Task, subject: Subject, what: Asked, prevale
         fields |= {name: value for name, value in found.items() if name not in ("n", "numerator", "denominator")}
         choice = interval_in_use(spec, task, what, subject, use)
         if fields["value"] is not None and not isinstance(choice, Undefined):
-            shown = interval_of(choice, level=spec.confidence)
+            shown = interval_of(choice, level=shown_level(spec, what))
     return CarriedEstimate(
         ref=f"models/{spelling.escaped(subject.name)}/at_use_prevalence/{what.name}",
         carries=what.name,

@@ -1,14 +1,21 @@
 """How far scores are from frequencies: the parts of the Brier score, and the calibration error beside what chance gives."""
 
+from collections.abc import Mapping
 from typing import Any
 
-from reportgen import spelling
+import numpy as np
+
+from reportgen import index, spelling
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.analyses.murphy_decomposition import murphy_decomposition
 from reportgen.catalog.answers import Undefined
+from reportgen.conventions import NEARLY_ALL_SCORES
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
-from reportgen.results.parts import NamedFact
+from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
+from reportgen.metrics.observed_expected_ratio import expected_positives, observed_expected_ratio
+from reportgen.results.cases import Direction, Miscalibration
+from reportgen.results.parts import Estimate, NamedFact
 from reportgen.spec.validation import ValidationSpec
 
 BINS = 10
@@ -48,3 +55,50 @@ def _facts(subject: Subject, labels: dict[str, str], values: Any) -> tuple[Named
     return tuple(
         NamedFact(ref=f"{root}/{key}", name=key, label=label, value=float(values[key])) for key, label in labels.items()
     )
+
+
+def miscalibration(spec: ValidationSpec, subject: Subject, estimates: tuple[Estimate, ...]) -> Miscalibration | None:
+    """
+    Tell in which direction scores are off; nothing where slope or observed over expected were not estimated.
+
+    Where the interval of the slope excludes one and the fitted curve crosses the diagonal among nearly all scores, the
+    scores err in one direction above the crossing and in the other below. Otherwise the interval of observed over
+    expected tells of one direction over the whole range, or of none.
+    """
+    scores, known = subject.get(Scores), {one.metric: one for one in estimates if not one.options}
+    slope, ratio = known.get(calibration_slope.id), known.get(observed_expected_ratio.id)
+    if scores is None or spec.data.source.sampling == "enriched" or slope is None or ratio is None:
+        return None
+    of_slope, of_ratio = _side(slope), _side(ratio)
+    if of_slope is None or of_ratio is None:
+        return None
+    crossing = _crossing(scores)
+    both = of_slope in TWO_WAYS and crossing is not None
+    code: Direction = TWO_WAYS[of_slope] if both else ONE_WAY.get(of_ratio, "none")
+    return Miscalibration(
+        ref=f"models/{spelling.escaped(subject.name)}/calibration/direction",
+        code=code,
+        expected=float(expected_positives(scores)),
+        crossing=crossing if both else None,
+    )
+
+
+TWO_WAYS: Mapping[str, Direction] = {"below": "extreme", "above": "moderate"}
+ONE_WAY: Mapping[str, Direction] = {"below": "overstated", "above": "understated"}
+
+
+def _side(one: Estimate) -> str | None:
+    """Tell whether an interval is below or above the value of perfect scores, or includes it."""
+    entry, found = index.find(one.metric, ("metric",)), one.interval
+    if found is None or found.low is None or found.high is None or entry is None or entry.ideal is None:
+        return None
+    return "below" if found.high < entry.ideal else "above" if found.low > entry.ideal else "open"
+
+
+def _crossing(scores: Scores) -> float | None:
+    """Return the score at which the fitted curve crosses the diagonal, if it lies among nearly all scores."""
+    fitted = Recalibration.of(scores)
+    at = 1 / (1 + np.exp(-fitted.intercept / (1 - fitted.slope)))
+    reached = np.cumsum(scores.positives + scores.negatives) / scores.cases
+    low, high = (scores.values[np.searchsorted(reached, share)] for share in NEARLY_ALL_SCORES)
+    return float(at) if low <= at <= high else None

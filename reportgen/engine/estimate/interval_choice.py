@@ -10,9 +10,14 @@ from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.method import IntervalMethod
 from reportgen.data.arrays import Array
 from reportgen.data.subject import Subject
-from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.judge.families import level_of
+from reportgen.spec.judged import CriterionAsked, MetricAsked, Role
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
+
+BOTH = 2  # sides of an interval
+ROLES: tuple[Role, ...] = ("primary", "secondary", "exploratory")
 
 
 @runtime_checkable
@@ -42,10 +47,36 @@ class IntervalChoice:
 
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
-    """Choose the interval that is shown beside an estimate: the one that judges it, where that one alone may."""
-    judged = any(one.metric == what.metric.id and one.options == what.options for one in spec.criteria)
-    alone = judged and task.intervals[what.metric.family].alone
-    return _choice(spec, what, subject, evidence, chosen=task.judging if alone else task.shown)
+    """Choose the interval that is shown beside an estimate: the one that judges it, where a criterion is about it."""
+    judged = bool(_criteria_about(spec, what))
+    return _choice(spec, what, subject, evidence, chosen=task.judging if judged else task.shown)
+
+
+def shown_level(spec: ValidationSpec, what: Asked) -> float:
+    """
+    Return the level of the interval that is shown: that of the first criterion about the metric, primary ones first.
+
+    Where one end of a one-sided level judges, both ends are shown, each with that tail.
+    """
+    judging = sorted(_criteria_about(spec, what), key=lambda one: ROLES.index(one.role))
+    if not judging:
+        return spec.confidence
+    level = level_of(spec, judging[0])
+    return level if judging[0].sides == BOTH else 2 * level - 1
+
+
+def _criteria_about(spec: ValidationSpec, what: Asked) -> list[CriterionAsked]:
+    """List the criteria whose limits are those of the metric."""
+    return [
+        one
+        for one in spec.criteria_on_metrics
+        if _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) == _limits_of(what)
+    ]
+
+
+def _limits_of(what: Asked) -> tuple[str, str]:
+    """Name the metric that gives the limits: the one that a metric rises with, else the metric itself."""
+    return (what.id, what.name) if what.metric.carried is None else (what.metric.carried.metric.id,) * 2
 
 
 def judging_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:

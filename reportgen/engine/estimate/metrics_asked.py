@@ -1,5 +1,6 @@
 """Which metrics are computed: those that the spec names, or those of the task, and those that are judged or compared."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -51,19 +52,33 @@ def asked(named: MetricAsked) -> Asked:
 def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """List what is computed: what is asked for or the set for the task, and what criteria and comparisons need."""
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
-    first = MetricAsked(metric=task.compared[0])
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
+    first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
     return _once(named)
 
 
 def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
-    """List what is shown of a part of the cases: what the author asks for, else a few, and what criteria judge by group."""
-    shown = [MetricAsked(metric=name) for name in task.metrics_of_parts(spec)]
+    """List what is shown of a group of cases: what the author asks for, else a few, and what criteria judge by group."""
+    return _of_parts(spec, task.metrics_of_parts(spec))
+
+
+def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tuple[Asked, ...]:
+    """
+    List what is shown of other splits: what is shown of groups, and what tells how probabilities carry over.
+
+    Where such splits are `judged` too, what all criteria judge.
+    """
+    return _of_parts(spec, (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec)), judged=judged)
+
+
+def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
+    shown = [MetricAsked(metric=name) for name in names]
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each]
+    judged_here = (one for one in spec.criteria_on_metrics if one.for_each or judged)
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in judged_here]
     return _once(named)
 
 

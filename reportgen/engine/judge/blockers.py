@@ -4,14 +4,10 @@ from collections.abc import Iterator
 
 from reportgen.catalog.answers import Undefined
 from reportgen.conventions import FEWEST_CLUSTERS
-from reportgen.data.evidence import Counts
-from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
-from reportgen.spec.cases import Subgroups
-from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 
 OF_ONE_CLASS = ("positive", "negative")  # a metric about one true class needs no case of the other
@@ -46,23 +42,6 @@ def _faults_of_units(subject: Subject) -> Iterator[Undefined]:
         yield Undefined("weighted_cases")
     elif subject.units.units < FEWEST_CLUSTERS:
         yield Undefined("few_clusters", clusters=subject.units.units)
-
-
-def too_small(spec: ValidationSpec, criterion: CriterionAsked, subject: Subject, cases: float) -> Iterator[Undefined]:
-    """Ask for enough cases of the denominator in a group, and for enough positive ones where the author says so."""
-    fewest = spec.subgroups.min_cases if spec.subgroups else Subgroups().min_cases
-    positives = _positives(subject)
-    if cases < fewest:
-        yield Undefined("small_group", cases=cases, fewest=fewest)
-    elif criterion.min_positives is not None and positives < criterion.min_positives:
-        yield Undefined("few_positives", cases=positives, fewest=criterion.min_positives)
-
-
-def _positives(subject: Subject) -> float:
-    counts, scores = subject.get(Counts), subject.get(Scores)
-    if counts is not None:
-        return float(counts.positives)
-    return 0 if scores is None else float(scores.positive_cases)
 
 
 def _faults_of_set(spec: ValidationSpec) -> Iterator[Undefined]:

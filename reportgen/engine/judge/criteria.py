@@ -1,7 +1,7 @@
 """Criteria, judged on the bound of an interval, never on the point."""
 
 from reportgen import spelling
-from reportgen.engine.judge.judged_subjects import judged_subjects
+from reportgen.engine.judge.judged_subjects import judged_subjects, of_further_sets
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.verdict import verdict_of
 from reportgen.engine.study.study import Study
@@ -14,13 +14,14 @@ WORST_FIRST: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "me
 
 def judge(spec: ValidationSpec, study: Study) -> tuple[Criterion, ...]:
     """Judge every criterion for every model, and every group, that it concerns."""
-    return tuple(_criterion(Question.of(spec, study, criterion)) for criterion in spec.criteria)
+    return tuple(_criterion(Question.of(spec, study, criterion)) for criterion in spec.criteria_on_metrics)
 
 
 def _criterion(question: Question) -> Criterion:
     """Judge all that a criterion concerns; the worst verdict is that of the criterion."""
     criterion: CriterionAsked = question.criterion
-    verdicts = tuple(verdict_of(question, one) for one in judged_subjects(question))
+    asked = (*((question, one) for one in judged_subjects(question)), *of_further_sets(question))
+    verdicts = tuple(verdict_of(of_set, one) for of_set, one in asked)
     worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
     shared = [name for name in Judgement.model_fields if name != "ref"]
     return Criterion(

@@ -1,7 +1,7 @@
-"""Who is judged on a criterion: models on all cases, or on each group of cases."""
+"""Who is judged on a criterion: models on all cases of each judged set, or on each group of cases."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from reportgen import spelling
 from reportgen.data.subject import Subject
@@ -17,6 +17,7 @@ class JudgedSubject:
     ref: str
     estimate: str
     group: str | None = None
+    part: str | None = None
 
 
 def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
@@ -30,10 +31,24 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
         name, column = spelling.escaped(model.name), criterion.for_each
         if column is None:
             under = "at_use_prevalence/" if in_use else ""
-            yield JudgedSubject(model, f"{root}/models/{name}", f"models/{name}/{under}{question.what.name}")
+            ref, estimate = f"{root}/models/{name}", f"models/{name}/{under}{question.what.name}"
+            yield JudgedSubject(model, ref, estimate, part=study.design.judged_set)
             continue
         several = len(study.subjects) > 1 and criterion.model is None
         for group, models in study.groups[column].items():
             key = f"{spelling.escaped(column)}={spelling.escaped(group)}"
             ref = f"{root}/models/{name}/{key}" if several else f"{root}/{key}"
             yield JudgedSubject(models[at], ref, f"models/{name}/groups/{key}/{question.what.name}", group)
+
+
+def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubject]]:
+    """List the models on each judged set beside the first; criteria by group are about the first."""
+    criterion, column = question.criterion, question.spec.data.columns.split
+    root = f"criteria/{spelling.escaped(criterion.id)}/models"
+    for part, study in question.study.further.items() if criterion.for_each is None else ():
+        for model in study.subjects:
+            if criterion.model in (None, model.name):
+                name, key = spelling.escaped(model.name), spelling.escaped(part)
+                ref = f"{root}/{name}/{spelling.escaped(column or '')}={key}"
+                estimate = f"models/{name}/splits/{key}/{question.what.name}"
+                yield replace(question, study=study), JudgedSubject(model, ref, estimate, part=part)

@@ -11,12 +11,13 @@ from typing import Any
 from reportgen.catalog.answers import Undefined
 from reportgen.data.at_use import AtUse
 from reportgen.engine import convert
-from reportgen.engine.judge.blockers import blockers, too_small
+from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.incomplete_rows import assumed
 from reportgen.engine.judge.judged_subjects import JudgedSubject
 from reportgen.engine.judge.observed import Observed, observe
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.sample_size_needed import needed
+from reportgen.engine.judge.small_groups import too_small
 from reportgen.results.verdicts import Verdict, Word
 
 
@@ -60,6 +61,7 @@ def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
         "ref": one.ref,
         "model": one.model.name,
         "group": one.group,
+        "part": one.part,
         "estimate": one.estimate,
         "threshold": question.required.threshold,
         "upper": question.required.upper,
@@ -73,5 +75,4 @@ def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Itera
     if one.group is not None and isinstance(observed.evidence, AtUse):
         yield Undefined("no_prevalence_of_group")
     if one.group is not None:
-        cases = observed.fields.get("denominator") or sum(one.model.sizes)
-        yield from too_small(question.spec, question.criterion, one.model, cases)
+        yield from too_small(question, one.model, one.group, observed.fields)

@@ -7,7 +7,6 @@ from reportgen.conventions import FEWEST_FEATURES
 from reportgen.data.ids import count_conflicts, count_repeated_rows
 from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
-from reportgen.data.splits import WORDS
 from reportgen.data.table import GivenTable
 from reportgen.engine.study.seen import Seen
 from reportgen.spec.validation import ValidationSpec
@@ -24,7 +23,8 @@ class WholeTable:
     places: dict[str, str]  # column -> its name in the frame, where files number their columns
     read: dict[str, str]  # role -> column
     split: str | None
-    judged: str
+    judged: tuple[str, ...]  # values of the split column, in small letters
+    training: tuple[str, ...]
 
     @classmethod
     def of(cls, spec: ValidationSpec, layout: Layout, given: GivenTable, seen: Seen) -> "WholeTable":
@@ -35,7 +35,8 @@ class WholeTable:
         first = next(iter(layout.wanted.values()))
         read = {role: wanted.name for role, wanted in first.items()}
         split = spec.data.columns.split
-        return cls(every, places, read, split if split in places else None, seen.rows.judged)
+        words = (seen.rows.words(part) for part in (seen.rows.judged, "training"))
+        return cls(every, places, read, split if split in places else None, *words)
 
     @property
     def repeated(self) -> int | None:
@@ -45,9 +46,9 @@ class WholeTable:
     @property
     def in_training(self) -> int | None:
         """Count the judged rows that equal a row of training in every column but the id and the split."""
-        if self.split is None or not self._has_features:
+        if self.split is None or not self.training or not self._has_features:
             return None
-        words = (WORDS["training"], WORDS[self.judged])
+        words = (self.training, self.judged)
         return count_shared(self.every, self._but("split", "id_0"), self.places[self.split], words)
 
     @property
@@ -66,7 +67,7 @@ class WholeTable:
     @property
     def _judged(self) -> "Frame":
         """Return the rows of the judged split, all rows where none are told apart."""
-        return self.every if self.split is None else of_part(self.every, self.places[self.split], WORDS[self.judged])
+        return self.every if self.split is None else of_part(self.every, self.places[self.split], self.judged)
 
     def _but(self, *roles: str) -> list[str]:
         """Name all columns but those of some roles."""

@@ -28,14 +28,14 @@ def name_sets(spec: ValidationSpec, frame: "Frame", key: str | None) -> Validati
     problems = [
         problem
         for at, model in enumerate(spec.models)
-        for problem in _problems(model, labels, spec.place(("models", at, "threshold_chosen_on")))
+        for problem in _problems(spec, model, labels, spec.place(("models", at, "threshold_chosen_on")))
     ]
     if problems:
         raise ReportgenError(problems)
-    return spec.model_copy(update={"models": tuple(map(_with_split, spec.models))})
+    return spec.model_copy(update={"models": tuple(_with_split(spec, model) for model in spec.models)})
 
 
-def _problems(model: ModelColumns, labels: Collection[str], place: Place) -> Iterator[Problem]:
+def _problems(spec: ValidationSpec, model: ModelColumns, labels: Collection[str], place: Place) -> Iterator[Problem]:
     """Refuse a value that the split column does not hold, and one that contradicts the model's rule."""
     written = model.threshold_chosen_on
     if written is None or written in KNOWN:
@@ -43,13 +43,13 @@ def _problems(model: ModelColumns, labels: Collection[str], place: Place) -> Ite
     if written not in labels:
         yield unknown_set(written, (*KNOWN, *(label for label in labels if label not in KNOWN)), place)
     else:
-        yield from contradiction(model, split_of(written), place)
+        yield from contradiction(model, split_of(written, spec.data.split_as), place)
 
 
-def _with_split(model: ModelColumns) -> ModelColumns:
+def _with_split(spec: ValidationSpec, model: ModelColumns) -> ModelColumns:
     if model.threshold_chosen_on is None:
         return model
-    return model.model_copy(update={"threshold_chosen_on": split_of(model.threshold_chosen_on)})
+    return model.model_copy(update={"threshold_chosen_on": split_of(model.threshold_chosen_on, spec.data.split_as)})
 
 
 def thresholds_chosen_on(spec: ValidationSpec, layout: Layout, models: Iterable[Subject]) -> dict[str, str | None]:

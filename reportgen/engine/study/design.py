@@ -37,6 +37,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         repeated_ids=ids.repeats if ids else None,
         repeated_rows=table.repeated,
         models=tuple(model.name for model in spec.models),
+        judged_set=seen.rows.judged if len(seen.rows.judged_sets) > 1 else None,
         paired=True,
         unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
         cluster=spec.data.columns.cluster,

@@ -1,25 +1,25 @@
 """Evidence from confusion matrices written into the spec."""
 
 from reportgen.data.arrays import array
-from reportgen.data.classes import other_class
 from reportgen.data.costs import Costed
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion
 from reportgen.data.subject import Subject
+from reportgen.engine.calc.from_columns import refuse_columns
 from reportgen.engine.study.design import declared
 from reportgen.engine.study.row_accounting import counts_of_cases
 from reportgen.engine.study.study import Study
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import DataResults
+from reportgen.spec.classes import other_class, positive_of
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 from reportgen.tasks.two_classes.classes import costs_of
 
-DEFAULT_CLASSES = ("negative", "positive")
-
 
 def read_matrices(spec: ValidationSpec, task: Task) -> Study:
     """Read one matrix per model; nothing but counts is known of the cases."""
+    refuse_columns(spec, "the data are a confusion matrix, which has no columns")
     given = spec.data.confusion
     matrices = given if isinstance(given, dict) else {spec.models[0].name: given or ()}
     classes, positive = _classes(spec)
@@ -70,9 +70,9 @@ def read_matrices(spec: ValidationSpec, task: Task) -> Study:
 
 
 def _classes(spec: ValidationSpec) -> tuple[tuple[str, str], str]:
-    """Take the classes as declared, else the negative one first; the second is positive where none is named."""
-    named = spec.data.positive
-    first, second = spec.data.classes or DEFAULT_CLASSES
-    if named is not None and named not in (first, second):
-        first, second = other_class(named), named
-    return (first, second), named or second
+    """Take the classes as declared; where only the positive one is named, it comes second, as in tables."""
+    classes, positive = spec.data.classes, spec.data.positive or positive_of(spec.data.classes or ())
+    if positive is None:
+        raise ValueError("a matrix without a positive class was refused when the spec was loaded")
+    first, second = classes or (other_class(positive), positive)
+    return (first, second), positive

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict
 
+from reportgen import spelling
 from reportgen.data.cases import UNMATCHED
 from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
@@ -44,7 +45,8 @@ def data_results(
     """Say what was read, what was left out and why, and what was noticed."""
     accounting = seen.rows.accounting
     labels = {**REASONS, **excluded_as}
-    others = {split: one.read for split, one in seen.rows.accountings.items() if split != seen.rows.judged}
+    others = {split: one.read for split, one in seen.rows.accountings.items() if split not in seen.rows.judged_sets}
+    read = {split: one.read for split, one in seen.rows.accountings.items()}
     excluded = tuple(
         Fact(ref=f"data/excluded/{reason}", label=labels[reason], value=rows)
         for reason, rows in accounting.excluded.items()
@@ -56,18 +58,27 @@ def data_results(
         positive=seen.positive,
         columns={role: column.name for columns in layout.wanted.values() for role, column in columns.items()},
         counts=counts_of_cases(
-            read=accounting.read + sum(others.values()),
+            read=sum(read.values()),
             excluded=accounting.read - accounting.analysed,
             sizes=seen.counted.sizes,
             analysed=accounting.analysed,
             shared=seen.overlap,
         ),
         judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=accounting.read)
-        if others
+        if len(read) > 1
         else None,
         splits=tuple(
             NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()
+        ),
+        judged_sets=tuple(
+            NamedFact(
+                ref=f"data/judged_sets/{spelling.escaped(name)}",
+                name=name,
+                label=f"Rows of {name}, judged",
+                value=read[name],
+            )
+            for name in (seen.rows.judged_sets if len(seen.rows.judged_sets) > 1 else ())
         ),
         excluded=excluded,
         remarks=tuple(Limitation(ref=f"data/remarks/R{at}", code=code, facts=facts) for at, (code, facts) in remarks),

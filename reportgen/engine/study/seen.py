@@ -1,8 +1,8 @@
 """What was read and counted of the cases, before it is known how they came about."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Self
 
 from reportgen.data.cases import Accounting, CaseRows
 from reportgen.data.subject import Pair, Subject
@@ -22,6 +22,17 @@ class SplitRows:
     accountings: Mapping[str, Accounting]  # of the judged rows also those whose id is not in every table
     kept: Mapping[str, "Frame"]
     most: int  # no frame has more rows
+    judged_sets: tuple[str, ...]  # several stand side by side
+    labels: Mapping[str, tuple[str, ...]]  # of the split column, by part
+
+    def words(self, part: str) -> tuple[str, ...]:
+        """Return the values of the split column that mean a part, as rows are looked for."""
+        return tuple(label.strip().lower() for label in self.labels.get(part, ()))
+
+    def judging(self, name: str) -> Self:
+        """Put another of the judged sets first."""
+        order = (name, *(part for part in self.by_split if part != name))
+        return replace(self, by_split={part: self.by_split[part] for part in order})
 
     @property
     def judged(self) -> str:
@@ -48,6 +59,7 @@ class CountedCases:
     sizes: tuple[int, ...]
     splits: Mapping[str, tuple[Subject, ...]]
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
+    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     worst_cases: Named
 
 

@@ -118,7 +118,7 @@ class Counter:
         if self.layout.cluster:
             amount = array(owned.cases)
             pooled = empty.with_cells(array(np.bincount(owned.cell, amount, cells)))
-            return pooled, Units(pooled, owned.owner, owned.cell, amount, len(owned.owners))
+            return pooled, Units(pooled, owned.owner, owned.cell, amount, len(owned.owners), names=tuple(owned.owners))
         weights = array(owned.owners)[owned.owner]
         pooled = empty.with_cells(array(np.bincount(owned.cell, weights * owned.cases, cells)))
         if not self.fractional:

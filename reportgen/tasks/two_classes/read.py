@@ -1,5 +1,6 @@
 """Rows of a task with two classes: which class is positive, and what each model says of the rows."""
 
+import collections
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
@@ -16,6 +17,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Noticed, PairsOfModels
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
+from reportgen.tasks.two_classes.spellings import Spellings
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
 from reportgen.tasks.two_classes.worst_case import worst_cases
 
@@ -32,18 +34,23 @@ class TwoClasses:
     models: Mapping[str, JudgedColumns]
     classes: tuple[str, ...]
     positive: str
+    spellings: Spellings
+    written: Mapping[str, int]  # labels of the truth as the data have them, with their rows
 
     @classmethod
     def of(cls, spec: ValidationSpec, layout: Layout, frame: "Frame", models: Mapping[str, JudgedColumns]) -> Self:
         """Find the classes among labels and predictions."""
-        keys = [judged.prediction for judged in models.values() if judged.prediction]
-        truth, *called = (count_labels(frame, key).counts for key in ("truth", *keys))
-        positive, classes = settle_classes(spec, truth, {label for counts in called for label in counts})
-        return cls(spec, layout, models, classes, positive)
+        columns = [count_labels(frame, key).counts for key in ("truth", *_predictions(models))]
+        spellings = Spellings.of(spec.data.labels_as, {label for counts in columns for label in counts})
+        truth, *by_model = map(spellings.counted, columns)
+        called = dict(sum(map(collections.Counter, by_model), collections.Counter()))
+        positive, classes = settle_classes(spec, spellings, truth, called)
+        return cls(spec, layout, models, classes, positive, spellings, columns[0])
 
     def cases(self, frame: "Frame") -> CaseRows:
         """Say which columns a row must have to be analysed."""
-        return CaseRows(frame, "truth", self.models, self.classes, self.layout.cluster, self.layout.weight)
+        read = self.spellings.applied(frame, ("truth", *_predictions(self.models)))
+        return CaseRows(read, "truth", self.models, self.classes, self.layout.cluster, self.layout.weight)
 
     def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingTwoClasses":
         """Settle the thresholds on the rows that their rules name."""
@@ -51,7 +58,14 @@ class TwoClasses:
         counter = Counter(self.layout, self.positive, costs, fractional, most)
         models, choices = settle_thresholds(self.spec, counter, kept)
         negative = next(name for name in self.classes if name != self.positive)
-        return CountingTwoClasses(self.spec, counter, negative, models, choices)
+        return CountingTwoClasses(self.spec, counter, negative, models, choices, tuple(self._read_as()))
+
+    def _read_as(self) -> Iterator[Noticed]:
+        """Say which labels of the truth were read as another one."""
+        for label, texts in self.spellings.changed():
+            rows = sum(self.written.get(text, 0) for text in texts)
+            if rows:
+                yield "labels_read_as", {"spellings": ", ".join(texts), "label": label, "rows": rows}
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +77,7 @@ class CountingTwoClasses:
     negative: str
     models: tuple[ModelColumns, ...]
     choices: Mapping[str, Choice]
+    read_as: tuple[Noticed, ...] = ()
 
     def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
         """Count what one model did."""
@@ -85,7 +100,8 @@ class CountingTwoClasses:
         return worst_cases(self.spec, cases, kept, self.counter, self.models, self.negative)
 
     def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]:
-        """Say where predictions are not what score and threshold say, and by how much bins move an area."""
+        """Say how labels were read, where predictions are not what scores say, and by how much bins move an area."""
+        yield from self.read_as
         yield from self._disagreeing(frame)
         for subject in subjects:
             scores = subject.get(Scores)
@@ -106,3 +122,8 @@ class CountingTwoClasses:
             count = count_disagreeing(frame, self.counter.positive, prediction.key, score.key, threshold)
             if count:
                 yield "predictions_disagree", {"model": model.name, "cases": count}
+
+
+def _predictions(models: Mapping[str, JudgedColumns]) -> list[str]:
+    """List the columns of predicted labels."""
+    return [judged.prediction for judged in models.values() if judged.prediction]

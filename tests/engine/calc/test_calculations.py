@@ -6,7 +6,7 @@ from scipy.stats import beta, norm
 import reportgen
 from reportgen.results.refs import lookup
 
-DATA = {"confusion": [[90, 10], [5, 95]], "matrix_rows": "truth"}
+DATA = {"confusion": [[90, 10], [5, 95]], "matrix_rows": "truth", "positive": "positive"}
 
 
 def evaluated(calculations):
@@ -81,7 +81,7 @@ def test_an_undefined_answer_is_an_answer_with_its_reason():
 
 def test_all_that_is_wrong_is_said_at_once_each_at_its_line(tmp_path):
     text = (
-        "kind: validation\ntitle: T\ndata: {confusion: [[90, 10], [5, 95]], matrix_rows: truth}\ncalculations:\n"
+        "kind: validation\ntitle: T\ndata: {confusion: [[90, 10], [5, 95]], matrix_rows: truth, positive: bad}\ncalculations:\n"
         "  - {method: wilson, inputs: {successes: 9, trials: 10}}\n"
         "  - {id: odd, method: wilson, inputs: {successes: 11, trials: 10}}\n"
         "  - method: wilson\n    inputs: {successes: x, trials: 10}\n"
@@ -118,7 +118,11 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_line(tmp_path):
         ),
         ({"method": "wilson", "inputs": {"successes": 9, "trials": 10}, "options": {"level": 2}}, "level"),
         ({"method": "wilson", "inputs": {"successes": 9, "trials": 10}, "draws": 5}, "draws"),
-        ({"method": "wilson", "inputs": {"successes": [9], "trials": {"n": 10}}}, "successes must be one number"),
+        ({"method": "wilson", "inputs": {"successes": [9], "trials": 10}}, "successes must be one number"),
+        (
+            {"method": "wilson", "inputs": {"successes": 9, "trials": {"n": 10}}},
+            "trials is neither values nor a column",
+        ),
         ({"method": "wilson", "inputs": {"successes": True, "trials": 10}}, "successes"),
         ({"id": "", "method": "wilson", "inputs": {"successes": 9, "trials": 10}}, "id is empty"),
         ("wilson", "calculations"),

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+import statsmodels.api as sm
 
 from reportgen.engine.evaluate import evaluate
 from reportgen.spec.load import load
@@ -68,3 +69,41 @@ def test_cases_that_are_not_independent_or_not_of_use_have_none(data):
 def test_a_calibration_error_of_few_cases_carries_no_verdict():
     (criterion,) = results(criteria=["ece <= 0.2"]).criteria
     assert (criterion.verdict, criterion.undefined_code) == ("undefined", "few_for_bins")
+
+
+def test_observed_over_expected_is_a_default_of_probabilities_with_its_exact_interval():
+    (model,) = results().models
+    (found,) = [one for one in model.estimates if one.metric == "observed_expected_ratio"]
+    assert found.value == pytest.approx(sum(TRUTH) / sum(SCORES))
+    assert found.interval.method == "observed_expected_ci"
+    assert found.interval.low < found.value < found.interval.high
+
+
+@pytest.mark.parametrize(("power", "code"), [(3.0, "extreme"), (1.0, "none"), (0.4, "moderate")])
+def test_the_crossing_is_where_a_logistic_fit_meets_the_diagonal(power, code):
+    rng = np.random.default_rng(8)
+    odds = rng.normal(0, 1, 3000)
+    truth = (rng.random(3000) < 1 / (1 + np.exp(-odds))).astype(int)
+    score = 1 / (1 + np.exp(-power * odds))
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}}
+    found = evaluate(load(spec), {"truth": truth, "score": score}).models[0].miscalibration
+    fitted = sm.GLM(truth, sm.add_constant(power * odds), family=sm.families.Binomial()).fit(tol=1e-14).params
+    crossing = 1 / (1 + np.exp(-fitted[0] / (1 - fitted[1])))
+
+    assert found.code == code
+    assert found.expected == pytest.approx(score.sum())
+    assert found.crossing == (None if code == "none" else pytest.approx(crossing, rel=1e-6))
+
+
+def test_a_crossing_outside_nearly_all_scores_shows_no_two_directions():
+    rng = np.random.default_rng(9)
+    odds = rng.normal(-3, 0.7, 6000)
+    truth = (rng.random(6000) < 1 / (1 + np.exp(-odds))).astype(int)
+    score = 1 / (1 + np.exp(-(2 * odds + 2)))
+    shifted = 1 / (1 + np.exp(-(2 * odds - 1)))
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}}
+    codes = [
+        evaluate(load(spec), {"truth": truth, "score": one}).models[0].miscalibration.code for one in (score, shifted)
+    ]
+
+    assert codes == ["extreme", "understated"]

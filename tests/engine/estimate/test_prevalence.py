@@ -152,7 +152,7 @@ class TestWhatIsChecked:
     def test_a_matrix_is_checked_as_rows_are(self):
         more = {"plan": {"fixed_on": "2026-05-02"}, "criteria": ["recall >= 0.5"]}
         rows, (tp, fp, fn, tn) = evaluated(**more, data=STATED)
-        matrix = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", **STATED}
+        matrix = {"confusion": [[tn, fp], [fn, tp]], "matrix_rows": "truth", "positive": "positive", **STATED}
         found = reportgen.evaluate({"kind": "validation", "title": "T", **more, "data": matrix})
 
         for name in ("enriched_sample", "prevalence_mismatch", "criteria_after_data"):

@@ -176,7 +176,7 @@ class TestClasses:
 
     def test_a_third_label_is_refused_until_two_are_named(self, folder):
         text = table({"truth": lambda at: "abc"[at % 3], "score": score})
-        with pytest.raises(ReportgenError, match="a binary task has two classes, and the data hold 3 labels"):
+        with pytest.raises(ReportgenError, match=r"the truth holds 3 classes, .* not yet available in this version"):
             folder("data: p.csv\npositive: a\n", p=text)
         found = folder("data: {file: p.csv, classes: [b, a]}\npositive: a\n", p=text)
 
@@ -359,10 +359,9 @@ class TestMatrices:
     @pytest.mark.parametrize(
         ("data", "expected"),
         [
-            ("confusion: [[50, 5], [3, 42]], matrix_rows: truth", [42, 5, 3, 50]),
-            ("confusion: [[50, 5], [3, 42]], matrix_rows: prediction", [42, 3, 5, 50]),
+            ("confusion: [[50, 5], [3, 42]], matrix_rows: prediction, positive: bad", [42, 3, 5, 50]),
             ("confusion: [[50, 5], [3, 42]], matrix_rows: truth, classes: [bad, ok], positive: bad", [50, 3, 5, 42]),
-            ("confusion: [[50, 5], [3, 42]], matrix_rows: truth, classes: [bad, ok]", [42, 5, 3, 50]),
+            ("confusion: [[50, 5], [3, 42]], matrix_rows: truth, classes: [bad, ok], positive: ok", [42, 5, 3, 50]),
             ("confusion: [[50, 5], [3, 42]], matrix_rows: truth, positive: bad", [42, 5, 3, 50]),
         ],
     )
@@ -371,23 +370,34 @@ class TestMatrices:
 
     @pytest.mark.parametrize(
         ("classes", "positive"),
-        [("", "positive"), (", classes: [a, b]", "b"), (", classes: ['1', '0']", "0"), (", positive: c", "c")],
+        [("classes: [no, yes]", "yes"), ("classes: ['1', '0']", "1"), ("positive: c", "c")],
     )
-    def test_the_second_class_is_positive_where_none_is_named(self, folder, classes, positive):
-        found = folder(f"data: {{confusion: [[50, 5], [3, 42]], matrix_rows: truth{classes}}}\n")
+    def test_the_positive_class_is_named_or_known_from_its_words(self, folder, classes, positive):
+        found = folder(f"data: {{confusion: [[50, 5], [3, 42]], matrix_rows: truth, {classes}}}\n")
 
-        assert (found.data.positive, found.sizes[0], found.cases) == (positive, 45, 100)
+        sizes = (45, 55) if positive != "1" else (55, 45)
+        assert (found.data.positive, found.sizes, found.cases) == (positive, sizes, 100)
+
+    @pytest.mark.parametrize(
+        ("classes", "remedy"),
+        [("", "`classes: \\[first, second\\]`, .* and `positive:`"), (", classes: [a, b]", "with one of them: a, b")],
+    )
+    def test_a_matrix_whose_positive_class_nobody_names_is_refused(self, folder, classes, remedy):
+        with pytest.raises(ReportgenError, match=f"which class of the matrix is the positive one.*{remedy}"):
+            folder(f"data: {{confusion: [[50, 5], [3, 42]], matrix_rows: truth{classes}}}\n")
 
     def test_matrices_of_different_cases_are_refused(self, folder):
         with pytest.raises(ReportgenError, match="different numbers of cases of a class"):
-            folder("data: {confusion: {A: [[5, 1], [2, 4]], B: [[5, 1], [2, 9]]}, matrix_rows: truth}\n")
+            folder("data: {confusion: {A: [[5, 1], [2, 4]], B: [[5, 1], [2, 9]]}, matrix_rows: truth, positive: bad}\n")
 
     def test_a_model_without_a_matrix_is_named(self, folder):
         with pytest.raises(ReportgenError, match="no matrix is given for the model 'C'"):
-            folder("data: {confusion: {A: [[5, 1], [2, 4]]}, matrix_rows: truth}\nmodels: [{name: A}, {name: C}]\n")
+            folder(
+                "data: {confusion: {A: [[5, 1], [2, 4]]}, matrix_rows: truth, positive: bad}\nmodels: [{name: A}, {name: C}]\n"
+            )
 
     def test_what_the_author_states_is_kept(self, folder):
-        data = "data: {confusion: [[5, 1], [2, 4]], matrix_rows: truth, evaluated_on: test}\n"
+        data = "data: {confusion: [[5, 1], [2, 4]], matrix_rows: truth, positive: bad, evaluated_on: test}\n"
         design = folder(
             data + "models: [{name: A, threshold_chosen_on: elsewhere}]\nattest: {test_set_uses: 3}\n"
         ).design

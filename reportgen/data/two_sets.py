@@ -1,0 +1,114 @@
+"""Two or more sets of different cases, and one model on each of them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from reportgen.data.arrays import Array, array
+from reportgen.data.resampling_units import Units
+from reportgen.data.scores import Scores
+
+
+@dataclass(frozen=True, slots=True)
+class TwoSets:
+    """The same kind of evidence on two sets that share no case; a metric of it is the difference, first minus second."""
+
+    first: Any
+    second: Any
+
+    @property
+    def cases(self) -> Array:
+        """Count the cases of both sets."""
+        return array(self.first.cases + self.second.cases)
+
+    @property
+    def cells(self) -> Array:
+        """Lay the cells of the first, then those of the second set out on the last axis."""
+        return np.concatenate([self.first.cells, self.second.cells], axis=-1)
+
+    def with_cells(self, cells: Array) -> Self:
+        """Take the cells of the first, then those of the second set from the last axis."""
+        first, second = np.split(cells, [self.first.cells.shape[-1]], axis=-1)
+        return replace(self, first=self.first.with_cells(first), second=self.second.with_cells(second))
+
+
+@dataclass(frozen=True, slots=True)
+class IndependentScores(TwoSets):
+    """Scores of one model on two sets that share no case."""
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("truth_a", "scores_a", "truth_b", "scores_b", "positive")
+
+    @classmethod
+    def of(cls, scores_a: ArrayLike, positive_a: ArrayLike, scores_b: ArrayLike, positive_b: ArrayLike) -> Self:
+        """Take a score and a mark for each case of both sets."""
+        return cls(Scores.of(scores_a, positive_a), Scores.of(scores_b, positive_b))
+
+    @classmethod
+    def of_metric(cls, _: Callable[[Any], Any], evidence: TwoSets) -> Self:
+        """Take the scores of two sets, of which any area is made."""
+        return cls(evidence.first, evidence.second)
+
+    @property
+    def sets(self) -> tuple[Scores, ...]:
+        """List both sets."""
+        return (self.first, self.second)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupedScores:
+    """Scores of one model in several groups that share no case."""
+
+    groups: tuple[Scores, ...]
+
+    INPUTS: ClassVar[tuple[str, ...]] = ("truth", "scores", "groups", "positive")
+
+    @classmethod
+    def of(cls, scores: ArrayLike, positive: ArrayLike, groups: ArrayLike) -> Self:
+        """Take a score, a mark and a group for each case."""
+        values, marks, names = array(scores), np.asarray(positive, dtype=bool), np.asarray(groups)
+        return cls(tuple(Scores.of(values[names == name], marks[names == name]) for name in np.unique(names)))
+
+    @property
+    def cases(self) -> Array:
+        """Count the cases of all groups."""
+        return array(sum(float(group.cases) for group in self.groups))
+
+    @property
+    def sets(self) -> tuple[Scores, ...]:
+        """List the groups."""
+        return self.groups
+
+
+def joined_units(first: Units[Any], second: Units[Any]) -> Units[TwoSets]:
+    """
+    Put the units of two sets together; those of one name are one unit, which adds to both sets.
+
+    Without names, as with cases that carry weights, each unit belongs to one set alone.
+    """
+    ours, theirs = _names(first, "a"), _names(second, "b")
+    together = {name: at for at, name in enumerate(dict.fromkeys((*ours, *theirs)))}
+    units = [
+        np.array([together[name] for name in names], dtype=np.intp)[one.unit] if len(one.unit) else one.unit
+        for names, one in ((ours, first), (theirs, second))
+    ]
+    return Units(
+        TwoSets(first.pooled, second.pooled),
+        np.concatenate(units),
+        np.concatenate([first.cell, second.cell + first.width]),
+        np.concatenate([first.amount, second.amount]),
+        len(together),
+    )
+
+
+def _names(units: Units[Any], side: str) -> Sequence[Any]:
+    return units.names if units.names is not None else [(side, at) for at in range(units.units)]
+
+
+def shared_units(first: Units[Any], second: Units[Any]) -> int:
+    """Count the units that have cases in both sets."""
+    if first.names is None or second.names is None:
+        return 0
+    return len(set(first.names) & set(second.names))

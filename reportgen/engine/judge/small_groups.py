@@ -1,0 +1,44 @@
+"""Groups of cases that are too small for a verdict: by the cases that a metric is about, and by class."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from reportgen.catalog.answers import Undefined
+from reportgen.data.evidence import Counts
+from reportgen.data.scores import Scores
+from reportgen.data.subject import Subject
+from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.judge.question import Question
+from reportgen.spec.cases import Subgroups
+
+
+def too_small(question: Question, subject: Subject, name: str, fields: Mapping[str, Any]) -> Iterator[Undefined]:
+    """Ask for enough cases of the denominator, and of each class where the author says how many; name the group."""
+    criterion, group = question.criterion, f"{question.criterion.for_each}={name}"
+    groups, of_class = question.spec.subgroups or Subgroups(), classes_of(subject)
+    least = {
+        "small_group": (cases_about(question.what, subject, fields), groups.min_cases),
+        "few_positives": (of_class.get("positive"), criterion.min_positives or groups.min_positives),
+        "few_negatives": (of_class.get("negative"), criterion.min_negatives or groups.min_negatives),
+    }
+    for code, (cases, fewest) in least.items():
+        if cases is not None and fewest is not None and cases < fewest:
+            yield Undefined(code, group=group, cases=cases, fewest=fewest)
+
+
+def cases_about(what: Asked, subject: Subject, fields: Mapping[str, Any]) -> float:
+    """Count the cases that a metric is about: of a proportion its denominator, else those of its class, else all."""
+    denominator = fields.get("denominator")
+    if denominator is not None:
+        return float(denominator)
+    return classes_of(subject).get(what.metric.about or "", float(subject.cases))
+
+
+def classes_of(subject: Subject) -> dict[str, float]:
+    """Count the cases of each class, by what they are called; none where there are no classes."""
+    counts, scores = subject.get(Counts), subject.get(Scores)
+    if counts is not None:
+        return {"positive": float(counts.positives), "negative": float(counts.negatives)}
+    if scores is not None:
+        return {"positive": float(scores.positive_cases), "negative": float(scores.negative_cases)}
+    return {}

@@ -1,0 +1,88 @@
+"""A document as files: pages and results rendered, with their manifest, into a folder."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from reportgen.document import html as html_document
+from reportgen.document import pdf_document
+from reportgen.document.pango import pango_missing
+from reportgen.document.view import view
+from reportgen.errors import Problem, ReportgenError
+from reportgen.integrity.earlier import FILES, FORMATS, Joint
+from reportgen.integrity.folder import Replaced, write_folder
+from reportgen.integrity.manifest import manifest
+from reportgen.results.judged import JudgedResults
+from reportgen.results.kinds import KINDS
+from reportgen.results.written import sha256, to_json
+from reportgen.spec.own_templates import OwnTemplates
+
+Said = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Produced:
+    """Results, the files of their document by format, and what became of files that were there before."""
+
+    results: JudgedResults
+    files: dict[str, Path]
+    lost_and_kept: tuple[str, ...]
+
+
+def write_document(
+    asked: Joint, folder: Path, own: OwnTemplates | None, tell: Said, *, force: bool = False
+) -> Produced:
+    """Render what is asked for into a folder."""
+    files = {**asked.stay, **_rendered(asked.results, asked.formats, own, tell)}
+    results = files["results.json"]
+    outputs = {name: data for name, data in files.items() if name != "results.json"}
+    files["manifest.json"] = manifest(json.loads(results), results, outputs)
+    became = tuple(_became(write_folder(folder, files, force=force), folder))
+    return Produced(asked.results, {kind: folder / name for kind, name in FILES.items() if name in files}, became)
+
+
+def _rendered(
+    results: JudgedResults, formats: tuple[str, ...], own: OwnTemplates | None, tell: Said
+) -> dict[str, bytes]:
+    written = to_json(results)
+    plain: JudgedResults = KINDS[results.kind].model_validate_json(written)
+    files = {"results.json": written}
+    tell("writing sentences and figures")
+    shown, look = view(plain, written), html_document.look_of(plain, own)
+    if "html" in formats:
+        files["report.html"] = html_document.page(shown, look=look).encode()
+    if "pdf" in formats:
+        tell("setting pages")
+        given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
+        attach = plain.outputs.attach if plain.outputs.attach is not None else given
+        inner = manifest(json.loads(written), written)
+        attached = dict(given[key] for key in attach) | {"manifest.json": inner}
+        properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
+        files["report.pdf"] = pdf_document.document(shown, attached, properties, look)
+    return files
+
+
+def _became(replaced: Replaced, folder: Path) -> Iterator[str]:
+    """Say what became of files that were there before; none goes without a word."""
+    for name in replaced.removed:
+        yield f"Removed {folder / name}: it belongs to other results."
+    for name in replaced.overwritten:
+        yield f"Replaced {folder / name}, which was not as reportgen wrote it."
+    for name in replaced.kept:
+        yield f"Kept {folder / name}, which is not part of the document."
+
+
+def formats_of(wanted: Iterable[str] | None, default: Iterable[str], tell: Said) -> tuple[str, ...]:
+    """Return the formats asked for; where Pango is absent, PDF is left out unless somebody asked for it."""
+    asked = tuple(wanted if wanted is not None else default)
+    unknown = [name for name in asked if name not in FORMATS]
+    if unknown:
+        raise ReportgenError([Problem.unknown_name("format", name, FORMATS) for name in unknown])
+    missing = pango_missing() if "pdf" in asked else None
+    if missing is None:
+        return asked
+    if wanted is not None:
+        raise ReportgenError(Problem("no_pango", "a PDF cannot be written here", missing))
+    tell(f"No PDF was written. {missing}")
+    return tuple(name for name in asked if name != "pdf")

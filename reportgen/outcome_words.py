@@ -1,0 +1,193 @@
+"""Verdicts and comparisons in a line each, for terminals, logs and comments."""
+
+import unicodedata
+from collections import Counter
+from functools import partial
+
+from reportgen import numbers
+from reportgen.narrative.bounds import VERDICTS
+from reportgen.narrative.sentence import ALIKE, DIFFERENCES, Write, digits, in_sentence, is_money, writer
+from reportgen.results.outcomes import Compared, JudgedRow, Outcomes
+
+SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
+
+
+def subject(one: JudgedRow) -> str:
+    """Name the model and the group that a verdict is about."""
+    return ", ".join(filter(None, (one.model, one.group)))
+
+
+def what(one: JudgedRow) -> str:
+    """Name what is judged."""
+    return in_sentence(one.label).text
+
+
+def required(one: JudgedRow) -> str:
+    """
+    Say what is required.
+
+    >>> required(JudgedRow("criteria/C1", "C1", "Recall", "met", metric="recall", comparator="at_least", threshold=0.85))
+    'at least 85 %'
+    """
+    if one.threshold is None or one.comparator is None:
+        return (one.must or "").replace("_", " ")
+    write = numbers.level if writer(one.metric or "") is numbers.share else numbers.plain
+    upper = "" if one.upper is None else f" to {write(one.upper)}"
+    return f"{SIDES.get(one.comparator, '')}{write(one.threshold)}{upper}"
+
+
+def estimate(one: JudgedRow) -> str:
+    """Write the estimate, with enough digits to see on which side of the threshold it is."""
+    return "no value" if one.value is None else _apart(one, one.value, writer(one.metric or ""))
+
+
+def interval(one: JudgedRow) -> str:
+    """Write the interval that judges, or the limit that there is."""
+    write = _ends(one)
+    low, high = (None if end is None else _apart(one, end, write) for end in (one.low, one.high))
+    if low is None or high is None:
+        return f"from {low}" if low is not None else f"up to {high}" if high is not None else ""
+    return f"{low} to {high}"
+
+
+def level(one: JudgedRow | Compared) -> str:
+    """Name the level of an interval."""
+    if one.level is None:
+        return "interval"
+    sided = "one-sided " if isinstance(one, JudgedRow) and one.sides == 1 else ""
+    return f"{sided}{numbers.level(one.level)} {'bounds' if sided else 'interval'}"
+
+
+def _ends(one: JudgedRow) -> Write:
+    write = writer(one.metric or "")
+    ends = [abs(end) for end in (one.low, one.high) if end is not None]
+    if write in ALIKE:
+        return partial(write, like=max(ends, default=None))
+    return numbers.end_of_share if write is numbers.share else write
+
+
+def _apart(one: JudgedRow, value: float, write: Write) -> str:
+    least = digits(writer(one.metric or ""))
+    if write is numbers.end_of_share and one.low is not None and one.high is not None:
+        least = numbers.digits_between(one.low, one.high)
+    edges = [edge for edge in (one.threshold, one.upper) if edge is not None]
+    if not edges:
+        return write(value, digits=least)
+    return numbers.apart(value, min(edges, key=lambda edge: abs(edge - value)), write, digits=least)
+
+
+def reason(one: JudgedRow) -> str:
+    """Say why a criterion is not met, not demonstrated, or has no verdict."""
+    if one.reason:
+        return in_sentence(one.reason).text.removesuffix(".")
+    if one.verdict == "not_demonstrated":
+        return _left_open(one)
+    return "the whole interval is on the other side" if one.verdict == "not_met" else ""
+
+
+def _left_open(one: JudgedRow) -> str:
+    """Say what keeps a criterion open."""
+    if one.by_seed:
+        return "the side of the threshold depends on the seed"
+    at_most = one.comparator == "at_most"
+    bound, at_worst = (one.high, one.at_worst[1]) if at_most else (one.low, one.at_worst[0])
+    if at_worst not in (None, bound):
+        return f"at worst {_apart(one, float(at_worst or 0), _ends(one))}, by the incomplete rows"
+    if bound is None or one.threshold is None or one.comparator == "between":
+        return f"values of {interval(one)} are compatible with the data" if interval(one) else ""
+    if (bound <= one.threshold) if at_most else (bound >= one.threshold):
+        return "incomplete rows could change the verdict"
+    beyond = one.value is not None and ((one.value < one.threshold) if at_most else (one.value > one.threshold))
+    reach = f"{'up' if at_most else 'down'} to {_apart(one, bound, _ends(one))}" if beyond else f"of {interval(one)}"
+    return f"values {reach} are compatible with the data"
+
+
+def with_unit(text: str, one: JudgedRow, unit: str | None) -> str:
+    """Name the unit of money behind an amount."""
+    return f"{text} {unit}" if unit and text and one.value is not None and is_money(one.metric or "") else text
+
+
+def line(one: JudgedRow, unit: str | None = None) -> str:
+    """Write a criterion with what was found, what is required, and why."""
+    of = one.deciding
+    limits = f" ({level(of)} {with_unit(interval(of), of, unit)})" if interval(of) else ""
+    about = f" of {subject(of)}" if subject(of) else ""
+    role = "" if one.role == "primary" else f" ({one.role})"
+    asked = f", required {with_unit(required(of), of, unit)}" if required(of) else ""
+    more = "".join(f"; {each}" for each in (_among(one), reason(of)) if each)
+    return one_line(f"{one.id} {what(one)}{about}{role}: {with_unit(estimate(of), of, unit)}{limits}{asked}{more}")
+
+
+def _among(one: JudgedRow) -> str:
+    """Say that others are judged beside the one that decides."""
+    if len(one.parts) < 2:
+        return ""
+    return f"met by all {len(one.parts)}" if one.verdict == "met" else f"the worst of {len(one.parts)}"
+
+
+def difference_line(one: Compared, significance: float | None = None) -> str:
+    """Write a comparison with its difference; of several pairs, how many have which conclusion."""
+    if one.pairs:
+        return one_line(f"{one.id} {what_differs(one)}: {_counted(one)}")
+    if one.value is None:
+        why = f": {one.reason}" if one.reason else ""
+        return one_line(f"{one.id} {what_differs(one)}: no value{why}")
+    write = DIFFERENCES.get(writer(one.metric or ""), numbers.signed)
+    ends = [None if end is None else write(end) for end in (one.low, one.high)]
+    limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
+    return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{_p(one, significance)}{_favoured(one)}")
+
+
+def _unitless(text: str | None) -> str:
+    """Leave percentage points to the number that follows."""
+    return (text or "").removesuffix(" points")
+
+
+def what_differs(one: Compared) -> str:
+    """Name what is compared, first minus second."""
+    label = in_sentence(one.label).text
+    return f"{label}, {' minus '.join(one.models)}" if len(one.models) == 2 else f"{label} of {len(one.models)} models"
+
+
+def conclusion(one: Compared) -> str:
+    """Name what was concluded in a word or two."""
+    if one.pairs:
+        return f"{len(one.pairs)} pairs"
+    return ", ".join(code.replace("_", " ") for code in one.conclusions) or "no conclusion"
+
+
+def _counted(one: Compared) -> str:
+    counts = Counter(conclusion(pair) for pair in one.pairs)
+    return ", ".join(f"{many} {word}" for word, many in counts.items())
+
+
+def _p(one: Compared, significance: float | None) -> str:
+    if one.p_adjusted is not None:
+        return f", adjusted p {numbers.p_value(one.p_adjusted, against=significance)}"
+    return "" if one.p_value is None else f", p {numbers.p_value(one.p_value, against=significance)}"
+
+
+def _favoured(one: Compared) -> str:
+    return f"; favours {one.favours}" if one.favours else ""
+
+
+def over_all(found: Outcomes) -> str:
+    """Say the verdict over all primary criteria."""
+    word, many = found.verdict, len(found.gated)
+    if word is None:
+        return "no primary criterion"
+    counted = Counter[str](one.verdict for one in found.gated)
+    listed = ", ".join(f"{counted[each]} {VERDICTS[each]}" for each in VERDICTS if counted[each])
+    rule = "" if many == 1 else " (any is enough)" if found.rule == "any" else " (all must hold)"
+    return f"{VERDICTS[word]}: {many} primary {'criterion' if many == 1 else 'criteria'}{rule}, {listed}"
+
+
+def one_line(text: str) -> str:
+    r"""
+    Write line ends and codes of terminals, which names from data may hold, so that they do no harm.
+
+    >>> one_line("a\\nb")
+    'a\\\\nb'
+    """
+    kept = (sign if sign.isprintable() or unicodedata.category(sign) == "Zs" else ascii(sign)[1:-1] for sign in text)
+    return "".join(kept)

@@ -1,0 +1,201 @@
+"""What was judged and compared, as plain rows: read from the results of any version by refs and fixed fields."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from reportgen.results.refs import objects
+from reportgen.results.verdicts import Word
+
+WORDS: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")  # the worst first
+
+
+@dataclass(frozen=True, slots=True)
+class JudgedRow:
+    """A verdict: on a criterion as a whole, or on one model or group of it."""
+
+    ref: str
+    id: str
+    label: str
+    verdict: Word
+    role: str = "primary"
+    metric: str | None = None
+    model: str | None = None
+    group: str | None = None
+    comparator: str | None = None
+    threshold: float | None = None
+    upper: float | None = None
+    must: str | None = None
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    level: float | None = None
+    sides: int = 2
+    reason: str | None = None
+    at_worst: tuple[float | None, float | None] = (None, None)
+    by_seed: bool = False
+    parts: tuple["JudgedRow", ...] = ()
+
+    @property
+    def rows(self) -> tuple["JudgedRow", ...]:
+        """Return the verdicts on models and groups, or this one where it stands for itself."""
+        return self.parts or (self,)
+
+    @property
+    def deciding(self) -> "JudgedRow":
+        """Return the part with the verdict of the whole."""
+        return next((one for one in self.parts if one.verdict == self.verdict), self)
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """What was concluded of two models, or of several pairs of them."""
+
+    ref: str
+    id: str
+    label: str
+    metric: str | None
+    models: tuple[str, ...]
+    conclusions: tuple[str, ...] = ()
+    favours: str | None = None
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    level: float | None = None
+    p_value: float | None = None
+    p_adjusted: float | None = None
+    reason: str | None = None
+    pairs: tuple["Compared", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """All that was judged and compared in a document."""
+
+    title: str
+    rule: str = "all"
+    criteria: tuple[JudgedRow, ...] = ()
+    comparisons: tuple[Compared, ...] = ()
+    unit: str | None = None
+    significance: float | None = None
+    origin: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def gated(self) -> tuple[JudgedRow, ...]:
+        """Return the criteria that a gate reads: the primary ones."""
+        return tuple(one for one in self.criteria if one.role == "primary")
+
+    @property
+    def verdict(self) -> Word | None:
+        """
+        Return the verdict over all primary criteria.
+
+        Where all must hold, the worst. Where any is enough, the best: only if none is open, none can hold.
+        """
+        words: list[Word] = [one.verdict for one in self.gated]
+        if not words:
+            return None
+        if self.rule == "any":
+            return max(words, key=WORDS.index)
+        return min(words, key=WORDS.index)
+
+
+def outcomes(tree: Mapping[str, Any]) -> Outcomes:
+    """Read what was judged from the tree of results.json."""
+    by_ref = dict(objects(tree))
+    spec = tree.get("spec") or {}
+    costs = spec.get("costs") or spec.get("gains") or {}
+    return Outcomes(
+        title=str(spec.get("title") or "Evaluation"),
+        rule=str((spec.get("plan") or {}).get("primary") or "all"),
+        criteria=tuple(_criterion(by_ref[ref], by_ref) for ref in by_ref if _is_top(ref, "criteria")),
+        comparisons=tuple(_comparison(by_ref[ref]) for ref in by_ref if _is_top(ref, "comparisons")),
+        unit=costs.get("unit"),
+        significance=spec.get("significance"),
+        origin={
+            "reportgen": str(tree.get("reportgen")),
+            "spec": str(tree.get("spec_sha256")),
+            "date": str(tree.get("date") or ""),
+        },
+    )
+
+
+def _is_top(ref: str, room: str) -> bool:
+    return ref.startswith(f"{room}/") and ref.count("/") == 1
+
+
+def _criterion(found: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
+    """Read a criterion with the verdicts inside it; one that is about all cases of one model is the criterion itself."""
+    inside = (one for value in found.values() if isinstance(value, list) for one in value)
+    parts = tuple(_outcome(one, found, by_ref) for one in inside if _is_verdict(one))
+    if len(parts) == 1 and parts[0].group is None:
+        return parts[0]
+    return replace(_outcome(found, found, by_ref), parts=parts)
+
+
+def _is_verdict(one: Any) -> bool:
+    """Tell a verdict on a model, a pair or a group from other parts of a criterion."""
+    return isinstance(one, dict) and {"ref", "verdict"} <= set(one) and bool({"model", "models", "group"} & set(one))
+
+
+def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
+    word = one.get("verdict")
+    estimate = by_ref.get(str(one.get("estimate")), {})  # which stays where there is no verdict
+    worst = one.get("worst") if isinstance(one.get("worst"), dict) else {}
+    return JudgedRow(
+        ref=one["ref"],
+        id=str(criterion.get("id") or one["ref"].split("/")[1]),
+        label=str(criterion.get("label") or criterion.get("metric") or criterion.get("comparison") or ""),
+        verdict=word if word in WORDS else "undefined",
+        role=str(criterion.get("role") or "primary"),
+        metric=criterion.get("metric"),
+        model=one.get("model") or " – ".join(filter(_is_name, one.get("models") or ())) or None,
+        group=f"{criterion.get('for_each')} = {one['group']}" if one.get("group") is not None else None,
+        comparator=criterion.get("comparator"),
+        threshold=one.get("threshold"),
+        upper=one.get("upper"),
+        must=criterion.get("must"),
+        value=estimate.get("value") if one.get("value") is None else one["value"],
+        low=one.get("low"),
+        high=one.get("high"),
+        level=one.get("level"),
+        sides=one.get("sides") or 2,
+        reason=one.get("undefined"),
+        at_worst=((worst or {}).get("low"), (worst or {}).get("high")),
+        by_seed=bool(one.get("depends_on_seed")),
+    )
+
+
+def _is_name(one: Any) -> bool:
+    return isinstance(one, str)
+
+
+def _comparison(found: dict[str, Any]) -> Compared:
+    pairs = tuple(_compared(pair, found) for pair in found.get("pairs") or ())
+    return pairs[0] if len(pairs) == 1 else replace(_compared(found, found), pairs=pairs)
+
+
+def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
+    interval = one.get("interval") or {}
+    test = next(_deciding(one), {})
+    return Compared(
+        ref=one["ref"],
+        id=str(comparison.get("id") or comparison["ref"].split("/")[1]),
+        label=str(comparison.get("label") or comparison.get("metric") or ""),
+        metric=comparison.get("metric"),
+        models=tuple(one.get("models") or ()),
+        conclusions=tuple(one.get("conclusions") or ()),
+        favours=one.get("favours"),
+        value=one.get("value"),
+        low=interval.get("low"),
+        high=interval.get("high"),
+        level=interval.get("level"),
+        p_value=test.get("p_value"),
+        p_adjusted=test.get("p_adjusted"),
+        reason=one.get("undefined"),
+    )
+
+
+def _deciding(one: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Pass the tests that decide and have a p-value."""
+    yield from (test for test in one.get("tests") or () if test.get("decides") and test.get("p_value") is not None)

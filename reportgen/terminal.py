@@ -1,0 +1,114 @@
+"""What a terminal shows and a pipe does not: colours, and a bar for work that takes long."""
+
+import os
+import sys
+import threading
+from typing import Self, TextIO
+
+from reportgen.errors import ReportgenError
+
+COLOURS = {"met": "32", "not demonstrated": "33", "not met": "31", "undefined": "35", "no verdict": "35"}  # of ANSI
+CLEAR = "\r\033[K"
+PATIENCE = 2.0  # seconds of work before a bar is shown
+TICK = 0.2  # seconds between two pictures of the bar
+WIDTH = 20  # signs of the bar
+
+
+def say(text: str) -> None:
+    """Answer on the standard output."""
+    sys.stdout.write(f"{text}\n")
+
+
+def say_problems(error: ReportgenError) -> None:
+    """Say all that is wrong on the standard error."""
+    for problem in error.problems:
+        sys.stderr.write(f"{problem}\n")
+
+
+def coloured(word: str, width: int, stream: TextIO) -> str:
+    """Write a verdict in its colour where the stream shows colours; the word says the same without."""
+    padded = word.ljust(width)
+    return f"\033[{COLOURS[word]}m{padded}\033[0m" if word in COLOURS and shows_colours(stream) else padded
+
+
+def shows_colours(stream: TextIO) -> bool:
+    """Tell whether colours are wanted: on a terminal, unless NO_COLOR is set (https://no-color.org)."""
+    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+class Progress:
+    """
+    Says on which stage the work is, and what a user must know.
+
+    A stage is shown by a bar on a terminal, once the work takes longer than two seconds. Whole sentences are shown
+    everywhere, unless the user wants quiet.
+    """
+
+    def __init__(self, stages: int, *, quiet: bool) -> None:
+        """Expect so many stages."""
+        self._stages, self._quiet = stages, quiet
+        self._at, self._stage = 0, ""
+        self._done = threading.Event()
+        self._shown = False
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def __call__(self, words: str) -> None:
+        """Say a sentence, or begin the next stage."""
+        if words[:1].isupper():
+            self.tell(words, always=False)
+        else:
+            self._at, self._stage = min(self._at + 1, self._stages), words
+
+    def tell(self, words: str, *, always: bool = True) -> None:
+        """Write a sentence above the bar."""
+        if always or not self._quiet:
+            with self._lock:
+                sys.stderr.write(f"{CLEAR if self._shown else ''}{words}\n")
+                self._shown = False
+
+    def clear(self) -> None:
+        """Take the bar away, as for an answer on the same terminal."""
+        with self._lock:
+            if self._shown:
+                sys.stderr.write(CLEAR)
+                sys.stderr.flush()
+            self._shown, self._stage = False, ""
+
+    def __enter__(self) -> Self:
+        """Watch the work from a thread of its own, where there is a terminal to show it on."""
+        if not self._quiet and sys.stderr.isatty():
+            self._thread = threading.Thread(target=self._watch, daemon=True)
+            self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Take the bar away."""
+        self._done.set()
+        if self._thread is not None:
+            self._thread.join()
+        self.clear()
+
+    def _watch(self) -> None:
+        seconds = PATIENCE
+        while not self._done.wait(TICK if self._shown else PATIENCE):
+            self._draw(seconds)
+            seconds += TICK  # counted, not read from a clock
+
+    def _draw(self, seconds: float) -> None:
+        with self._lock:
+            if self._stage:
+                self._shown = True
+                sys.stderr.write(f"{CLEAR}{bar(self._at, self._stages)} {self._stage}, {seconds:.0f} s")
+                sys.stderr.flush()
+
+
+def bar(at: int, stages: int) -> str:
+    """
+    Draw how many stages are behind.
+
+    >>> bar(2, 4)
+    '[=====>              ] 2/4'
+    """
+    done = WIDTH * max(at - 1, 0) // max(stages, 1)
+    return f"[{('=' * done + '>').ljust(WIDTH)}] {at}/{stages}"
