@@ -54,14 +54,14 @@ class Grouping(ResultPart):
     untested: tuple[NotTested, ...] = Field((), description="Metrics without such a test")
 
 
-Direction = Literal["extreme", "moderate", "understated", "overstated", "none"]
+MiscalibrationDirection = Literal["extreme", "moderate", "understated", "overstated", "none"]
 
 
 class Miscalibration(ResultPart):
     """In which direction scores are off, as far as intervals of slope, intercept and observed over expected show it."""
 
     ref: str
-    code: Direction
+    code: MiscalibrationDirection
     expected: float = Field(description="Positive cases that the scores expect")
     crossing: float | None = Field(None, description="Score at which the fitted curve crosses the diagonal")
 
