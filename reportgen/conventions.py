@@ -46,6 +46,10 @@ CLOSE_TO_THRESHOLD = 4
 # of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
 
+# Of a one-sided interval: below it a lower limit lies above the estimate, so that it bounds nothing (by symmetry of the
+# normal quantile, which is 0 there).
+LEAST_ONE_SIDED_LEVEL = 0.5
+
 # Draws for a bound that stays close to its threshold. Our own choice: with twenty times the default the Monte Carlo error
 # is less than a quarter of what it was; more would take long. What is still close is not demonstrated.
 MOST_DRAWS = 200_000
@@ -56,6 +60,13 @@ FEWEST_CASES_FOR_BINS = 1000
 # Where the fitted curve crosses the diagonal among scores that occur, these err in both directions; outside nearly all
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
+
+# Of fewer expected cases of a class a proportion shows mostly chance (Cochran 1954, Some methods for strengthening the
+# common chi-square tests, Biometrics 10:417, asks for as many in a cell).
+LEAST_EXPECTED_IN_BIN = 5
+
+# Our own choice: two points make any curve a straight line.
+FEWEST_BINS = 3
 
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
@@ -83,6 +94,10 @@ LEAST_EXPECTED_COUNT = 5
 
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
+
+# Degrees of freedom beyond which Student's t is the normal curve for practical use: its 97.5 % quantile is 1.98 there,
+# not 1.96 ("Estimation of the Hypothesis Real Risk", lecture slides, takes the normal quantile beyond 100 cases).
+MANY_FOR_NORMAL = 100
 
 # Our own choice: beyond, a model that learnt nothing is right in four of five cases. Why accuracy misleads then: He &
 # Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263.

@@ -1,9 +1,12 @@
 """Everything that is wrong with what a user wrote: rule, place, offending value, remedy."""
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+
+ALIKE = 0.6  # of difflib: from here on names are taken for each other, as Python's own suggestions do
 
 
 class ExitCode(IntEnum):
@@ -101,5 +104,17 @@ def refuse(problems: Sequence[Problem]) -> None:
 def nearest(name: str, names: Iterable[str]) -> str | None:
     """Return the known name that looks most like this one, if any does."""
     by_folded = {known.lower(): known for known in names}
-    found = difflib.get_close_matches(name.lower(), by_folded, n=1, cutoff=0.6)
-    return by_folded[found[0]] if found else None
+    found = difflib.get_close_matches(name.lower(), by_folded, n=3, cutoff=ALIKE)
+    return next((by_folded[known] for known in found if _alike_beyond_kind(name.lower(), known)), None)
+
+
+# Words that say of what kind a name is: they make t_test look like sign_test, which it is not.
+WORDS_OF_KIND = {"test", "interval", "ci", "curve", "rate", "ratio", "score", "error", "cost", "statistic", "auc", "at"}
+
+
+def _alike_beyond_kind(name: str, known: str) -> bool:
+    """Tell whether two names look alike also without the words of kind that they share."""
+    one, other = (re.split(r"[\s_.-]+", text) for text in (name, known))
+    shared = WORDS_OF_KIND & set(one) & set(other)
+    mine, known_rest = ("".join(word for word in words if word not in shared) for words in (one, other))
+    return not shared or difflib.SequenceMatcher(None, mine, known_rest).ratio() >= ALIKE

@@ -121,6 +121,7 @@ class Entry:
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    macro_of: str | None = None
     extreme: bool = False
     families: tuple[Family, ...] = ()
     between_sets: tuple[Family, ...] = ()
@@ -129,6 +130,7 @@ class Entry:
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None
+    over_thresholds: bool = False
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
@@ -208,6 +210,30 @@ def complement_of(metric: Entry) -> Entry | None:
     """
     alike = (one for one in of_kind("metric") if one.about and one.about == metric.about and not one.agreement_for)
     return next((one for one in alike if one.counts and one.counts != metric.counts), None)
+
+
+def macro_average_of(metric: str) -> Entry | None:
+    """
+    Find the metric that is, of several classes, the macro average of this one.
+
+    >>> macro_average_of("recall").id
+    'balanced_accuracy'
+    """
+    return next((one for one in of_kind("metric") if one.macro_of == metric), None)
+
+
+def other_rate_of(metric: Entry) -> Entry | None:
+    """
+    Find the rate of the other true class that counts the same kind of prediction: a threshold trades one for the other.
+
+    >>> [other_rate_of(find(name)).id for name in ("recall", "fpr")], other_rate_of(find("precision"))
+    (['specificity', 'fnr'], None)
+    """
+    other = {"positive": "negative", "negative": "positive"}.get(metric.about or "")
+    alike = (
+        one for one in of_kind("metric") if one.about == other and bool(one.agreement_for) == bool(metric.agreement_for)
+    )
+    return next((one for one in alike if other and metric.counts and one.counts == metric.counts), None)
 
 
 def filling(part: Fills) -> tuple[Entry, ...]:

@@ -187,6 +187,31 @@ def level(value: float, *, locale: Locale = ENGLISH) -> str:
     return f"{plain(value * 100, locale=locale)} %"
 
 
+def shared_level(value: float, *, locale: Locale = ENGLISH) -> str:
+    """
+    Write what is left of a level when several share the error: as it was meant, or with one decimal.
+
+    >>> shared_level(0.95), shared_level(1 - 0.05 / 3), shared_level(0.05 / 3)
+    ('95 %', '98.3 %', '1.7 %')
+    """
+    meant = level(value, locale=locale)
+    return meant if len(meant) <= len("97.5 %") else share(value, locale=locale)
+
+
+ONE_POINT = 0.01  # of a percentage
+
+
+def margin_of_shares(value: float, *, locale: Locale = ENGLISH) -> str:
+    """
+    Write a given margin of a difference of shares in percentage points, as it was meant.
+
+    >>> margin_of_shares(0.02), margin_of_shares(0.01), margin_of_shares(0.005)
+    ('2 points', '1 point', '0.5 points')
+    """
+    shown = plain(value * 100, locale=locale)
+    return f"{shown} {'point' if abs(value) == ONE_POINT else 'points'}"
+
+
 def plain(value: float, *, locale: Locale = ENGLISH) -> str:
     """
     Write a given number that is no share as it was meant.

@@ -1,7 +1,7 @@
 """Answers of the command line in words: a calculation, a definition, the origin of a number."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from reportgen import index, reasons
@@ -118,9 +118,15 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
         ("Reference", "reference"),
     ):
         if facts[key]:
-            yield f"{label}: {_range(facts[key]) if key == 'range' else _listed(facts[key])}"
+            yield f"{label}: {_worded(key, facts)}"
     if entry.notes:
         yield f"\n{entry.notes}"
+
+
+def _worded(key: str, facts: Mapping[str, Any]) -> str:
+    if key == "better":
+        return _better(facts)
+    return _range(facts[key]) if key == "range" else _listed(facts[key])
 
 
 def entry_json(entry: index.Entry) -> dict[str, Any]:
@@ -140,18 +146,42 @@ def entry_json(entry: index.Entry) -> dict[str, Any]:
         "formula": entry.formula or None,
         "range": list(entry.range) if entry.range else None,
         "better": entry.better,
+        "ideal": entry.ideal,
         "undefined_when": reasons.UNDEFINED[entry.undefined_when] if entry.undefined_when else None,
-        "inputs": [" ".join(names) for names in entry.inputs],
+        "inputs": [" ".join(names) for names in entry.inputs]
+        or [ANY_EVIDENCE for kind in entry.evidence if kind == "Evidence"],
         "options": [_option(option) for option in entry.options],
         "checks": [f"{found.id}: {found.assumes}" for found in assumptions if found],
-        "conclusion": CONCLUSIONS[entry.kind]
-        if entry.kind != "curve" or "Scores" in entry.evidence
-        else OF_OTHER_CURVES,
+        "conclusion": _conclusion(entry),
         "reference": entry.reference or None,
     }
 
 
-OF_OTHER_CURVES = "A curve shows these cases; what it would be on others, it does not say."  # than those of scores
+def _conclusion(entry: index.Entry) -> str | None:
+    """Say what may be concluded from a method's answer, by what the method is about."""
+    if entry.kind == "curve" and not entry.over_thresholds:
+        return OF_OTHER_CURVES
+    if entry.kind == "metric" and entry.extreme:
+        return OF_EXTREMES
+    if entry.kind == "metric" and (entry.of_cases or not OF_A_MODEL & set(entry.evidence)):
+        return OF_CASES
+    return CONCLUSIONS[entry.kind]
+
+
+def _better(facts: Mapping[str, Any]) -> str:
+    """Write which values are better, of a metric that has no direction which value is meant."""
+    if facts["better"] != "neither":
+        return str(facts["better"])
+    return "neither higher nor lower" if facts["ideal"] is None else f"near {facts['ideal']:g}"
+
+
+ANY_EVIDENCE = "those of the metric"
+OF_A_MODEL = {"Counts", "Confusion", "Scores", "Costed", "Regression"}  # evidence that holds what a model answered
+OF_CASES = "A value describes these cases, not a model. What it says of others, its interval says."
+OF_EXTREMES = "A value says how the model did on these cases. It does not say what it would be on others."
+OF_OTHER_CURVES = (
+    "A curve shows these cases; what it would be on others, it does not say."  # than those over thresholds
+)
 CONCLUSIONS = {
     "metric": "A value says how the model did on these cases. What it says of others, its interval says.",
     "curve": "A curve shows what every threshold would give on these cases; a threshold chosen from it needs other cases to be judged on.",

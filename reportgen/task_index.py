@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from reportgen import index
 
+FACTS = ("evidence", "keys", "not_yet", "not_asked", "compared", "compared_with_costs")
 USUAL = "binary"  # where nothing that is written, and nothing in the data, asks for another
 
 
@@ -18,6 +19,7 @@ class TaskEntry:
     not_yet: tuple[str, ...]  # keys that this version has no engine for in this task
     not_asked: tuple[str, ...]  # what the author need not state
     compared: tuple[str, ...]  # metrics that are compared where nobody says
+    compared_with_costs: tuple[str, ...]  # the same where costs are declared
 
     def computes(self, metric: index.Entry) -> bool:
         """Tell whether a metric is computed from what this task knows of its cases."""
@@ -27,10 +29,7 @@ class TaskEntry:
 @functools.cache
 def tasks() -> tuple[TaskEntry, ...]:
     """List the tasks, the usual one first."""
-    found = [
-        TaskEntry(raw["id"], *(tuple(raw[key]) for key in ("evidence", "keys", "not_yet", "not_asked", "compared")))
-        for raw in index.raw("tasks")
-    ]
+    found = [TaskEntry(raw["id"], *(tuple(raw.get(key, ())) for key in FACTS)) for raw in index.raw("tasks")]
     return tuple(sorted(found, key=lambda task: task.id != USUAL))
 
 

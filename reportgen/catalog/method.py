@@ -122,6 +122,8 @@ class Metric(Method[P, R]):
     A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
     one that is `of_cases` is a property of the cases, not of a model. Draws of the
     cases show nothing of an `extreme` one.
+    Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of` names the metric
+    whose macro average this one is, and `micro_is` says which predictions the micro average counts among all cases.
     """
 
     kind: ClassVar[str] = "metric"
@@ -145,10 +147,19 @@ class Metric(Method[P, R]):
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    mean_of_precision_and_recall: bool = False
+    macro_of: str | None = None
+    micro_is: Counted | None = None
 
     def __post_init__(self) -> None:
         """Derive what follows: shares are proportions, and calls or probabilities at large depend on the prevalence."""
         super().__post_init__()
+        # Pooled over classes each wrong prediction is one false positive and one false negative, so both denominators
+        # are all cases (Sokolova & Lapalme 2009, Information Processing & Management 45:427, table 3).
+        if self.about in ("positive", "called_positive"):
+            object.__setattr__(self, "micro_is", self.counts)
+        if self.mean_of_precision_and_recall:
+            object.__setattr__(self, "micro_is", "right")
         if self.needs_probabilities or self.about not in (None, "positive", "negative"):
             object.__setattr__(self, "depends_on_prevalence", True)
         if self.share:
@@ -172,7 +183,7 @@ class Curve(Method[P, R]):
     A table of points.
 
     `drawn` names the columns of its line, along which a long curve is thinned to `most_points`. It holds for single cases
-    alone where `unit` says so; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
+    alone where `unit` says so; one that is `over_thresholds` shows what other thresholds would give; `limits_unit` says the same of the limits around it. Where it is `of_metrics`, each column
     is called by its metric, and of those `lines` are drawn against the threshold; `columns` names the metrics of columns
     that are called otherwise. Metrics that sum the curve up stand in `summed_up_by` with what figures call them: the
     first of these tables of which a metric has a value.
@@ -186,6 +197,7 @@ class Curve(Method[P, R]):
     limits_unit: SampledBy = "any"
     weights: bool = True
     drawn: tuple[str, str] | None = None
+    over_thresholds: bool = False
     most_points: int = 2000
     of_metrics: bool = False
     lines: tuple[str, ...] = ()
@@ -202,7 +214,8 @@ class IntervalMethod(Method[P, R]):
     A spec can choose it for the `families` of metrics; for the `metrics` it names, with the options that each needs, it
     is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
     not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
-    stated proportion of samples, whatever that value is.
+    stated proportion of samples, whatever that value is. One that is known for its faults names a `sounder` one of the
+    same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it.
     """
 
     kind: ClassVar[str] = "interval"
@@ -216,6 +229,8 @@ class IntervalMethod(Method[P, R]):
     defined: Callable[[Any], bool] | None = None
     fallback: str | None = None
     exact: bool = False
+    checks: tuple["Method[..., Any]", ...] = ()
+    sounder: str | None = None
 
     @property
     def resamples(self) -> bool:

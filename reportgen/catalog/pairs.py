@@ -38,13 +38,18 @@ def right_calls_by_cluster(metric: Metric[..., Any], units: Units[PairedCounts])
 
 
 def enough_discordant(metric: Metric[..., Any], evidence: PairedEvidence) -> Undefined | None:
-    """Ask for enough cases in which the models differ, or of both classes, for a bootstrap to show a difference."""
-    if isinstance(evidence, PairedCosts):
-        fewest = min(float(evidence.counts.table(of).discordant) for of in (0, 1))
-    elif isinstance(evidence, PairedCounts):
-        fewest = float(evidence.table(*classes_of(metric)).discordant)
-    elif isinstance(evidence, PairedScores):
-        fewest = min(float(evidence.positives.sum()), float(evidence.negatives.sum()))
+    """
+    Ask for enough cases in which the models differ for a bootstrap to show a difference.
+
+    They are counted in every true class that the metric uses; right calls of all classes are one proportion.
+    """
+    counts = evidence.counts if isinstance(evidence, PairedCosts) else evidence
+    if isinstance(counts, PairedCounts):
+        parts = [classes_of(metric)] if metric.about in CLASSES and counts is evidence else [(0,), (1,)]
+        fewest = min(float(counts.table(*of).discordant) for of in parts)
+    elif isinstance(counts, PairedScores):
+        differ = counts.a != counts.b
+        fewest = min(float(of_class[differ].sum()) for of_class in (counts.positives, counts.negatives))
     else:
         return Undefined("not_proved_for_numbers")
-    return Undefined("few_in_cell", fewest=fewest) if fewest < FEWEST_IN_CELL else None
+    return Undefined("few_discordant_in_class", fewest=fewest) if fewest < FEWEST_IN_CELL else None

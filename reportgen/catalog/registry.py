@@ -74,8 +74,9 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
         special["carried_from"] = declared.carried.metric.id if declared.carried else None
     if isinstance(declared, IntervalMethod):
         special["metrics"] = tuple(declared.metrics)
-    if isinstance(declared, HypothesisTest):
+    if isinstance(declared, HypothesisTest | IntervalMethod):
         special["checks"] = tuple(check.id for check in declared.checks)
+    if isinstance(declared, HypothesisTest):
         special["compares"] = _told(declared.compares, index.ComparesEntry) if declared.compares else None
         special["across"] = _told(declared.across, index.AcrossEntry) if declared.across else None
     return {"id": declared.id, "kind": declared.kind} | _told(declared, index.Entry, special)

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from reportgen import numbers
@@ -12,6 +13,7 @@ from reportgen.catalog.answers import Share
 from reportgen.data.evidence import array
 
 V = TypeVar("V", bound=ArrayLike)
+_OPERATOR = re.compile(r"\\[A-Za-z]+(_[A-Za-z0-9])?$|[_^]\{[^{}]*\}$")  # what multiplies nothing: \ln, \sum_i, x_{i}
 GREEK = ("alpha", "beta", "delta", "kappa", "theta", "sigma", "mu", "lambda", "Phi")
 
 
@@ -55,10 +57,12 @@ class Recorder(Work):
     steps: list[Step] = field(default_factory=list)
 
     def step(self, code: str, formula: str, value: V, /, **symbols: ArrayLike) -> V:
-        """Note one step, unless it belongs to a whole batch, and return its value."""
+        """Note one step, unless it belongs to a whole batch or to nothing at all, and return its value."""
         numbers_in = {name: array(number) for name, number in symbols.items()}
         result = array(value)
         if result.ndim or any(number.ndim for number in numbers_in.values()):
+            return value
+        if any(np.isnan(number) for number in numbers_in.values()):  # rests on what is undefined, so there is no step
             return value
         written = formula or self.formula
         shown = {name: float(number) for name, number in numbers_in.items()}
@@ -75,6 +79,8 @@ def substitute(formula: str, symbols: Mapping[str, float]) -> str:
     '\\frac{231}{231 + 27}'
     >>> substitute(r"\hat{p} \pm z", {"p_hat": 0.5, "z": 1.96})
     '0.5 \\pm 1.96'
+    >>> substitute(r"\frac{2w}{K n}", {"w": 4, "K": 3, "n": 19})
+    '\\frac{2 \\cdot 4}{3 \\cdot 19}'
     """
     by_symbol = {_symbol(name): number for name, number in symbols.items()}
     if not by_symbol:
@@ -105,5 +111,6 @@ def _written(found: re.Match[str], number: float) -> str:
     power = found.string[found.end() : found.end() + 1] == "^"
     if text.startswith("-") and (power or before.rstrip()[-1:] in ("+", "-")):
         text = f"({text})"
-    product = re.search(r"[0-9A-Za-z)}]$", before) and not re.search(r"\\[A-Za-z]+$|[_^]\{[^{}]*\}$", before)
-    return rf" \cdot {text}" if product else text
+    product = re.search(r"[0-9A-Za-z)}]$", before.rstrip()) and not _OPERATOR.search(before.rstrip())
+    gap = "" if before.endswith(" ") else " "
+    return rf"{gap}\cdot {text}" if product else text

@@ -1,8 +1,9 @@
 """Whether a count is large enough for the normal curve."""
 
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
-from reportgen.conventions import LEAST_VARIANCE_OF_COUNT
+from reportgen.conventions import LEAST_VARIANCE_OF_COUNT, MANY_FOR_NORMAL
 from reportgen.data.evidence import Proportion
+from reportgen.data.groups import TwoProportions
 from reportgen.number_words import rule
 
 
@@ -11,26 +12,35 @@ from reportgen.number_words import rule
     reference="Mitchell (1997), Machine Learning, section 5.3",
     basis="computed",
     says={
-        "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}",
+        "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}, and there are {trials} trials, more than {MANY_FOR_NORMAL:rule}",
+        "normal_with_few": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}; the rule that asks for more than {MANY_FOR_NORMAL:rule} trials is not met by {trials}",
         "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below {LEAST_VARIANCE_OF_COUNT:rule}",
-        "score_interval": "the Wald interval is not to be relied on; see the Wilson interval",
+        "score_interval": "the Wald interval is not reliable here; use a score interval",
     },
 )
-def normal_approximation(p: Proportion) -> Outcome:
+def normal_approximation(p: Proportion | TwoProportions) -> Outcome:
     """
-    Compare n p (1 - p), the variance of the number of successes, with 5.
+    Compare n p (1 - p), the variance of the number of successes, with 5, and the number of trials with 100.
+
+    The second rule is only stated: with fewer trials of a middling share the normal curve is near enough. Of two groups
+    the one with the smaller variance counts.
 
     Mitchell (1997): 12 errors in 40 cases give 40 * 0.3 * 0.7 = 8.4.
 
     >>> normal_approximation(Proportion.of(12, 40)).statistic
     8.4
     """
-    successes, trials = float(p.successes), float(p.trials)
-    if not trials:
+    groups = [(float(one.successes), float(one.trials)) for one in _groups(p)]
+    if not all(trials for _, trials in groups):
         return not_checkable("no_trial", on="proportion")
-    variance = successes * (trials - successes) / trials
-    if variance >= LEAST_VARIANCE_OF_COUNT:
-        return passed("normal_will_do", on="proportion", statistic=variance, variance=variance)
-    return warning(
-        "normal_doubtful", on="proportion", consequence="score_interval", statistic=variance, variance=variance
-    )
+    variance, trials = min((successes * (trials - successes) / trials, trials) for successes, trials in groups)
+    facts = {"variance": variance, "trials": trials}
+    if variance < LEAST_VARIANCE_OF_COUNT:
+        return warning("normal_doubtful", on="proportion", consequence="score_interval", statistic=variance, **facts)
+    if trials > MANY_FOR_NORMAL:
+        return passed("normal_will_do", on="proportion", statistic=variance, **facts)
+    return passed("normal_with_few", on="proportion", statistic=variance, **facts)
+
+
+def _groups(p: Proportion | TwoProportions) -> tuple[Proportion, ...]:
+    return (p,) if isinstance(p, Proportion) else (p.first, p.second)

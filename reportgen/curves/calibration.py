@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import Table, Undefined, curve
+from reportgen.conventions import FEWEST_BINS
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Proportion, Scores
 from reportgen.intervals.wilson import wilson
@@ -16,26 +17,43 @@ from reportgen.metrics.brier import not_probabilities
     depends_on_prevalence=True,
     needs_probabilities=True,
     weights=False,
+    says={
+        "few_bins": "with {least} expected positive and as many negative cases in each, {bins:bin is|bins are} left, fewer than the {FEWEST_BINS:rule} that a curve needs"
+    },
     summed_up_by=(
         {"calibration_slope": "slope", "calibration_intercept": "intercept", "observed_expected_ratio": "O/E"},
         {"brier": "Brier score"},
     ),
 )
-def calibration(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", level: float = 0.95) -> Table | Undefined:
+def calibration(
+    s: Scores,
+    *,
+    bins: int = 10,
+    scheme: Scheme = "equal_width",
+    least_expected: float = 0.0,
+    level: float = 0.95,
+) -> Table | Undefined:
     """
     Mean score and share of positive cases in each bin of scores, with the Wilson interval of that share.
 
     Bins are cut at equal widths of 0 to 1, or at quantiles of the scores (type 7) so that they hold about equally many
     cases. A score on a cut belongs to the lower bin, so tied scores stay together. Bins are numbered from 1 at the
-    lowest scores; a bin without cases has no mean and is left out.
+    lowest scores; a bin without cases has no mean and is left out. With `least_expected` neighbours are merged until
+    each bin expects so many positive and so many negative cases; two bins or fewer then show no curve.
 
     >>> calibration(Scores.of([0.1, 0.3, 0.9, 0.7], [False, True, True, True]), bins=2).rows[1][:4]
     (2, 0.8, 1.0, 2)
     """
     if absence := not_probabilities(s):
         return absence
+    if not s.cases:
+        return Undefined("no_case")
     held = Bins.of(s, bins, scheme)
-    return _table(held, level) if s.cases else Undefined("no_case")
+    if least_expected:
+        held = held.merged(least_expected)
+        if len(held.cases) < FEWEST_BINS:
+            return Undefined("few_bins", bins=len(held.cases), FEWEST_BINS=FEWEST_BINS, least=least_expected)
+    return _table(held, level)
 
 
 def _table(held: Bins, level: float) -> Table:

@@ -12,6 +12,7 @@ from reportgen.intervals.mover import mover
 @curve(
     label="Cost curve",
     formula=r"\frac{1}{n} \sum_{i} c_{y_{i} \hat{y}_{i}}",
+    over_thresholds=True,
     undefined_when="one_class",
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     limits_unit="case",

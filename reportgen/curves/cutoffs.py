@@ -20,6 +20,7 @@ RATES = (recall, specificity, fpr, fnr, precision, npv, accuracy, error, balance
 
 @curve(
     label="Table of cut-offs",
+    over_thresholds=True,
     undefined_when="no_case",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
     limits_unit="case",

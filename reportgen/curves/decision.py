@@ -17,6 +17,7 @@ GRID = np.arange(1, 100) / 100
 @curve(
     label="Decision curve",
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
+    over_thresholds=True,
     undefined_when="no_case",
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
     depends_on_prevalence=True,

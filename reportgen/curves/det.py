@@ -11,6 +11,7 @@ from reportgen.metrics.fpr import fpr
 
 @curve(
     label="DET curve",
+    over_thresholds=True,
     undefined_when="one_class",
     reference="Martin, Doddington, Kamm, Ordowski & Przybocki (1997), The DET curve in assessment of detection task performance, Eurospeech 1997, page 1895",
     drawn=("fpr", "fnr"),

@@ -7,6 +7,7 @@ from reportgen.metrics.recall import recall
 
 @curve(
     label="Gain curve",
+    over_thresholds=True,
     undefined_when="no_positive_case",
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 8",
     depends_on_prevalence=True,

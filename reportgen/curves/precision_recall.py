@@ -10,6 +10,7 @@ from reportgen.metrics.recall import recall
 
 @curve(
     label="Precision-recall curve",
+    over_thresholds=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
     depends_on_prevalence=True,

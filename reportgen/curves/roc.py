@@ -10,6 +10,7 @@ from reportgen.metrics.recall import recall
 
 @curve(
     label="ROC curve",
+    over_thresholds=True,
     undefined_when="one_class",
     reference="Fawcett (2006), An introduction to ROC analysis, Pattern Recognition Letters 27:861",
     drawn=("fpr", "tpr"),

@@ -7,6 +7,7 @@ from reportgen.metrics.recall import recall
 
 @curve(
     label="True positive rate against false positives",
+    over_thresholds=True,
     undefined_when="no_positive_case",
     reference="Murphy (2012), Machine Learning: A Probabilistic Perspective, section 5.7",
     drawn=("fp", "tpr"),

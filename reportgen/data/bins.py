@@ -11,7 +11,8 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.scores import Scores
 from reportgen.errors import Problem, ReportgenError
 
-Scheme = Literal["equal_width", "equal_count"]
+Scheme = Literal["width", "quantile", "equal_width", "equal_count"]  # each under two names
+OF_WIDTH = ("width", "equal_width")
 Places = NDArray[np.intp]
 MOST = 1000
 
@@ -35,12 +36,27 @@ class Bins:
         at, cases = bin_of(s, bins, scheme), array(s.positives + s.negatives)
         return cls(added(s.positives, at, bins), added(cases, at, bins), added(cases * s.values, at, bins))
 
+    def merged(self, least: float) -> Self:
+        """
+        Merge neighbours, from the lowest scores up, until each bin expects so many cases of either class.
+
+        What remains at the top joins the bin below. For one set of cases, not for a batch.
+        """
+        starts, expected = [0], np.zeros(2)
+        for at, (cases, scores) in enumerate(zip(self.cases, self.scores, strict=True)):
+            expected += [scores, cases - scores]
+            if (expected >= least).all():
+                starts.append(at + 1)
+                expected[:] = 0
+        starts = starts[: max(1, len(starts) - 1)]
+        return type(self)(*(np.add.reduceat(one, starts) for one in (self.positives, self.cases, self.scores)))
+
 
 def bin_of(s: Scores, bins: int, scheme: Scheme) -> Places:
     """Number the bin of each distinct score, from 0; with quantiles for each row of a batch."""
     if not 1 <= bins <= MOST:
         raise ReportgenError(Problem("out_of_range", "bins is out of range", f"write 1 to {MOST}", str(bins)))
-    if scheme == "equal_width" or bins == 1 or not len(s.values):
+    if scheme in OF_WIDTH or bins == 1 or not len(s.values):
         return np.asarray(np.searchsorted(np.arange(1, int(bins)) / bins, s.values))
     cuts = _quantiles(s, int(bins))
     at_most = np.searchsorted(s.values, cuts, side="right")  # scores up to each cut

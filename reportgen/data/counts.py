@@ -97,6 +97,38 @@ class Counts:
         return replace(self, tp=cells[..., 0], fp=cells[..., 1], fn=cells[..., 2], tn=cells[..., 3])
 
 
+class SomeCounts(Counts):
+    """
+    Counts of which only some are given; it notes which ones are looked at, so that the others may be missing.
+
+    >>> some = SomeCounts.given(tp=45, fn=5)
+    >>> float(some.tp / some.positives), some.lacking()
+    (0.9, [])
+    >>> float(some.predicted_positives), some.lacking()
+    (46.0, ['fp'])
+    """
+
+    __slots__ = ("_known", "_seen")
+
+    @classmethod
+    def given(cls, **known: ArrayLike) -> Self:
+        """Take those that are known; 1 stands where the others are, until `lacking` tells whether that matters."""
+        made = cls.of(**{name: known.get(name, 1.0) for name in cls.INPUTS})
+        object.__setattr__(made, "_known", frozenset(known))
+        object.__setattr__(made, "_seen", set())
+        return made
+
+    def __getattribute__(self, name: str) -> Any:
+        """Note each count that is looked at."""
+        if name in Counts.INPUTS:
+            object.__getattribute__(self, "_seen").add(name)
+        return object.__getattribute__(self, name)
+
+    def lacking(self) -> list[str]:
+        """Name the counts that were looked at and are not known."""
+        return [name for name in self.INPUTS if name in self._seen and name not in self._known]
+
+
 @dataclass(frozen=True, slots=True)
 class ByClass:
     """Counts of true class (rows) against called class (columns)."""

@@ -12,8 +12,8 @@ from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResu
 from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
-from reportgen.results.tested import CheckRecord, Comparison, PairResult, Significance
-from reportgen.results.verdicts import Criterion, Overall, Verdict
+from reportgen.results.tested import CheckRecord, Comparison, OtherRate, PairResult, Significance
+from reportgen.results.verdicts import Criterion, Overall, PairVerdict, Verdict
 from reportgen.results.walk import Node
 from reportgen.spelling import escaped
 
@@ -123,6 +123,16 @@ def _verdict(verdict: Verdict, label: str, counted: Estimate) -> Iterator[Number
     yield from _numbers(verdict.facts, ref, label=label, under="facts.")
 
 
+def _pair_verdict(node: Node[PairVerdict]) -> Iterator[NumberOrigin]:
+    """Pass the bound of a difference that decides, and beside it the other bound and what was required."""
+    verdict, criterion = node.part, node.nearest(Criterion)
+    label, decided_by = criterion.label if criterion else "", verdict.decided_by or ""
+    yield NumberOrigin(f"{verdict.ref}#bound", verdict.bound, label, interval=decided_by, paper=True)
+    shown = _fields(verdict, "value", "low", "high", "threshold", "upper", "level")
+    yield from _numbers(shown, verdict.ref, label=label)
+    yield from _numbers(verdict.facts, verdict.ref, label=label, under="facts.")
+
+
 def _sizes(verdict: Verdict, label: str) -> Iterator[NumberOrigin]:
     """Pass the sizes of new samples, for each truth once."""
     seen = set()
@@ -179,8 +189,26 @@ def _pair(node: Node[PairResult]) -> Iterator[NumberOrigin]:
     yield from _ends(pair.ref, pair.interval, label)
     yield from _numbers({"level": pair.interval and pair.interval.level}, pair.ref, under="interval.")
     yield from _numbers(pair.facts, pair.ref, label=label, under="facts.")
+    yield from _numbers({"margin": pair.margin}, pair.ref, label=label)
+    if pair.family is not None and pair.family.concludes:
+        yield from _numbers(_fields(pair.family, "size", "significance", "level"), pair.ref, under="family.")
+    if pair.open_because is not None:
+        yield from _numbers(pair.open_because.facts, pair.ref, label=label, under="open_because.facts.")
     if pair.table is not None:
         yield from _cells(pair.table)
+
+
+def _compared(node: Node[Comparison]) -> Iterator[NumberOrigin]:
+    family = node.part.family
+    if family is not None and family.concludes:
+        yield from _numbers(_fields(family, "size", "level"), node.part.ref, label=node.part.label, under="family.")
+
+
+def _other_rate(node: Node[OtherRate]) -> Iterator[NumberOrigin]:
+    other = node.part
+    yield NumberOrigin(other.ref, other.value, other.label, interval=other.interval.method if other.interval else "")
+    yield from _ends(other.ref, other.interval, other.label)
+    yield from _numbers({"level": other.interval and other.interval.level}, other.ref, under="interval.")
 
 
 def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
@@ -189,7 +217,7 @@ def _test(node: Node[Significance]) -> Iterator[NumberOrigin]:
     if test.withheld_code != "no_p_from_bootstrap":
         on_paper, withheld = node.inside(PairResult), test.withheld_code is not None
         yield NumberOrigin(f"{test.ref}#p_value", test.p_value, test.label, paper=on_paper, withheld=withheld)
-    yield from _numbers(_fields(test, "statistic", "df"), test.ref, label=test.label)
+    yield from _numbers(_fields(test, "statistic", "df", "p_adjusted"), test.ref, label=test.label)
     yield from _ends(test.ref, test.interval, test.label)
     yield from _numbers(test.facts, test.ref, label=test.label, under="facts.")
 
@@ -218,7 +246,10 @@ BY_KIND: dict[type, Callable[[Node[Any]], Iterable[NumberOrigin]]] = {
     CurveTable: _curve,
     Grouping: _grouping,
     Group: _group,
+    Comparison: _compared,
     PairResult: _pair,
+    PairVerdict: _pair_verdict,
+    OtherRate: _other_rate,
     Significance: _test,
     Calculated: _calculation,
 }

@@ -9,6 +9,8 @@ from reportgen.engine import convert
 from reportgen.engine.compare.of_folds import LearnersOverFolds
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
+from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
+from reportgen.engine.judge.overall import overall, refuse_unexplained
 from reportgen.engine.study.read_folds import FoldStudy
 from reportgen.intervals.t_corrected import t_corrected
 from reportgen.intervals.wald import clipped
@@ -20,6 +22,11 @@ from reportgen.spec.comparison import ComparisonSpec
 
 def comparison_results(spec: ComparisonSpec, study: FoldStudy) -> ComparisonResults:
     """Compute all that a comparison over folds asks for."""
+    compared = LearnersOverFolds(study)
+    comparisons = compare(spec, compared)
+    criteria = in_order(spec, judge_comparisons(spec, comparisons, compared))
+    verdicts = overall(spec, criteria)
+    refuse_unexplained(spec, verdicts, criteria)
     computed = ComparisonResults(
         **envelope(spec),
         data=study.data,
@@ -28,7 +35,9 @@ def comparison_results(spec: ComparisonSpec, study: FoldStudy) -> ComparisonResu
         better="lower" if study.metric.better == "lower" else "higher",
         folds=_folds(study),
         learners=tuple(_learner(spec, study, at) for at in range(len(study.names))),
-        comparisons=compare(spec, LearnersOverFolds(study)),
+        comparisons=comparisons,
+        criteria=criteria,
+        overall=verdicts,
         limitations=_limitations(study),
     )
     return completed(spec, computed)

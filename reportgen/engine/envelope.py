@@ -8,7 +8,14 @@ from collections.abc import Iterator
 from importlib import metadata
 from typing import Any, TypeVar
 
-from reportgen.conventions import ENOUGH_DISCORDANT, FEWEST_CLUSTERS, FEWEST_IN_CELL, FEWEST_OF_CLASS, POWER
+from reportgen.conventions import (
+    ENOUGH_DISCORDANT,
+    FEWEST_CLUSTERS,
+    FEWEST_IN_CELL,
+    FEWEST_OF_CLASS,
+    LEAST_EXPECTED_IN_BIN,
+    POWER,
+)
 from reportgen.engine import propose
 from reportgen.engine.calc.calculations import calculate
 from reportgen.engine.estimate.methods_used import methods_used
@@ -86,6 +93,7 @@ def _settings(spec: JudgedSpec, more: dict[str, tuple[str, Any]]) -> tuple[Fact,
         "conventions/ENOUGH_DISCORDANT": ("Discordant cases from which a chi-square test decides", ENOUGH_DISCORDANT),
         "conventions/FEWEST_IN_CELL": ("Cases of each kind that a bootstrap needs for a conclusion", FEWEST_IN_CELL),
         "conventions/FEWEST_OF_CLASS": ("Cases of each class that a verdict on an area needs", FEWEST_OF_CLASS),
+        "conventions/LEAST_EXPECTED_IN_BIN": ("Expected cases of each class in a bin", LEAST_EXPECTED_IN_BIN),
         "conventions/FEWEST_CLUSTERS": ("Clusters that a verdict needs", FEWEST_CLUSTERS),
         "conventions/tail": ("Probability beyond each end of an interval", (1 - spec.confidence) / 2),
         "conventions/one_sided": ("Level of one end of a two-sided interval", (1 + spec.confidence) / 2),

@@ -18,6 +18,7 @@ from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
 from reportgen.engine.judge.criteria import judge
+from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
 from reportgen.engine.judge.overall import overall, refuse_unexplained
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import ModelResults
@@ -32,7 +33,9 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     spec = spec.of_task(study.task.name)
     metrics = metrics_of(spec, study.task)
     models = tuple(_model(spec, study, at, metrics) for at in range(len(study.subjects)))
-    criteria = judge(spec, study)
+    compared = ModelsOnCases(spec, study)
+    comparisons = compare(spec, compared)
+    criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
     computed = ValidationResults(
@@ -40,14 +43,17 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         data=study.data,
         models=models,
         baselines=baselines(spec, study, metrics),
-        comparisons=compare(spec, ModelsOnCases(spec, study)),
+        comparisons=comparisons,
         criteria=criteria,
         overall=found,
         checks=assumptions(study),
         limitations=propose.limitations(spec, study, criteria),
     )
-    use = ("Prevalence where the model is used", spec.data.use_prevalence)
-    return completed(spec, computed, **{"spec/data.use_prevalence": use}, **_gross_gains(spec, study))
+    stated = {
+        "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
+        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins),
+    }
+    return completed(spec, computed, **stated, **_gross_gains(spec, study))
 
 
 def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from reportgen.figures.strip import Strip, mark, reached, required_side
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Judgement, PairVerdict, Verdict
 
 LABEL = "Criteria: bounds against thresholds"
 
@@ -14,19 +14,30 @@ FREE = 5.0  # per cent kept free at both edges
 
 def criteria(judged: Sequence[Criterion], orders: dict[str, int]) -> dict[str, Strip]:
     """Draw each verdict that has an estimate; criteria on one metric share their scale. Orders are those of models."""
-    scales: dict[tuple[str, str], list[tuple[Criterion, Verdict]]] = {}
+    scales: dict[tuple[str, str, bool], list[tuple[Criterion, Verdict | PairVerdict]]] = {}
     for criterion in judged:
-        for verdict in criterion.models:
+        for verdict in _verdicts(criterion):
             if verdict.value is not None:
-                scales.setdefault((criterion.metric, criterion.comparator), []).append((criterion, verdict))
+                scale = (criterion.metric, criterion.comparator, criterion.of_comparison is not None)
+                scales.setdefault(scale, []).append((criterion, verdict))
     return {
-        verdict.ref: _strip(verdict, _place(criterion, verdict, [one for _, one in alike]), orders[verdict.model])
+        verdict.ref: _strip(verdict, _place(criterion, verdict, [one for _, one in alike]), orders[_whose(verdict)])
         for alike in scales.values()
         for criterion, verdict in alike
     }
 
 
-def _place(criterion: Criterion, verdict: Verdict, alike: Sequence[Verdict]) -> "StripPlace":
+def _verdicts(criterion: Criterion) -> tuple[Verdict | PairVerdict, ...]:
+    """List what was judged: models, or pairs of them."""
+    return criterion.models if criterion.of_comparison is None else criterion.of_comparison.pairs
+
+
+def _whose(verdict: Verdict | PairVerdict) -> str:
+    """Name the model whose mark stands for the verdict: of two the first, whose difference it is."""
+    return verdict.model if isinstance(verdict, Verdict) else verdict.pair_models[0]
+
+
+def _place(criterion: Criterion, verdict: Judgement, alike: Sequence[Judgement]) -> "StripPlace":
     """Choose how a value turns into a place: the threshold fixed, and the farthest end of all alike still inside."""
     if verdict.upper is not None:
         left, right = RANGE
@@ -50,11 +61,11 @@ class StripPlace:
         return self._at + self._per_unit * (value - self._zero)
 
 
-def _ends(verdict: Verdict) -> list[float]:
+def _ends(verdict: Judgement) -> list[float]:
     return [end for end in (verdict.value, verdict.low, verdict.high) if end is not None]
 
 
-def _strip(verdict: Verdict, place: StripPlace, order: int) -> Strip:
+def _strip(verdict: Judgement, place: StripPlace, order: int) -> Strip:
     ends = [None if end is None else place.of(end) for end in (verdict.low, verdict.high)]
     if place.of(1.0) < place.of(0.0):
         ends.reverse()

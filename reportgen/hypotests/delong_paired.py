@@ -24,7 +24,7 @@ from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.conventions import ROUNDING
+from reportgen.conventions import FEWEST_IN_CELL, ROUNDING
 from reportgen.data.evidence import Array, Pair, PairedEvidence, PairedScores, array
 from reportgen.distributions import normal_quantile
 
@@ -32,6 +32,17 @@ from reportgen.distributions import normal_quantile
 def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str, Any]]:
     """Take the cases one by one, also where clusters will withhold the p-value."""
     return pair.evidence, {}
+
+
+def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | None:
+    """Ask for enough cases of each class, and for a difference that varies at all."""
+    positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
+    if min(positives, negatives) < FEWEST_IN_CELL:
+        return Undefined("few_to_compare_areas", positives=positives, negatives=negatives)
+    found = _Compared.of(scores)
+    if not found.sure:
+        return None
+    return Undefined("no_spread_of_difference" if abs(found.difference) > ROUNDING else "identical_scores")
 
 
 @hypotest(
@@ -42,7 +53,7 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str,
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="identical_scores",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
-    compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare),
+    compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare, enough=enough_to_compare),
     says={"withheld.identical_scores": "both models rank all cases alike, so no test is possible"},
 )
 def delong_paired(

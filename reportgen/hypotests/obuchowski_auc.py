@@ -25,6 +25,7 @@ from reportgen.checks.same_cases import same_cases
 from reportgen.conventions import ROUNDING, ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import ClusteredPairedScores, Pair
 from reportgen.distributions import t_quantile
+from reportgen.hypotests.delong_paired import enough_to_compare
 from reportgen.intervals.clustered_auc import Contributions
 
 
@@ -42,7 +43,9 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, di
     checks=(paired_cases, same_cases, duplicate_cases, clusters, cluster_count),
     undefined_when="identical_scores",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
-    compares=Compares(on="predictions", unit="cluster", metrics=("roc_auc",), prepare=_prepare),
+    compares=Compares(
+        on="predictions", unit="cluster", metrics=("roc_auc",), prepare=_prepare, enough=enough_to_compare
+    ),
 )
 def obuchowski_auc(
     scores: ClusteredPairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

@@ -25,6 +25,7 @@ LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute,
     says={
         "one_value": "one value alone has no spread",
         "no_value": "there is no value",
+        "standard_error_of_mean": "Standard error of the mean: how far means of so many values vary, not how far values do.",
         "not_a_mean_of_losses": "the metric is no mean of one loss per case, nor the root of one",
     },
 )
@@ -50,12 +51,13 @@ def t_mean(
     if isinstance(found, Undefined):
         return found
     (mean, s), n = found, sample.values.shape[-1]
+    error = work.step("standard_error_of_mean", r"e = \frac{s}{\sqrt{n}}", s / np.sqrt(n), s=s, n=n)
     t = t_quantile(1 - tail, n - 1)
     work.step("t_quantile", r"t = t_{n - 1, 1 - \alpha}", t, n=n, alpha=tail)
-    low, high = (array(mean + sign * t * s / np.sqrt(n)) for sign in (-1, 1))
-    work.step("lower_limit", r"m - t \cdot \frac{s}{\sqrt{n}}", low, m=mean, t=t, s=s, n=n)
-    work.step("upper_limit", r"m + t \cdot \frac{s}{\sqrt{n}}", high, m=mean, t=t, s=s, n=n)
-    return Limits(low, high, array(mean))
+    low, high = (array(mean + sign * t * error) for sign in (-1, 1))
+    work.limits(r"m \pm t \cdot e", low, high, m=mean, t=t, e=error)
+    notes = {"standard_error": float(error), "divisor": n - 1} if error.ndim == 0 else {}
+    return Limits(low, high, array(mean), notes)
 
 
 def _of_losses(r: Regression, metric: str | None, tail: float, work: Work) -> Limits | Undefined:

@@ -1,9 +1,14 @@
 """Wald's interval of a proportion."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.checks.normal_approximation import normal_approximation
 from reportgen.data.evidence import Array, Proportion, divide
+
+ERROR = r"s = \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}"
 
 
 @interval(
@@ -11,9 +16,12 @@ from reportgen.data.evidence import Array, Proportion, divide
     aliases=("normal_approximation_interval",),
     formula=r"\hat{p} \pm z \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}",
     undefined_when="no_spread_of_share",
+    checks=(normal_approximation,),
+    sounder="wilson",
     reference="Laplace (1812), Théorie analytique des probabilités; why not to use it: Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
     says={
         "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known",
+        "standard_error_of_share": "Standard error, with the number of trials as divisor and the share found in place of the true one.",
         "clipped": "A share lies between zero and one, so the limit is put there.",
     },
 )
@@ -36,10 +44,19 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
     if alike.ndim == 0 and alike:
         return Undefined("no_spread_of_share", share=float(share))
     z = normal_quantile_of(tail, work)
-    half = z * np.sqrt(divide(share * (1 - share), n))
-    low, high = (np.where(alike, np.nan, share + sign * half) for sign in (-1, 1))
-    work.limits(wald.formula, low, high, p_hat=share, n=n, z=z)
-    return clipped(low, high, share, work)
+    error = work.step("standard_error_of_share", ERROR, np.sqrt(divide(share * (1 - share), n)), p_hat=share, n=n)
+    low, high = (np.where(alike, np.nan, share + sign * z * error) for sign in (-1, 1))
+    work.limits(r"\hat{p} \pm z \cdot s", low, high, p_hat=share, z=z, s=error)
+    return noting_error(clipped(low, high, share, work), error, n)
+
+
+def noting_error(limits: Limits, error: Array, divisor: Array | None = None) -> Limits:
+    """Keep the standard error of a single estimate, and what it was divided by, as notes."""
+    if error.ndim:
+        return limits
+    notes = {"standard_error": float(error), "divisor": None if divisor is None else float(divisor)}
+    known = {name: value for name, value in notes.items() if value is not None}
+    return replace(limits, notes={**known, **limits.notes})
 
 
 def clipped(

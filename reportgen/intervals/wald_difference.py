@@ -3,8 +3,9 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.checks.normal_approximation import normal_approximation
 from reportgen.data.evidence import Array, TwoProportions, divide
-from reportgen.intervals.wald import clipped
+from reportgen.intervals.wald import clipped, noting_error
 
 ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}}}"
 
@@ -13,6 +14,8 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
     label="Wald interval of a difference",
     formula=rf"p_{{a}} - p_{{b}} \pm z {ERROR}",
     undefined_when="no_spread_of_shares",
+    checks=(normal_approximation,),
+    sounder="newcombe",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 1",
     says={
         "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known"
@@ -38,7 +41,7 @@ def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) ->
     low, high = two.difference - half, two.difference + half
     named = {"p_a": two.first.share, "p_b": two.second.share}
     work.limits(r"p_{a} - p_{b} \pm z \cdot s", low, high, z=z, s=error, **named)
-    return clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference")
+    return noting_error(clipped(low, high, two.difference, work, (-1, 1), code="clipped_difference"), error)
 
 
 def standard_error(two: TwoProportions) -> Array:

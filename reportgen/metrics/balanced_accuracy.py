@@ -10,11 +10,14 @@ from reportgen.metrics.specificity import specificity
     label="Balanced accuracy",
     formula=r"\frac{1}{2} \left( \frac{TP}{TP + FN} + \frac{TN}{TN + FP} \right)",
     undefined_when="one_class",
+    macro_of="recall",
     reference="Brodersen, Ong, Stephan & Buhmann (2010), The balanced accuracy and its posterior distribution, International Conference on Pattern Recognition 20:3121",
 )
 def balanced_accuracy(c: Counts, *, work: Work = SILENT) -> Array:
     """
     Mean of recall and specificity: the accuracy if both classes were equally frequent.
+
+    Of several classes it is the macro average of recall, which for two is the same.
 
     The livers of Altman & Bland (1994): 231 of 258 and 54 of 86.
 

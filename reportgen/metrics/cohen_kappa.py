@@ -14,6 +14,7 @@ POWER = {"none": 0, "linear": 1, "quadratic": 2}
 
 @metric(
     label="Cohen's kappa",
+    aliases=("kappa",),
     formula=r"\frac{p_{o} - p_{e}}{1 - p_{e}}",
     range=(-1, 1),
     depends_on_prevalence=True,

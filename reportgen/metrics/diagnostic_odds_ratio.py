@@ -8,6 +8,7 @@ from reportgen.metrics.lr_plus import missing_class
 @metric(
     label="Diagnostic odds ratio",
     abbreviation="DOR",
+    aliases=("dor",),
     formula=r"\frac{TP \cdot TN}{FP \cdot FN}",
     range=(0, float("inf")),
     undefined_when="no_finite_ratio",

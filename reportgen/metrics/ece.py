@@ -14,6 +14,7 @@ SHOWN = 20  # bins that a solution on paper would list
 @metric(
     label="Expected calibration error",
     abbreviation="ECE",
+    aliases=("expected_calibration_error",),
     formula=r"\sum_b \frac{n_b}{n} |o_b - e_b|",
     better="lower",
     needs_probabilities=True,

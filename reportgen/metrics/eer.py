@@ -9,6 +9,7 @@ from reportgen.data.evidence import Array, Counts, Scores, array, divide
 @metric(
     label="Equal error rate",
     abbreviation="EER",
+    aliases=("equal_error_rate",),
     formula=r"FPR = FNR",
     better="lower",
     undefined_when="one_class",

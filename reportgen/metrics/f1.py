@@ -6,8 +6,10 @@ from reportgen.data.evidence import Array, Counts, divide
 
 @metric(
     label="F1",
+    aliases=("f1_score",),
     formula=r"\frac{2TP}{2TP + FP + FN}",
     depends_on_prevalence=True,
+    mean_of_precision_and_recall=True,
     written_as="decimal",
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",

@@ -6,6 +6,7 @@ from reportgen.data.evidence import Counts
 
 @metric(
     label="False omission rate",
+    aliases=("false_omission_rate",),
     formula=r"\frac{FN}{FN + TN}",
     better="lower",
     about="called_negative",

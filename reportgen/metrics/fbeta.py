@@ -11,6 +11,7 @@ LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another n
     label="F-beta",
     formula=r"\frac{(1 + \beta^2)TP}{(1 + \beta^2)TP + \beta^2FN + FP}",
     depends_on_prevalence=True,
+    mean_of_precision_and_recall=True,
     option_ranges={"beta": (LEAST, MOST)},
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",

@@ -7,7 +7,7 @@ from reportgen.data.evidence import Counts
 @metric(
     label="False negative rate",
     abbreviation="FNR",
-    aliases=("miss_rate",),
+    aliases=("miss_rate", "false_negative_rate"),
     formula=r"\frac{FN}{FN + TP}",
     better="lower",
     about="positive",

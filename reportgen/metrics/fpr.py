@@ -7,7 +7,7 @@ from reportgen.data.evidence import Counts
 @metric(
     label="False positive rate",
     abbreviation="FPR",
-    aliases=("false_alarm_rate", "fall_out"),
+    aliases=("false_alarm_rate", "fall_out", "false_positive_rate"),
     formula=r"\frac{FP}{FP + TN}",
     better="lower",
     about="negative",

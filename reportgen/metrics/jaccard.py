@@ -6,6 +6,7 @@ from reportgen.data.evidence import Counts
 
 @metric(
     label="Jaccard index",
+    aliases=("jaccard_index", "iou"),
     formula=r"\frac{TP}{TP + FP + FN}",
     depends_on_prevalence=True,
     undefined_when="no_positive_anywhere",

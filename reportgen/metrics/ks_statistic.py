@@ -9,6 +9,7 @@ from reportgen.data.evidence import Array, Scores, array, divide
 @metric(
     label="Kolmogorov-Smirnov statistic",
     abbreviation="KS",
+    aliases=("ks", "kolmogorov_smirnov"),
     formula=r"\max_t |TPR(t) - FPR(t)|",
     undefined_when="one_class",
     reference="Smirnov (1939), On the estimation of the discrepancy between empirical curves of distribution for two independent samples, Bulletin Mathematique de l'Universite de Moscou 2:3",

@@ -8,6 +8,7 @@ from reportgen.metrics.lr_plus import missing_class
 @metric(
     label="Negative likelihood ratio",
     abbreviation="LR-",
+    aliases=("negative_likelihood_ratio",),
     formula=r"\frac{FN / (TP + FN)}{TN / (FP + TN)}",
     range=(0, float("inf")),
     better="lower",

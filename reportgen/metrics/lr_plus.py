@@ -7,6 +7,7 @@ from reportgen.data.evidence import Array, Counts, array, divide
 @metric(
     label="Positive likelihood ratio",
     abbreviation="LR+",
+    aliases=("positive_likelihood_ratio",),
     formula=r"\frac{TP / (TP + FN)}{FP / (FP + TN)}",
     range=(0, float("inf")),
     undefined_when="no_finite_ratio",

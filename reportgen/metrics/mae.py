@@ -9,6 +9,7 @@ from reportgen.data.regression import Regression
 @metric(
     label="Mean absolute error",
     abbreviation="MAE",
+    aliases=("mean_absolute_error",),
     formula=r"\frac{1}{n} \sum_i |\hat{y}_i - y_i|",
     range=(0, float("inf")),
     better="lower",

@@ -9,6 +9,7 @@ from reportgen.data.evidence import Array, Counts, array, divide
 @metric(
     label="Matthews correlation",
     abbreviation="MCC",
+    aliases=("matthews_correlation", "matthews_corrcoef"),
     formula=r"\frac{TP \cdot TN - FP \cdot FN}{\sqrt{(TP + FN)(TP + FP)(TN + FP)(TN + FN)}}",
     range=(-1, 1),
     depends_on_prevalence=True,

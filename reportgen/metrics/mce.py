@@ -13,6 +13,7 @@ from reportgen.metrics.ece import SHOWN, gaps
 @metric(
     label="Maximum calibration error",
     abbreviation="MCE",
+    aliases=("maximum_calibration_error",),
     formula=r"\max_b |o_b - e_b|",
     better="lower",
     needs_probabilities=True,

@@ -9,6 +9,7 @@ from reportgen.data.regression import Regression
 @metric(
     label="Mean squared error",
     abbreviation="MSE",
+    aliases=("mean_squared_error",),
     formula=r"\frac{1}{n} \sum_i (\hat{y}_i - y_i)^2",
     range=(0, float("inf")),
     better="lower",

@@ -7,6 +7,7 @@ from reportgen.data.evidence import Counts
 @metric(
     label="Negative predictive value",
     abbreviation="NPV",
+    aliases=("negative_predictive_value",),
     formula=r"\frac{TN}{TN + FN}",
     about="called_negative",
     counts="right",

@@ -21,7 +21,6 @@ NOTHING = 1e-200  # below, a ratio of large counts would overflow
     undefined_when="nothing_expected",
     reference="Debray, Damen, Riley, Snell, Reitsma, Hooft, Collins & Moons (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
     says={
-        "nothing_expected": "the probabilities add up to zero, so no positive case is expected",
         "expected_positives": "Add up the probabilities: so many positive cases are expected.",
     },
 )

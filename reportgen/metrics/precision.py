@@ -7,7 +7,7 @@ from reportgen.data.evidence import Counts
 @metric(
     label="Precision",
     abbreviation="PPV",
-    aliases=("ppv",),
+    aliases=("ppv", "positive_predictive_value"),
     formula=r"\frac{TP}{TP + FP}",
     about="called_positive",
     counts="right",

@@ -7,7 +7,7 @@ from reportgen.data.evidence import Counts
 @metric(
     label="Recall",
     abbreviation="TPR",
-    aliases=("tpr", "sensitivity", "hit_rate"),
+    aliases=("tpr", "sensitivity", "hit_rate", "true_positive_rate"),
     formula=r"\frac{TP}{TP + FN}",
     about="positive",
     counts="right",

@@ -12,6 +12,7 @@ from reportgen.metrics.mse import mse
 @metric(
     label="Root mean squared error",
     abbreviation="RMSE",
+    aliases=("root_mean_squared_error",),
     formula=r"\sqrt{\frac{1}{n} \sum_i (\hat{y}_i - y_i)^2}",
     range=(0, float("inf")),
     better="lower",

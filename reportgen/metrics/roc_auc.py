@@ -8,6 +8,7 @@ from reportgen.data.evidence import Array, Scores, array, divide
 
 @metric(
     label="ROC AUC",
+    aliases=("auc_roc", "auroc", "area_under_roc"),
     formula=r"\Pr(s_+ > s_-) + \frac{1}{2} \Pr(s_+ = s_-)",
     family="auc",
     undefined_when="one_class",

@@ -7,7 +7,7 @@ from reportgen.data.evidence import Counts
 @metric(
     label="Specificity",
     abbreviation="TNR",
-    aliases=("tnr", "selectivity"),
+    aliases=("tnr", "selectivity", "true_negative_rate"),
     formula=r"\frac{TN}{TN + FP}",
     about="negative",
     counts="right",

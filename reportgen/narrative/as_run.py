@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from string import Formatter
 
-from reportgen import index, numbers, spelling
+from reportgen import index, number_words, numbers, spelling
 from reportgen.narrative import uses
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
@@ -27,8 +27,12 @@ PLACES = {
 SIDES = {1: "one_sided", 2: "two_sided"}
 WIDENED = "design_effect"  # note of intervals for clusters: how much these widen them
 ALTERNATIVES = {"two-sided": "test_two_sided", "greater": "test_greater", "less": "test_less"}
+SCHEMES = {"quantile": "of near-equal size", "width": "of equal width"}
 SETTINGS: dict[str, Callable[[Reading], Part]] = {  # which sentences about single methods may name
     "level": lambda reading: reading.level,
+    "calibration_bins": lambda reading: reading.fact("spec/calibration.bins", number_words.spelled),
+    "calibration_scheme": lambda reading: SCHEMES[reading.spec_of_cases.calibration_bins.scheme],
+    "least_expected": lambda reading: reading.fact("conventions/LEAST_EXPECTED_IN_BIN", number_words.spelled),
     "power": lambda reading: reading.fact("conventions/power", numbers.level),
 }
 

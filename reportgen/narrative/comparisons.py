@@ -1,6 +1,9 @@
 """Comparisons in words: estimate and interval first, then p, then what the data leave open."""
 
+from dataclasses import replace
+
 from reportgen import index, numbers, reasons
+from reportgen.narrative import margins
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -8,6 +11,7 @@ from reportgen.narrative.sentence import (
     DIFFERENCES,
     Part,
     Parts,
+    ShownNumber,
     Write,
     end_writer,
     in_sentence,
@@ -22,6 +26,7 @@ from reportgen.narrative.sentence import (
 from reportgen.results.parts import Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
 
+NOTHING = ("withheld", "undefined")
 OF_CLASS = {"positive": "_positive", "negative": "_negative"}
 
 
@@ -35,9 +40,10 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
     said.append(_difference(reading, comparison, pair))
     for test in pair.tests:
         if test.p_value is not None or test.withheld_code:
-            said.append(_test(reading, test))
+            said.append(_test(reading, pair, test))
         said += _odds(pair, test)
     said += _conclusions(reading, comparison, pair)
+    said += margins.other_rate(pair)
     return said
 
 
@@ -50,9 +56,9 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
     test = pair.tests[0] if pair.tests else None
     p: Parts = ()
     if test is not None and test.p_value is not None:
-        significance = reading.facts["spec/significance"].value
-        shown = number(f"{test.ref}#p_value", test.p_value, lambda found: numbers.p_value(found, against=significance))
-        p = say("short_p", p=shown)
+        adjusted = test.p_adjusted is not None and pair.family is not None and pair.family.size > 1
+        shown = p_value(reading, pair, test, "p_adjusted" if adjusted else "p_value")
+        p = say("short_p_adjusted" if adjusted else "short_p", p=shown)
     return say(
         "short_difference",
         id=name(comparison.id),
@@ -62,7 +68,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
         value=number(f"{pair.ref}#value", pair.value, write),
         limits=_short_limits(pair, write),
         p=p,
-        conclusion=conclusion_in_short(comparison, pair),
+        conclusion=conclusion_in_short(reading, comparison, pair),
         unit=reading.unit(comparison.metric, each=True),
     )
 
@@ -78,8 +84,13 @@ def _short_limits(pair: PairResult, write: Write) -> Parts:
     return say("short_from", low=low) if interval.high is None else say("short_limits", low=unitless(low), high=high)
 
 
-def conclusion_in_short(comparison: Comparison, pair: PairResult) -> Parts:
+def conclusion_in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     """Say what follows in a few words."""
+    if pair.family is not None and not pair.family.concludes:
+        after = pair.family.after
+        return say("short_after", after=name(after)) if after else say("short_exploratory")
+    if comparison.margin is not None and pair.conclusions[0] not in NOTHING:
+        return margins.in_short(reading, comparison, pair)
     if "difference_shown" in pair.conclusions:
         return say("short_shown", model=name(pair.favours)) if pair.favours else say("short_shown_either")
     if "difference_not_shown" not in pair.conclusions:
@@ -94,15 +105,12 @@ def conclusion_in_short(comparison: Comparison, pair: PairResult) -> Parts:
 
 
 def role(reading: Reading, comparison: Comparison) -> Parts:
-    """Say whether the comparison was asked for, in which role, and that nothing adjusts for several: once in full."""
-    first = reading.results.comparisons[0]
-    if not comparison.asked:
-        too = {"id": name(comparison.id), "first": name(first.id)}
-        return say("exploratory") if comparison.ref == first.ref else say("exploratory_too", **too)
-    if comparison.ref != first.ref:
-        return say("asked_comparison_too", id=name(comparison.id), role=comparison.role)
-    alone = sum(len(one.pairs) for one in reading.results.comparisons) == 1
-    return say("asked_comparison_alone" if alone else "asked_comparison", role=comparison.role)
+    """Say whether the comparison was asked for, and with how many others it shares its error."""
+    if comparison.asked:
+        return margins.family(reading, comparison)
+    first = next(one for one in reading.results.comparisons if not one.asked)
+    too = {"id": name(comparison.id), "first": name(first.id)}
+    return say("exploratory") if comparison.ref == first.ref else say("exploratory_too", **too)
 
 
 def difference_writer(comparison: Comparison) -> Write:
@@ -140,7 +148,7 @@ def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> P
         template = reasons.UNDEFINED[interval.undefined_code]
         reason = worded(pair.ref, template, interval.facts, at="interval.facts")
         return say("difference_no_interval", reason=reason, **common)
-    common["level"] = number(f"{pair.ref}#interval.level", interval.level, numbers.level)
+    common["level"] = margins.level(f"{pair.ref}#interval.level", interval.level)
     common["method"] = in_sentence(reading.label(interval.method))
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
     if interval.side is None:
@@ -158,7 +166,7 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, against, each, digits=least))
 
 
-def _test(reading: Reading, test: Significance) -> Parts:
+def _test(reading: Reading, pair: PairResult, test: Significance) -> Parts:
     label = name(label_of_test(reading, test))
     if test.withheld_code == "no_p_from_bootstrap":
         return say("bootstrap_alone", test=label)
@@ -168,9 +176,20 @@ def _test(reading: Reading, test: Significance) -> Parts:
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code], test.facts)
         code = "bootstrap_withheld" if test.concludes_by_interval else "test_withheld"
         return say(code, test=label, reason=reason)
+    shown, family = p_value(reading, pair, test, "p_value"), pair.family
+    if test.p_adjusted is None or family is None or family.size == 1:
+        return say("test_p", test=label, p=shown)
+    several = number(f"{pair.ref}#family.size", family.size, numbers.count)
+    adjusted = p_value(reading, pair, test, "p_adjusted")
+    return say("test_adjusted", test=label, p=shown, adjusted=adjusted, several=several)
+
+
+def p_value(reading: Reading, pair: PairResult, test: Significance, field: str) -> Part:
+    """Show a p-value, or its adjusted value, with enough digits to tell it from what it is compared with."""
     significance = reading.facts["spec/significance"].value
-    shown = number(f"{test.ref}#p_value", test.p_value, lambda p: numbers.p_value(p, against=significance))
-    return say("test_p", test=label, p=shown)
+    if field == "p_value" and pair.family is not None:
+        significance = pair.family.significance
+    return number(f"{test.ref}#{field}", getattr(test, field), lambda p: numbers.p_value(p, against=significance))
 
 
 def label_of_test(reading: Reading, test: Significance) -> str:
@@ -193,23 +212,32 @@ def _odds(pair: PairResult, test: Significance) -> list[Parts]:
         limits = ("from ", low, " without an upper limit")
     elif interval.low is None:
         limits = ("up to ", high)
-    level = number(f"{test.ref}#interval.level", interval.level, numbers.level)
+    level = margins.level(f"{test.ref}#interval.level", interval.level)
     a, b = (name(model) for model in pair.models)
     return [say("odds", level=level, a=a, b=b, limits=limits)]
 
 
 def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
-    label = in_sentence(comparison.label)
-    if "difference_shown" in pair.conclusions:
-        level = reading.fact("spec/significance", numbers.level)
-        if pair.favours is None:
-            return [say("shown_either", level=level, label=label)]
-        return [say("shown", level=level, label=label, model=name(pair.favours))]
-    if "withheld" in pair.conclusions:
-        return [_why_none(reading, pair)]
+    if not pair.conclusions:
+        return []
+    if pair.conclusions[0] in NOTHING:
+        said_above = pair.tests[0].withheld_code not in (None, "no_p_from_bootstrap")
+        return [say("withheld_conclusion") if said_above else margins.because(pair)]
+    if comparison.margin is not None:
+        return [*margins.conclusions(reading, comparison, pair), *_compatible(comparison, pair)]
     if "difference_not_shown" in pair.conclusions:
         return [_left_open(comparison, pair), *_compatible(comparison, pair)]
-    return [say("undefined_conclusion")]
+    return [_shown(comparison, pair)]
+
+
+def _shown(comparison: Comparison, pair: PairResult) -> Parts:
+    """Say that there is a difference, and whom it favours."""
+    significance = pair.family.significance if pair.family else None
+    level = margins.level(f"{pair.ref}#family.significance", significance)
+    label = in_sentence(comparison.label)
+    if pair.favours is None:
+        return say("shown_either", level=level, label=label)
+    return say("shown", level=level, label=label, model=name(pair.favours))
 
 
 def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
@@ -223,33 +251,6 @@ def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
     return say(f"not_shown_{alternative}", a=a, b=b, label=in_sentence(comparison.label))
 
 
-def _too_few(reading: Reading, pair: PairResult) -> Parts:
-    """Say that there are too few cases for a bootstrap, or in the words of the task why none is drawn."""
-    if pair.table is None:
-        return reading.by_rule(reading.of_task("few_of_class"))
-    least = float(reading.facts["conventions/FEWEST_IN_CELL"].value or 0)
-    if float(pair.table.facts["discordant"]) >= least:
-        return reading.by_rule("few_discordant_of_class")
-    discordant = number(f"{pair.table.ref}#facts.discordant", float(pair.table.facts["discordant"]), numbers.count)
-    return reading.by_rule("few_discordant", discordant=discordant)
-
-
-def _why_none(reading: Reading, pair: PairResult) -> Parts:
-    """Say why nothing is concluded."""
-    test = pair.tests[0]
-    if test.withheld_code not in (None, "no_p_from_bootstrap"):
-        drawn = test.concludes_by_interval and test.withheld_code == "clustered"
-        return say("clusters_conclusion" if drawn else "withheld_conclusion")
-    if pair.table is not None and any(one.code == "threshold_chosen_here" for one in reading.results.checks):
-        return say("chosen_here_conclusion")
-    noted = {one.code for one in reading.results.limitations}
-    if "weighted" in noted:
-        return say("weighted_conclusion")
-    if any(one.code == "few_clusters" and one.consequence for one in reading.results.checks):
-        return reading.by_rule("few_clusters_conclusion")
-    return _too_few(reading, pair)
-
-
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:
     """Say what the interval excludes even where the models agree on every case."""
     interval = pair.interval
@@ -257,6 +258,10 @@ def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:
         return []
     if interval.low is None or interval.high is None:
         return []
-    write = difference_writer(comparison)
-    low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
-    return [say("compatible_only", low=low, high=high)]
+    high = limit(pair.ref, interval, "high", difference_writer(comparison))
+    return [say("compatible_only", limit=_without_sign(high))]
+
+
+def _without_sign(shown: Part) -> Part:
+    """Leave the sign out: the limit is as far on either side."""
+    return replace(shown, shown=shown.shown.removeprefix("+")) if isinstance(shown, ShownNumber) else shown

@@ -73,7 +73,7 @@ def _of_verdicts(reading: Reading, about: frozenset[str]) -> Iterator[Parts]:
 
 def _of_families(reading: Reading) -> Iterator[Parts]:
     """Say whether criteria of a role share the error."""
-    alone = [one for one in reading.results.criteria if one.comparator != "between"]
+    alone = [one for one in reading.results.criteria if one.comparator != "between" and one.models]
     families = {role: [one for one in alone if one.role == role] for role in ("primary", "secondary")}
     if len([one for one in reading.results.criteria if one.role == "primary"]) > 1:
         if reading.overall.rule == "all":

@@ -7,7 +7,7 @@ from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, su
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "could be judged"}
@@ -103,7 +103,9 @@ def approved_against_verdicts(reading: Reading) -> Parts:
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
     fixed, clustered = reading.spec.plan.fixed_on, reading.spec_of_cases.data.columns.cluster is not None
-    judged = any(one.verdict != "undefined" for one in reading.walked.parts(Verdict))
+    judged = any(
+        one.verdict != "undefined" for one in (*reading.walked.parts(Verdict), *reading.walked.parts(PairVerdict))
+    )
     return (
         _judged_on(reading),
         *_levels(reading),
@@ -144,7 +146,7 @@ def _clear(criterion: Criterion, verdict: Verdict) -> bool:
 def _levels(reading: Reading) -> Iterator[Parts]:
     """Say at which level intervals are shown and verdicts read, which differs where the specification asks so."""
     stated = reading.facts["spec/confidence"].value
-    alone = [one for one in reading.results.criteria if one.comparator != "between"]
+    alone = [one for one in reading.results.criteria if one.comparator != "between" and one.models]
     at_level = [one for one in alone if one.level == stated]
     sides = {one.sides for one in at_level}
     ids = joined(name(one.id) for one in at_level if one.sides == 1)
@@ -164,10 +166,15 @@ def _levels(reading: Reading) -> Iterator[Parts]:
 
 def ranges(reading: Reading) -> Iterator[Parts]:
     """Say at which level ranges are judged."""
-    levels = {one.level: one for one in reversed(reading.results.criteria) if one.comparator == "between"}
+    levels = {one.level: one for one in reversed(reading.results.criteria) if _is_range(one)}
     shown = [number(f"{one.ref}#level", level, numbers.level) for level, one in sorted(levels.items())]
     if shown:
         yield say("nominal_range", level=joined(shown, last=" or "))
+
+
+def _is_range(criterion: Criterion) -> bool:
+    """Tell whether a metric must be within a range; a margin in both directions is another question."""
+    return criterion.comparator == "between" and criterion.of_comparison is None
 
 
 def without_verdict(reading: Reading) -> tuple[Parts, ...]:

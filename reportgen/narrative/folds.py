@@ -1,8 +1,9 @@
 """Learners over folds in words: means, their difference with interval and p, and what the folds are about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from reportgen import index, numbers, reasons
+from reportgen.narrative import margins
 from reportgen.narrative.comparisons import difference_writer, limit
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, in_sentence, name, number, say, unitless, worded, writer
@@ -20,7 +21,7 @@ def of_folds(reading: Reading) -> ComparisonResults:
 def answer(reading: Reading) -> Parts:
     """Say in one paragraph which learner is better over the folds, and how sure that is."""
     comparison = reading.results.comparisons[0]
-    return _spaced([means(reading), *difference(reading, comparison, comparison.pairs[0])])
+    return _joined([means(reading), *difference(reading, comparison, comparison.pairs[0])])
 
 
 def means(reading: Reading) -> Parts:
@@ -57,10 +58,12 @@ def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> It
         yield say("folds_difference", low=unitless(low), high=high, **common)
     else:
         yield say("folds_difference_one_sided", limit=low if interval.side == "lower" else high, **common)
-    yield _conclusion(reading, pair, unitless(low), high)
+    yield _conclusion(reading, comparison, pair, unitless(low), high)
 
 
-def _conclusion(reading: Reading, pair: PairResult, low: Part, high: Part) -> Parts:
+def _conclusion(reading: Reading, comparison: Comparison, pair: PairResult, low: Part, high: Part) -> Parts:
+    if comparison.margin is not None and pair.conclusions[0] not in ("withheld", "undefined"):
+        return _joined(margins.conclusions(reading, comparison, pair))
     level = reading.fact("spec/significance", numbers.level)
     if "difference_shown" in pair.conclusions and pair.favours:
         return say("folds_shown", model=name(pair.favours), level=level)
@@ -98,7 +101,7 @@ def _p(reading: Reading, test: Significance) -> Part:
     return number(f"{test.ref}#p_value", test.p_value, lambda found: numbers.p_value(found, against=significance))
 
 
-def _spaced(sentences: list[Parts]) -> Parts:
+def _joined(sentences: Iterable[Parts]) -> Parts:
     """Join sentences to a paragraph."""
     first, *rest = sentences
     return (*first, *(part for sentence in rest for part in (" ", *sentence)))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index, numbers, reasons
+from reportgen import index, number_words, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -17,9 +17,10 @@ from reportgen.narrative.sentence import (
     say,
     worded,
 )
-from reportgen.results.cases import ModelResults
+from reportgen.results.cases import Miscalibration, ModelResults
 from reportgen.results.parts import Estimate
 
+CURVE = "calibration"
 NO_PROBABILITIES = ("scores_declared", "no_scores", "enriched_sample")  # where nobody asks for calibration
 
 
@@ -31,7 +32,7 @@ def _summing_up(curve: str) -> tuple[str, ...]:
 
 def _ideals() -> tuple[tuple[str, float], ...]:
     """Return slope, intercept and observed over expected, each with the value of perfect scores."""
-    entries = (index.find(metric, ("metric",)) for metric in _summing_up("calibration"))
+    entries = (index.find(metric, ("metric",)) for metric in _summing_up(CURVE))
     return tuple((one.id, one.ideal) for one in entries if one is not None and one.ideal is not None)
 
 
@@ -99,20 +100,35 @@ def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     if numbers_:
         yield say("calibration_numbers", model=name(model.name), numbers=numbers_, level=reading.level)
     yield from _not_known(reading, model)
-    found = model.miscalibration
-    if found is None:
-        return
+    if model.miscalibration is not None:
+        yield _direction(reading, model, model.miscalibration)
+    yield from _bins(model)
+
+
+def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> Parts:
+    """Say in which direction the scores are off, or that no direction is shown."""
     if found.code == "none":
         sides = [side for metric, ideal in _ideals() if (side := _side(reading, model, metric, ideal))]
-        yield say("direction_none_open" if all(side[0] == "open" for side in sides) else "direction_none_shown")
-        return
+        return say("direction_none_open" if all(side[0] == "open" for side in sides) else "direction_none_shown")
     holes: dict[str, Part] = {
         "expected": number(f"{found.ref}#expected", found.expected, numbers.significant),
         "observed": reading.fact("data/positives"),
     }
     if found.crossing is not None:
         holes["crossing"] = number(f"{found.ref}#crossing", found.crossing, numbers.decimal)
-    yield say(f"miscalibration_{found.code}", **holes)
+    return say(f"miscalibration_{found.code}", **holes)
+
+
+def _bins(model: ModelResults) -> Iterator[Parts]:
+    """Say how many bins the curve has, or why there is none."""
+    curve = next((one for one in model.curves if one.curve == CURVE), None)
+    if curve is None or curve.undefined_code in NO_PROBABILITIES:
+        return
+    if curve.undefined_code is not None:
+        reason = worded(curve.ref, reasons.UNDEFINED[curve.undefined_code], curve.facts)
+        yield say("no_calibration_curve", reason=reason)
+    elif curve.facts:
+        yield say("calibration_bins", bins=number(f"{curve.ref}#facts.bins", curve.facts["bins"], number_words.spelled))
 
 
 def _all_numbers(reading: Reading, model: ModelResults) -> Parts:

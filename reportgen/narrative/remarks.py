@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from reportgen import index, numbers, reasons
+from reportgen.narrative import of_comparisons
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LIMITATIONS_IN_SHORT, SENTENCES
 from reportgen.narrative.reading import Reading
@@ -73,6 +74,8 @@ def finding_in_short(reading: Reading, found: Finding) -> Parts:
 
 def _concerned(reading: Reading, criterion: Criterion, verdict: str) -> Parts:
     """Name the models, and of each the groups, that a verdict is about, where there are several."""
+    if criterion.of_comparison is not None:
+        return of_comparisons.concerned(criterion.of_comparison, verdict)
     groups: dict[str, list[Mark]] = {}
     for one in criterion.models:
         if one.verdict == verdict:

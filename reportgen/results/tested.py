@@ -89,6 +89,37 @@ class GroupTest(Significance):
     metric: str
 
 
+class Family(ResultPart):
+    """
+    With how many others a comparison shares one error, and what is left of it for each.
+
+    They are those of its role that nothing else judges, or the criteria that name it; a comparison of a sequence has the
+    full level until `after`, the first that is not shown. What is exploratory supports no conclusion.
+    """
+
+    name: Literal["role", "criterion", "criteria", "fixed_sequence", "exploratory"]
+    role: Literal["primary", "secondary", "exploratory"]
+    size: int
+    significance: float
+    level: float
+    after: str | None = None
+
+    @property
+    def concludes(self) -> bool:
+        """Tell whether anything is concluded."""
+        return self.name != "exploratory" and self.after is None
+
+
+class OtherRate(Absent):
+    """The difference in the rate of the other class, which the same calls make; nothing is concluded from it."""
+
+    ref: str
+    metric: str
+    label: str
+    value: float | None = None
+    interval: Interval | None = None
+
+
 class PairResult(Absent):
     """Two models on the same cases: the difference, first minus second, and its tests."""
 
@@ -97,9 +128,13 @@ class PairResult(Absent):
     value: float | None = None
     interval: Interval | None = None
     tests: tuple[Significance, ...] = ()
+    margin: float | None = None
     conclusions: tuple[str, ...] = ()
     favours: str | None = None
+    open_because: Absent | None = Field(None, description="What keeps a conclusion from being drawn, if anything does")
+    family: Family | None = None
     table: Tabulated | None = None
+    other_rate: OtherRate | None = None
 
 
 class Comparison(Absent):
@@ -113,11 +148,15 @@ class Comparison(Absent):
     options: Facts = Field(default_factory=dict)
     on: str = "predictions"
     role: Literal["primary", "secondary", "exploratory"]
-    hypothesis: str = "difference"
+    hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"
+    margin: float | None = None
+    family: Family | None = None
+    control: str | None = None
     asked: bool
     models: tuple[str, ...]
     value: float | None = None
     interval: Interval | None = None
     conclusions: tuple[str, ...] = ()
     favours: str | None = None
+    open_because: Absent | None = None
     pairs: tuple[PairResult, ...]

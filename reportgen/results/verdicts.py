@@ -65,6 +65,22 @@ class Verdict(Judgement):
     alone: Word | None = Field(None, description="The verdict of the interval alone, were nothing unknown")
 
 
+class PairVerdict(Judgement):
+    """Two models judged on what a comparison of them must show; value and bounds are those of the difference."""
+
+    pair: str = Field(description="ref of what was found of the two models")
+    pair_models: tuple[str, str]
+
+
+class OfComparison(ResultPart):
+    """What a comparison must show, and whether it does for each pair of models that it is about."""
+
+    comparison: str = Field(description="Id of the comparison")
+    must: Literal["non_inferior", "superior", "equivalent"]
+    margin: float | None = None
+    pairs: tuple[PairVerdict, ...]
+
+
 class Criterion(Judgement):
     """A criterion over all models that it concerns; the worst verdict stands for all."""
 
@@ -77,7 +93,8 @@ class Criterion(Judgement):
     why: str | None = None
     for_each: str | None = None
     worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
-    models: tuple[Verdict, ...]
+    models: tuple[Verdict, ...] = Field(description="Empty where the criterion is on a comparison")
+    of_comparison: OfComparison | None = None
 
 
 class Overall(ResultPart):

@@ -118,6 +118,13 @@ class ModelColumns(SpecPart):
     )
 
 
+class CalibrationBins(SpecPart):
+    """How scores are put into bins for the calibration curve."""
+
+    bins: int = Field(10, ge=3, le=1000)
+    scheme: Literal["quantile", "width"] = Field("quantile", description="quantile: bins of near-equal size")
+
+
 class Costs(SpecPart):
     """What each kind of case costs; rows truth, columns prediction, in the order of the classes."""
 

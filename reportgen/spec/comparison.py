@@ -13,7 +13,7 @@ from reportgen.spec.rule import Rule
 from reportgen.spec.shape import Shaped, shape_judged
 
 NOT_YET = frozenset(
-    "data models model benchmark criteria metrics intervals resampling plan.primary comparisons[].metric "
+    "data models model benchmark metrics intervals resampling comparisons[].metric "
     "comparisons[].on cross_validation.columns.models cross_validation.design.stratified "
     "cross_validation.scores_comparable".split()
 )
@@ -85,6 +85,13 @@ def _one_source(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
         yield Problem("two_sources", what, remedy, place=shaped.place(("cross_validation", "rows")))
 
 
+def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Refuse a criterion on the score of one learner: folds alone give it no verdict."""
+    for at, _ in spec.numbered_criteria:
+        remedy = "judge the comparison: `{comparison: H1, must: superior}`"
+        yield Problem.not_yet("a criterion on the score of one learner", shaped.place(("criteria", at)), remedy=remedy)
+
+
 def _two_learners(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
     if spec.comparisons is not None and len(spec.comparisons) != 1:
         place = shaped.place(("comparisons",))
@@ -103,5 +110,10 @@ def _two_learners(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("empty_list", what, remedy, place=shaped.place(("comparisons", at, "test")))
 
 
-OF_COMPARISON = (*OF_JUDGING, Rule("cross_validation", _one_source), Rule("comparisons", _two_learners))
+OF_COMPARISON = (
+    *OF_JUDGING,
+    Rule("cross_validation", _one_source),
+    Rule("comparisons", _two_learners),
+    Rule("criteria", _criteria),
+)
 LEAST: dict[str, Any] = {"kind": "comparison", "title": "", "cross_validation": {}, "significance": 0.05}

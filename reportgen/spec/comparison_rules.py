@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from reportgen import index, task_index
+from reportgen import index
 from reportgen.errors import Problem
-from reportgen.spec.judged import ComparisonAsked
+from reportgen.spec.judged import ComparisonAsked, CriterionOfComparison
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import KnowsPlaces
@@ -17,6 +17,7 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
     for at, comparison in enumerate(spec.comparisons or ()):
         yield from _models(comparison, ("comparisons", at), names, places)
         yield from _tests(spec, comparison, ("comparisons", at), places)
+        yield from _margin(spec, comparison, ("comparisons", at), places)
 
 
 def _models(asked: ComparisonAsked, path: Path, models: list[str], places: KnowsPlaces) -> Iterator[Problem]:
@@ -29,14 +30,54 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Knows
         yield Problem("same_model", what, "name different models", place=place)
     elif len(asked.models or models) < 2:
         yield Problem("two_models", "a comparison needs two models", "name two of the models", place=place)
-    elif len(asked.models or models) > 2:
+    elif len(asked.models or models) > 2 and asked.control is None:
         what = "one comparison of more than two models (Cochran's Q with adjusted pairs)"
-        yield Problem.not_yet(what, place, remedy="name two models, in `models: [first, second]`")
+        remedy = (
+            "name two models, in `models: [first, second]`, or the one that all others are compared with: `control: A`"
+        )
+        yield Problem.not_yet(what, place, remedy=remedy)
+    if asked.control is not None and asked.control not in models:
+        yield Problem.unknown_name("model", asked.control, models, places.place((*path, "control")))
+
+
+def _margin(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse a margin that every difference is within, and one without a direction."""
+    metric = index.find(_metric_of(spec, asked), ("metric",))
+    if metric is not None and metric.better == "neither":
+        yield from _superior(spec, asked, metric, places)
+    if metric is None or asked.margin is None:
+        return
+    if asked.hypothesis == "non_inferiority" and metric.better == "neither":
+        what = f"neither a higher nor a lower {metric.label} is better, so no model can be inferior in it"
+        remedy = "write `hypothesis: equivalence`"
+        yield Problem("no_direction", what, remedy, place=places.place((*path, "hypothesis")))
+    low, high = metric.range or (None, None)
+    if low is not None and high is not None and asked.margin >= high - low:
+        what = f"a margin of {asked.margin:g} shows nothing: {metric.label} lies between {low:g} and {high:g}"
+        near = f"write {asked.margin / 100:g}" if high == 1 and asked.margin <= 100 else "write a smaller one"
+        yield Problem("margin", what, near, place=places.place((*path, "margin")))
+
+
+def _superior(
+    spec: ValidationSpec, asked: ComparisonAsked, metric: index.Entry, places: KnowsPlaces
+) -> Iterator[Problem]:
+    """Refuse to ask for the better model in a metric of which no value is better."""
+    for at, criterion in enumerate(spec.criteria):
+        if isinstance(criterion, CriterionOfComparison) and (criterion.comparison, criterion.must) == (
+            asked.id,
+            "superior",
+        ):
+            what = f"neither a higher nor a lower {metric.label} is better, so no model can be superior in it"
+            yield Problem("no_direction", what, "judge another metric", place=places.place(("criteria", at, "must")))
+
+
+def _metric_of(spec: ValidationSpec, asked: ComparisonAsked) -> str:
+    """Name the metric of a comparison: the first that the task compares where none is named."""
+    return asked.metric.metric if asked.metric else spec.compared[0]
 
 
 def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
-    named = asked.metric.metric if asked.metric else task_index.task(spec.task).compared[0]
-    metric = index.find(named, ("metric",))
+    metric = index.find(_metric_of(spec, asked), ("metric",))
     if not asked.test:
         yield Problem("empty_list", "test is empty", "write `test: auto`", place=places.place((*path, "test")))
     for at, name in enumerate(asked.test):

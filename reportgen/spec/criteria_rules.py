@@ -12,7 +12,7 @@ from reportgen.spec.validation import ValidationSpec
 
 def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     names = [model.name for model in spec.models]
-    for at, criterion in enumerate(spec.criteria):
+    for at, criterion in spec.numbered_criteria:
         yield from _criterion(criterion, ("criteria", at), names, shaped)
 
 
@@ -31,6 +31,7 @@ def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Sha
     if entry is None or entry.range is None:
         return
     low, high = entry.range
+    yield from _end_of_range(entry, asked, shaped.place((*path, "between")))
     for key, bound in _bounds(asked):
         yield from _in_range(entry.label, low, high, bound, shaped.place((*path, key)))
 
@@ -40,8 +41,17 @@ def _range(asked: CriterionAsked, path: Path, shaped: Shaped) -> Iterator[Proble
         what, shown = "a range runs from low to high", f"{asked.between[0]:g}, {asked.between[1]:g}"
         yield Problem("range", what, "exchange the two", shown, shaped.place((*path, "between")))
     if asked.between is not None and asked.sides == 1:
-        what, remedy = "a range is judged at both its ends", "leave sides out: it uses two one-sided tests already"
+        what, remedy = "a range is judged at both its ends", "leave sides out"
         yield Problem("range", what, remedy, place=shaped.place((*path, "sides")))
+
+
+def _end_of_range(entry: index.Entry, asked: CriterionAsked, place: Place) -> Iterator[Problem]:
+    """Refuse a range with an end that no value lies beyond: it asks for one bound, and hides how sure that one is."""
+    for key, bound, end in zip(("at_most", "at_least"), asked.between or (), entry.range or (), strict=False):
+        if bound == end:
+            other = (asked.between or (0, 0))[key == "at_most"]
+            what = f"no {entry.label} lies beyond {bound:g}, so this is no range"
+            yield Problem("range", what, f"write `{key}: {other:g}`", place=place)
 
 
 def _bounds(asked: CriterionAsked) -> Iterator[tuple[str, float]]:

@@ -143,7 +143,7 @@ def _parts_of_cases(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
                 remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
                 place = shaped.place(("subgroups", key, at))
                 yield Problem("no_group", f"{name!r} is no column of groups", remedy, place=place)
-    for at, criterion in enumerate(spec.criteria):
+    for at, criterion in spec.numbered_criteria:
         if criterion.for_each is not None and criterion.for_each not in columns.group:
             remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
             place = shaped.place(("criteria", at, "for_each"))
@@ -192,7 +192,7 @@ def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
         for key in ("file", "prediction", "score", "scale", "threshold"):
             meaningless[("models", at, key)] = getattr(model, key)
     meaningless[("subgroups",)] = spec.subgroups
-    meaningless |= {("criteria", at, "for_each"): one.for_each for at, one in enumerate(spec.criteria)}
+    meaningless |= {("criteria", at, "for_each"): one.for_each for at, one in spec.numbered_criteria}
     for path, value in meaningless.items():
         if value not in (None, ()):
             what, remedy = f"{path[-1]} means nothing beside a confusion matrix", "leave it out"

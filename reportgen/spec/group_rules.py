@@ -14,7 +14,7 @@ def group_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find references of columns that make no groups, and criteria on groups that may carry no verdict."""
     yield from _references(spec, shaped)
     yield from _roles(spec, shaped)
-    for at, criterion in enumerate(spec.criteria):
+    for at, criterion in spec.numbered_criteria:
         for key in OF_GROUPS if criterion.for_each is None else ():
             if getattr(criterion, key) is not None:
                 what, remedy = f"{key} goes with for_each", "leave it out, or name the column of groups"
@@ -40,7 +40,7 @@ def _roles(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             path: Path = ("subgroups", "exploratory", at)
             what = f"{column!r} is both prespecified and exploratory"
             yield Problem("two_roles", what, "keep one of the two", place=shaped.place(path))
-    for at, criterion in enumerate(spec.criteria):
+    for at, criterion in spec.numbered_criteria:
         if criterion.for_each in groups.exploratory:
             what = f"groups of {criterion.for_each!r} are exploratory, and such groups carry no verdict"
             remedy = "name the column under subgroups.prespecified, if it was, or leave the criterion out"

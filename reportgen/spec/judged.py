@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 
@@ -80,8 +80,10 @@ class ComparisonAsked(SpecPart):
     metric: MetricAsked | None = Field(None, description="Default: the first that the task compares")
     test: tuple[str, ...] = ("auto",)
     alternative: Literal["two-sided", "greater", "less"] = "two-sided"
-    hypothesis: Literal["difference"] = "difference"
+    hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"
+    margin: Number | None = Field(None, description="Largest difference that does not matter, in the metric's units")
     why: str | None = None
+    control: str | None = Field(None, description="Each other model is compared with this one: model minus control")
     role: Literal["primary", "secondary", "exploratory"] = "secondary"
 
 
@@ -90,6 +92,22 @@ class Plan(SpecPart):
 
     fixed_on: Date | None = None
     primary: Literal["all", "any"] = "all"
+    fixed_sequence: tuple[str, ...] = Field(
+        (), description="Comparisons in this order, each at the full level, up to the first that is not shown"
+    )
+
+
+Role = Literal["primary", "secondary", "exploratory"]
+
+
+class CriterionOfComparison(SpecPart):
+    """What a comparison must show."""
+
+    id: str
+    comparison: str = Field(description="Id of the comparison")
+    must: Literal["non_inferior", "superior", "equivalent"]
+    role: Literal["primary", "secondary", "exploratory"] = "primary"
+    why: str | None = None
 
 
 class CriterionAsked(SpecPart):
@@ -108,6 +126,18 @@ class CriterionAsked(SpecPart):
     sides: Literal[1, 2] = Field(2, description="2: end of the two-sided interval (the default); 1: one-sided bound")
     role: Literal["primary", "secondary", "exploratory"] = "primary"
     why: str | None = None
+
+
+def _form(entry: Any) -> str:
+    """Tell a criterion on a comparison by its keys; the names are no keys, so that places of errors leave them out."""
+    keys = entry if isinstance(entry, dict) else getattr(entry, "model_fields_set", ())
+    return "of_a_comparison" if {"comparison", "must"} & set(keys) else "of_a_metric"
+
+
+AnyCriterion = Annotated[
+    Annotated[CriterionAsked, Tag("of_a_metric")] | Annotated[CriterionOfComparison, Tag("of_a_comparison")],
+    Discriminator(_form),
+]
 
 
 class Calculation(SpecPart):
@@ -178,12 +208,27 @@ class JudgedSpec(Spec):
     resampling: Resampling = Resampling()
     comparisons: tuple[ComparisonAsked, ...] | None = None
     plan: Plan = Plan()
-    criteria: tuple[CriterionAsked, ...] = ()
+    criteria: tuple[AnyCriterion, ...] = ()
     calculations: tuple[Calculation, ...] = ()
     findings: tuple[FindingStated, ...] = ()
     limitations: tuple[str, ...] = ()
     decision: Decision | None = None
     sign_off: tuple[Signatory, ...] = ()
+
+    @property
+    def criteria_on_metrics(self) -> tuple[CriterionAsked, ...]:
+        """List the criteria that a metric must reach."""
+        return tuple(one for _, one in self.numbered_criteria)
+
+    @property
+    def numbered_criteria(self) -> tuple[tuple[int, CriterionAsked], ...]:
+        """List the criteria that a metric must reach, each with its place among all."""
+        return tuple((at, one) for at, one in enumerate(self.criteria) if isinstance(one, CriterionAsked))
+
+    @property
+    def criteria_on_comparisons(self) -> tuple[CriterionOfComparison, ...]:
+        """List the criteria that a comparison must show."""
+        return tuple(one for one in self.criteria if isinstance(one, CriterionOfComparison))
 
     ASKED_FOR: ClassVar[tuple[str, ...]] = ()  # what a careful reader will ask for where it is not stated
 

@@ -7,6 +7,12 @@ from collections.abc import Iterable, Iterator
 from reportgen import index
 from reportgen.conventions import ROUNDING_OF_GIVEN
 from reportgen.errors import Problem
+from reportgen.spec.family_rules import (
+    control_problems,
+    criteria_on_comparisons_problems,
+    margin_problems,
+    sequence_problems,
+)
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.output_rules import logo_problems, output_problems
 from reportgen.spec.reading import Path
@@ -119,6 +125,10 @@ OF_JUDGING = (
     Rule("confidence significance", _levels),
     Rule("criteria comparisons calculations", _names),
     Rule("comparisons", _deciding_tests),
+    Rule("comparisons", margin_problems),
+    Rule("comparisons", control_problems),
+    Rule("comparisons criteria plan", sequence_problems),
+    Rule("comparisons criteria", criteria_on_comparisons_problems),
     Rule("metrics outputs", _empty_lists),
     Rule("outputs", output_problems),
     Rule("report outputs", logo_problems),

@@ -14,9 +14,8 @@ KEYS = frozenset(
     """
     benchmark learning_curve candidates repeats experiment criteria_of_interest critical_class extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
-    data.columns.probabilities data.columns.fold data.columns.repeat data.columns.time comparisons[].margin
-    comparisons[].rope comparisons[].control plan.lock plan.multiplicity plan.sample_size plan.fixed_sequence
-    criteria[].comparison criteria[].must criteria[].difference_to_rest
+    data.columns.probabilities data.columns.fold data.columns.repeat data.columns.time
+    comparisons[].rope plan.lock plan.multiplicity plan.sample_size criteria[].difference_to_rest
     """.split()
 )
 VALUES: dict[str, frozenset[str]] = {
@@ -25,7 +24,6 @@ VALUES: dict[str, frozenset[str]] = {
     "data.task": frozenset({"multiclass"}),
     "cross_validation.design.kind": frozenset({"5x2", "loo", "nested", "bootstrap"}),
     "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
-    "comparisons[].hypothesis": frozenset({"non_inferiority", "equivalence"}),
 }
 UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 

@@ -235,10 +235,8 @@ def _keys_at(path: Path, kind: SpecKind) -> set[str]:
     annotation: Any = kind.spec
     for step in path:
         annotation = _inside(annotation, step)
-    model = next(
-        (option for option in _options(annotation) if isinstance(option, type) and issubclass(option, BaseModel)), None
-    )
-    known = {field.alias or name for name, field in model.model_fields.items()} if model else set()
+    models = [one for one in _options(annotation) if isinstance(one, type) and issubclass(one, BaseModel)]
+    known = {field.alias or name for model in models for name, field in model.model_fields.items()}
     return known if path else (known | {str(key) for (key,) in kind.short_keys}) - kind.later
 
 

@@ -2,6 +2,7 @@
 
 import copy
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, cast
@@ -15,6 +16,13 @@ from reportgen.spec.shape import Shaped
 from reportgen.task_index import tasks
 
 AUTO = "auto"
+KIND_WORDS: dict[str, index.MethodKind] = {  # words of a name that say of what kind it is
+    "test": "hypotest",
+    "interval": "interval",
+    "ci": "interval",
+    "curve": "curve",
+    "check": "check",
+}
 AMBIGUOUS = {"auc": "roc_auc for the area under the ROC curve, or average_precision"}
 
 
@@ -153,8 +161,23 @@ def unknown_method(
     if index.folded(name) in AMBIGUOUS:
         remedy = f"write {AMBIGUOUS[index.folded(name)]}"
         return Problem("ambiguous_name", f"{name!r} can mean several things", remedy, place=place or Place())
-    known = [known for entry in index.of_kind(*kinds) for known in (entry.id, *entry.aliases)]
-    return Problem.unknown_name(what, name, known, place)
+    problem = Problem.unknown_name(what, name, (), place)
+    near = _near(name, kinds)
+    return replace(problem, remedy=f"did you mean {near!r}?" if near else "see `reportgen list` for the names")
+
+
+def _near(name: str, kinds: tuple[index.MethodKind, ...]) -> str | None:
+    """Return the name most like this one; where it says itself of what kind it is, one of that kind."""
+    words = re.split(r"[\s_-]+", name.lower())
+    said = {KIND_WORDS[word] for word in words if word in KIND_WORDS} if len(words) > 1 else set()
+    known = [
+        known
+        for entry in index.of_kind(*kinds)
+        if not said or entry.kind in said
+        for known in (entry.id, *entry.aliases)
+    ]
+    rest = "_".join(word for word in words if word not in KIND_WORDS)
+    return (nearest(rest, known) if said and rest else None) or nearest(name, known)
 
 
 def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: dict[str, Any]) -> Iterator[Problem]:

@@ -80,13 +80,14 @@ def _short_forms_of_parts(parts: dict[str, Any]) -> None:
     sections = sorted({name for kind in KINDS for name in index.sections(kind)})
     names = {"type": "array", "items": {"enum": sections}}
     parts["Outputs"]["properties"]["sections"] |= {"anyOf": [names, {"type": "null"}]}
-    for part in ("CriterionAsked", "ComparisonAsked", "Calculation"):
+    for part in ("CriterionAsked", "CriterionOfComparison", "ComparisonAsked", "Calculation"):
         parts[part]["required"] = [key for key in parts[part].get("required", []) if key != "id"]
 
 
 def _short_forms_of_judging(keys: dict[str, Any]) -> None:
     """Add the forms of keys that specs share which judge."""
     rule = {"type": "string", "description": "short form, as `recall >= 0.85`"}
-    keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}]}
+    of_comparison = {"$ref": "#/$defs/CriterionOfComparison"}
+    keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}, of_comparison]}
     named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}
     keys["metrics"] = {"type": "array", "items": {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}}

@@ -84,7 +84,7 @@ def _metrics(spec: "ValidationSpec") -> Iterator[tuple[Path, str]]:
     """Pass each metric that is named, with its path."""
     for at, one in enumerate(spec.metrics or ()):
         yield ("metrics", at, "metric"), one.metric
-    for at, criterion in enumerate(spec.criteria):
+    for at, criterion in spec.numbered_criteria:
         yield ("criteria", at, "metric"), criterion.metric
     for at, comparison in enumerate(spec.comparisons or ()):
         if comparison.metric is not None:
@@ -97,7 +97,7 @@ def written(spec: "ValidationSpec", key: str) -> Iterator[Path]:
     found: list[tuple[Path, Any]] = [((), spec)]
     for step in key.split("."):
         name = step.removesuffix("[]")
-        found = [((*path, name), getattr(part, name)) for path, part in found if part is not None]
+        found = [((*path, name), getattr(part, name, None)) for path, part in found if part is not None]
         if step.endswith("[]"):
             found = [((*path, at), one) for path, many in found for at, one in enumerate(many)]
     yield from (path for path, value in found if value is not None and wanted in ("", value))

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, Self
 from pydantic import Field
 
 from reportgen import task_index
-from reportgen.spec.cases import Costs, Data, Gains, ModelColumns, Subgroups
+from reportgen.spec.cases import CalibrationBins, Costs, Data, Gains, ModelColumns, Subgroups
 from reportgen.spec.judged import JudgedSpec
 
 
@@ -17,6 +17,7 @@ class ValidationSpec(JudgedSpec):
     models: tuple[ModelColumns, ...] = Field(min_length=1)
     costs: Costs | None = None
     gains: Gains | None = None
+    calibration: CalibrationBins | None = None
     claim: Literal["models"] = "models"
     subgroups: Subgroups | None = None
 
@@ -42,9 +43,20 @@ class ValidationSpec(JudgedSpec):
 
         return settled_task(self) or task_index.USUAL
 
+    @property
+    def compared(self) -> tuple[str, ...]:
+        """Name the metrics that are compared where nobody says: what errors cost comes first where it is known."""
+        task = task_index.task(self.task)
+        return task.compared if self.costs is None else task.compared_with_costs or task.compared
+
     def of_task(self, name: str) -> Self:
         """Return this spec with its task stated."""
         return self.model_copy(update={"data": self.data.model_copy(update={"task": name})})
+
+    @property
+    def calibration_bins(self) -> CalibrationBins:
+        """Return how scores are put into bins, as written or by default."""
+        return self.calibration or CalibrationBins()
 
     @property
     def asked_for(self) -> tuple[str, ...]:

@@ -98,6 +98,7 @@ BINARY = Task(
         "intervals.verdict",
         "costs",
         "gains",
+        "calibration",
     ),
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
@@ -105,6 +106,7 @@ BINARY = Task(
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
     metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),
+    compared_with_costs=("mean_cost", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),
         "auc": FamilyIntervals("delong", "cautious_auc"),

@@ -101,6 +101,7 @@ class Task:
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]
+    compared_with_costs: tuple[str, ...] = ()
     intervals: Mapping[Family, FamilyIntervals]
     curves: tuple[str, ...]
     baselines: tuple[BaselineRule, ...] = ()
@@ -119,6 +120,7 @@ class Task:
             "not_yet": list(self.not_yet),
             "not_asked": list(self.not_asked),
             "compared": list(self.compared),
+            "compared_with_costs": list(self.compared_with_costs),
         }
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:

@@ -9,6 +9,7 @@ from statsmodels.stats.proportion import proportion_confint
 
 from reportgen.catalog.answers import Undefined
 from reportgen.curves.calibration import calibration
+from reportgen.data.bins import Bins
 from reportgen.data.scores import Scores
 from reportgen.errors import ReportgenError
 
@@ -127,3 +128,49 @@ def test_a_perfect_model_lies_on_the_diagonal():
 def test_a_number_of_bins_out_of_range_is_refused_with_the_range(bins):
     with pytest.raises(ReportgenError, match=rf"bins is out of range \({bins}\) - write 1 to 1000"):
         calibration(Scores.of([0.5], [True]), bins=bins)
+
+
+def merged_by_hand(values, truth, bins, least):
+    """Merge neighbours by a plain loop, bins of equal count from the lowest scores up."""
+    cuts = np.quantile(values, np.arange(1, bins) / bins)
+    at = np.searchsorted(cuts, values)
+    groups, now = [], []
+    for number in range(bins):
+        now += [(value, label) for value, label, of in zip(values, truth, at, strict=True) if of == number]
+        expected = sum(value for value, _ in now)
+        if expected >= least and len(now) - expected >= least:
+            groups.append(now)
+            now = []
+    groups[-1] = groups[-1] + now
+    return groups
+
+
+@pytest.mark.parametrize(("seed", "cases", "bins", "tilt"), [(1, 400, 10, 1.0), (2, 3000, 10, 0.05), (3, 120, 20, 1.0)])
+def test_neighbours_are_merged_until_each_bin_expects_enough_of_either_class(seed, cases, bins, tilt):
+    values, _ = forecasts(seed, cases)
+    values = np.round(values * tilt, 6)
+    truth = np.random.default_rng(seed).random(cases) < values
+    table = calibration(Scores.of(values, truth), bins=bins, scheme="quantile", least_expected=5)
+    groups = merged_by_hand(values, truth, bins, 5)
+    assert [row[3] for row in table.rows] == [len(group) for group in groups]
+    assert [row[1] for row in table.rows] == pytest.approx([np.mean([v for v, _ in group]) for group in groups])
+    assert [row[2] for row in table.rows] == pytest.approx([np.mean([t for _, t in group]) for group in groups])
+    assert all(row[1] * row[3] >= 5 <= (1 - row[1]) * row[3] for row in table.rows)
+
+
+def test_two_bins_are_no_curve():
+    values, truth = forecasts(4, 24)
+    found = calibration(Scores.of(values, truth), scheme="quantile", least_expected=5)
+    assert isinstance(found, Undefined)
+    assert (found.code, found.facts["bins"]) == ("few_bins", 1)
+
+
+@given(st.lists(st.tuples(st.sampled_from([0.0, 0.02, 0.3, 0.5, 0.97, 1.0]), st.booleans()), min_size=1, max_size=80))
+def test_merging_loses_no_case_and_splits_no_score(cases):
+    scores = Scores.of([value for value, _ in cases], [label for _, label in cases])
+    held = Bins.of(scores, 10, "quantile").merged(2.0)
+    assert held.cases.sum() == len(cases)
+    assert held.positives.sum() == sum(label for _, label in cases)
+    if len(held.cases) > 1:
+        assert (held.scores >= 2 - 1e-9).all()
+        assert (held.cases - held.scores >= 2 - 1e-9).all()

@@ -239,6 +239,11 @@ EXAMPLES = {
     "rogan_gladen": ({**SHARE, "sensitivity": 0.9, "specificity": 0.95}, ("value",), 0.03 / 0.85),
     "total_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 5 * 10 + 10 * 1000 + 55 * 10),
     "mean_cost": ({**COUNTS, "costs": FACTORY}, ("value",), 106),
+    "one_vs_rest_accuracy": (
+        {"matrix": [[50, 0, 0], [0, 47, 3], [0, 2, 48]]},
+        ("value",),
+        np.mean([1, 29 / 30, 29 / 30]),
+    ),
     "macro_cost": ({**COUNTS, "costs": FACTORY}, ("value",), (50 / 35 + 10550 / 65) / 2),
     "profit": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970, "costs": [[0, 1], [0, -10]]}, ("value",), 60),
     "normalized_confusion": ({"matrix": [[30, 5], [10, 55]]}, ("table", "rows", 3, 3), 55 / 65),

@@ -67,6 +67,7 @@ KEYED = {
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
+    f"{NARRATIVE}.as_run:SCHEMES": words_of("spec", "CalibrationBins", "scheme"),
     f"{NARRATIVE}.as_run:SETTINGS": {
         hole
         for code, sentence in SENTENCES_OF_METHODS.items()

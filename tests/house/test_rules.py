@@ -256,7 +256,13 @@ def change(monkeypatch):
             10,
             normal_approximation,
             Proportion.of(12, 40),
-            ("passed", "The variance of the number of successes is estimated as 8.4, at least five"),
+            (
+                "passed",
+                (
+                    "The variance of the number of successes is estimated as 8.4, at least five; the rule that asks for "
+                    "more than a hundred trials is not met by 40"
+                ),
+            ),
             ("warning", "The variance of the number of successes is estimated as 8.4, below ten"),
         ),
     ],

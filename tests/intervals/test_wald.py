@@ -37,9 +37,15 @@ def test_it_agrees_with_statsmodels(level):
 
 
 def test_limits_that_were_put_to_the_end_are_counted():
-    assert dict(wald.limits(Proportion.of(19, 20)).notes) == {"limits_clipped": 1}
-    assert dict(wald.limits(Proportion.of(1, 2)).notes) == {"limits_clipped": 2}
-    assert not wald.limits(Proportion.of(30, 60)).notes
+    assert wald.limits(Proportion.of(19, 20)).notes["limits_clipped"] == 1
+    assert wald.limits(Proportion.of(1, 2)).notes["limits_clipped"] == 2
+    assert "limits_clipped" not in wald.limits(Proportion.of(30, 60)).notes
+
+
+def test_its_standard_error_and_divisor_are_noted():
+    """By hand, as the lecture slides of J. Gama have it: 10 wrong of 100, so the root of 0.1 * 0.9 / 100."""
+    notes = wald.limits(Proportion.of(10, 100)).notes
+    assert notes == {"standard_error": pytest.approx(0.03, abs=1e-15), "divisor": 100}
 
 
 @pytest.mark.parametrize("successes", [0, 20])

@@ -71,3 +71,43 @@ def test_the_range_of_an_option_is_that_of_the_metric():
 def test_a_name_that_no_method_has_is_said_for_all_kinds():
     assert str(unknown_method("wilsen")) == "no method is called 'wilsen' - did you mean 'wilson'?"
     assert "see `reportgen list` for what there is" in str(unknown_method("nemenyi"))
+
+
+@pytest.mark.parametrize(
+    ("name", "suggested"),
+    [
+        ("t_test", None),  # is neither the sign test nor a check of ties
+        ("z_test", None),
+        ("sign_tst", "sign_test"),
+        ("mcnemar_test", "mcnemar"),
+        ("wilson_interval", "wilson"),
+        ("wald_ci", "wald"),
+        ("roc_curve", "roc"),
+        ("fisher", "fisher_exact"),
+        ("recal", "recall"),
+        ("brier_scor", "brier_score"),
+    ],
+)
+def test_a_suggestion_is_near_in_meaning_or_absent(name, suggested):
+    remedy = f"did you mean {suggested!r}?" if suggested else "see `reportgen list` for the names"
+    assert unknown_method(name).remedy == remedy
+
+
+def test_an_unknown_test_of_a_comparison_is_not_taken_for_another(problems):
+    more = "models: [{name: A}, {name: B}]\ncomparisons: [{models: [A, B], test: t_test}]\n"
+    (said,) = [str(one) for one in problems(BEGIN + more) if "t_test" in str(one)]
+    assert "did you mean" not in said
+
+
+@pytest.mark.parametrize("kind", index.METHOD_KINDS)
+def test_an_unknown_name_of_one_kind_is_never_answered_with_another_kind(kind):
+    names = {name for entry in index.of_kind(kind) for name in (entry.id, *entry.aliases)}
+    for entry in index.of_kind(*index.METHOD_KINDS):
+        problem = unknown_method(f"{entry.id}x", (kind,))
+        if problem.remedy.startswith("did you mean"):
+            assert problem.remedy.split("'")[1] in names
+
+
+@pytest.mark.parametrize(("alias", "method"), [("ks", "ks_statistic"), ("auc_roc", "roc_auc"), ("F1 score", "f1")])
+def test_the_usual_short_names_are_known(alias, method):
+    assert index.find(alias).id == method

@@ -4,6 +4,7 @@ from reportgen.document.kinds.kind import DocumentKind
 from reportgen.document.sections import (
     assumptions,
     calculations,
+    criteria,
     first_page_of_learners,
     gaps,
     learners,
@@ -22,6 +23,7 @@ COMPARISON = DocumentKind(
     head=first_page_of_learners.head,
     first_page=first_page_of_learners.blocks,
     sections=(
+        criteria.SECTION,
         learners.SECTION,
         scope.SECTION,
         calculations.SECTION,

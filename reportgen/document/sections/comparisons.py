@@ -1,13 +1,18 @@
 """Comparisons of two models: differences, tests, and what follows."""
 
+from dataclasses import replace
+
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
+from reportgen.narrative import margins
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, labels, name, number, say
-from reportgen.results.tested import Comparison, PairResult
+from reportgen.narrative.sentence import Part, ShownNumber, Write, label, labels, name, number, say
+from reportgen.results.tested import Comparison, PairResult, Significance
+
+OF_THE_TABLE = "comparison difference interval test p follows"
 
 
 def comparisons(reading: Reading) -> tuple[Block, ...]:
@@ -28,10 +33,11 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
 
 def _tests(reading: Reading) -> Grid | None:
     """List the tests and the intervals that decide."""
+    shares = any(_shares(pair) for comparison in reading.results.comparisons for pair in comparison.pairs)
     rows = [
         Row(
             (name(comparison.id), " ", name(f"{pair.models[0]} – {pair.models[1]}")),
-            _test_cells(reading, comparison, pair),
+            _test_cells(reading, comparison, pair, adjusted=shares),
         )
         for comparison in reading.results.comparisons
         for pair in comparison.pairs
@@ -39,14 +45,14 @@ def _tests(reading: Reading) -> Grid | None:
     ]
     if not rows:
         return None
-    columns = labels("comparison difference interval test p follows")
+    columns = labels("comparison difference interval test p p_adjusted follows" if shares else OF_THE_TABLE)
     notes = (say("descriptive_beside_exact"),) if _exact(reading) else ()
     return Grid(
         "comparisons-table",
         label("comparisons_caption"),
         columns,
         tuple(rows),
-        "text number number text number text",
+        f"text number number text number {'number ' if shares else ''}text",
         notes,
     )
 
@@ -57,28 +63,50 @@ def _exact(reading: Reading) -> bool:
     return any(pair.tests[0].options.get("version") == "exact" for pair in pairs)
 
 
-def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult) -> tuple[Parts, ...]:
+def _shares(pair: PairResult) -> bool:
+    """Tell whether a comparison of two models shares its error with others."""
+    return pair.family is not None and pair.family.size > 1
+
+
+def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, adjusted: bool) -> tuple[Parts, ...]:
     write = compared.difference_writer(comparison)
     test = pair.tests[0]
-    significance = reading.facts["spec/significance"].value
-    p: Parts = ("–",)
+    p: Parts = cells.NOTHING
     if test.p_value is not None:
-        p = (
-            number(
-                f"{test.ref}#p_value",
-                test.p_value,
-                lambda found: numbers.p_value(found, against=significance).removeprefix("= "),
-            ),
-        )
+        p = (_bare(compared.p_value(reading, pair, test, "p_value")),)
     elif test.withheld_code and test.withheld_code != "no_p_from_bootstrap":
         p = ("withheld",)
     return (
         (number(f"{pair.ref}#value", pair.value, write),),
-        cells.interval(pair.ref, pair.interval, write),
+        _interval(reading, pair, write),
         (name(compared.label_of_test(reading, test)),),
         p,
-        compared.conclusion_in_short(comparison, pair),
+        *((_adjusted(reading, pair, test),) if adjusted else ()),
+        compared.conclusion_in_short(reading, comparison, pair),
     )
+
+
+def _interval(reading: Reading, pair: PairResult, write: Write) -> Parts:
+    """Show the interval, with its level where it is not the one of the document."""
+    shown = cells.interval(pair.ref, pair.interval, write)
+    if pair.interval is None or pair.interval.level == reading.facts["spec/confidence"].value:
+        return shown
+    return (*shown, *label("at_level", level=margins.level(f"{pair.ref}#interval.level", pair.interval.level)))
+
+
+def _adjusted(reading: Reading, pair: PairResult, test: Significance) -> Parts:
+    """Show the adjusted p-value, and for how many comparisons it is adjusted."""
+    if not _shares(pair) or pair.family is None:
+        return cells.NOTHING
+    several = number(f"{pair.ref}#family.size", pair.family.size, numbers.count)
+    if test.p_adjusted is None:
+        return label("adjusted_for", p="–", several=several)
+    return label("adjusted_for", p=_bare(compared.p_value(reading, pair, test, "p_adjusted")), several=several)
+
+
+def _bare(shown: Part) -> Part:
+    """Leave out the sign of equality."""
+    return replace(shown, shown=shown.shown.removeprefix("= ")) if isinstance(shown, ShownNumber) else shown
 
 
 SECTION = DeclaredSection(

@@ -1,12 +1,16 @@
 """Criteria in words: what was asked and why, what was found, how sure that is, and what follows."""
 
+from collections.abc import Iterator
+
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import criteria as judged
+from reportgen.narrative import of_comparisons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number, say, writer
+from reportgen.results.verdicts import Criterion
 
 
 def criteria(reading: Reading) -> tuple[Block, ...]:
@@ -16,10 +20,19 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
         listed.append(Heading((name(criterion.id), " ", name(criterion.label))))
         if criterion.why:
             listed.append(LabelledPairs(((label("set_because"), cells.stated(criterion.why)),)))
+        listed.extend(_of_comparison(reading, criterion))
         said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
     sizes = _sizes(reading)
     return (*listed, *((sizes,) if sizes else ()))
+
+
+def _of_comparison(reading: Reading, criterion: Criterion) -> Iterator[Block]:
+    """Say of a criterion on a comparison what was found of each pair of models, and what follows."""
+    of = criterion.of_comparison
+    for verdict in of.pairs if of else ():
+        assert of is not None  # noqa: S101 - it has pairs
+        yield Paragraph(tuple(of_comparisons.sentences(reading, criterion, of, verdict)))
 
 
 def _sizes(reading: Reading) -> Grid | None:

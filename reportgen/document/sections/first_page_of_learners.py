@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from reportgen.document import cells
 from reportgen.document.blocks import Block, LabelledPairs, Paragraph, Parts
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import learners, summary
+from reportgen.document.sections import criteria_on_comparisons, learners, summary
 from reportgen.document.sections.limitations import main_limitations
+from reportgen.figures.criteria import criteria as strips
+from reportgen.narrative import criteria as words
 from reportgen.narrative import folds
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import author, joined, label, name, say
@@ -37,6 +39,7 @@ def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -
     listed: list[Block] = [
         *([Paragraph(((author(question),),))] if question else []),
         Paragraph((folds.answer(reading),), role="lead"),
+        *_verdicts(reading),
         LabelledPairs(summary.decision_pairs(reading), css="decision"),
         learners.table(reading),
         *learners.picture(reading, pictures),
@@ -45,3 +48,13 @@ def blocks(reading: Reading, pictures: Pictures, left_out: Sequence[str] = ()) -
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
+
+
+def _verdicts(reading: Reading) -> tuple[Block, ...]:
+    """Say what the criteria come to, and list them."""
+    criteria = reading.results.criteria
+    if not criteria:
+        return ()
+    orders = {one.name: at for at, one in enumerate(folds.of_folds(reading).learners)}
+    listed = criteria_on_comparisons.table(reading, strips(criteria, orders))
+    return (Paragraph((words.overall(reading),)), *listed)

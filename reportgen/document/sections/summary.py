@@ -7,12 +7,12 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import costs
+from reportgen.document.sections import costs, criteria_on_comparisons
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.narrative import criteria as words
-from reportgen.narrative import remarks
+from reportgen.narrative import of_comparisons, remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.performance import key_figures
@@ -103,6 +103,7 @@ def criteria_table(reading: Reading) -> Grid:
         *words.conditions(reading),
         *notes.lines(),
         *words.without_verdict(reading),
+        *of_comparisons.without_verdict(reading),
         *(costs.unit(reading) if any(is_money(one.metric) for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
@@ -110,6 +111,9 @@ def criteria_table(reading: Reading) -> Grid:
 
 def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes: Footnotes) -> Iterator[Row]:
     """Set a criterion in a row for each model or group; the criterion itself is named once."""
+    if criterion.of_comparison is not None:
+        subjects = _has_subjects(reading)
+        yield from criteria_on_comparisons.rows(reading, criterion, criterion.of_comparison, drawn, subjects=subjects)
     head: Cell = _named(criterion)
     down = len(criterion.models)
     for verdict in criterion.models:

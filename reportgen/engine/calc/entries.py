@@ -46,7 +46,7 @@ def counts(given: Given, *names: str) -> list[Any]:
     for name in names:
         if isinstance(given[name], bool) or number(given, name) < 0:
             raise wrong(name, "must be one number, not below 0", given[name])
-    return [numbers(given, name) for name in names]
+    return [_whole(numbers(given, name), given, name) for name in names]
 
 
 def count_list(given: Given, name: str) -> Any:
@@ -54,7 +54,7 @@ def count_list(given: Given, name: str) -> Any:
     found = number_list(given, name)
     if (found < 0).any():
         raise wrong(name, "must be counts, none below 0", given[name])
-    return found
+    return _whole(found, given, name)
 
 
 def square(given: Given, name: str, *, rows: str, columns: str) -> Any:
@@ -63,7 +63,29 @@ def square(given: Given, name: str, *, rows: str, columns: str) -> Any:
     if found.ndim != 2 or found.shape[0] != found.shape[1] or len(found) < 2 or (found < 0).any():
         what = f"must be a square of counts, at least 2 x 2, rows {rows} and columns {columns}"
         raise wrong(name, what, given[name])
+    return _whole(found, given, name)
+
+
+def _whole(found: Any, given: Given, name: str) -> Any:
+    """Refuse fractions of cases: only weights make them, and weights go with single cases."""
+    if (np.mod(found, 1) != 0).any():
+        what, remedy = (
+            f"{name} must be whole numbers",
+            "count cases; if they have weights, give truth=... and weights=...",
+        )
+        raise ReportgenError(Problem("fractional_count", what, remedy, _short(str(given[name]))))
     return found
+
+
+def case_weights(given: Given) -> Any:
+    """Take one weight per case, none below 0; 1 where none is given."""
+    if given.get("weights") is None:
+        return 1.0
+    same_length(given, "truth", "weights")
+    weights = number_list(given, "weights")
+    if (weights < 0).any():
+        raise wrong("weights", "must not be below 0", given["weights"])
+    return weights
 
 
 def labels(given: Given, name: str) -> list[str]:

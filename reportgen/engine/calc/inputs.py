@@ -7,6 +7,7 @@ from typing import Any
 from reportgen.data.bank import BinnedSamples, Defaults, TwoSamples
 from reportgen.data.clusters import ClusteredPaired, ClusteredPairedScores, ClusteredProportion, ClusteredScores
 from reportgen.data.costs import Costed
+from reportgen.data.counts import SomeCounts
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
 from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
@@ -47,7 +48,7 @@ def names_of(kinds: tuple[type, ...]) -> set[str]:
 def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
     """Make the first of these kinds for which all inputs are given; no input may be left over."""
     routes = _routes(kinds)
-    open_ = [route for route in routes if set(route.needs) <= set(given)]
+    open_ = [route for route in routes if set(route.needs) <= set(given)] or _some_counts(kinds, given)
     if not open_:
         raise ReportgenError(_missing(routes, given))
     route = next((route for route in open_ if route.suits(given)), open_[0])
@@ -57,6 +58,19 @@ def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
         what = f"{' and '.join(over)} would not be used beside {' '.join(route.needs)}"
         raise ReportgenError(Problem("unused_input", what, "leave out one or the other"))
     return route.make(given)
+
+
+def _some_counts(kinds: tuple[type, ...], given: Given) -> list[Route]:
+    """Take some of the four counts where the method is about counts: it may not need the others."""
+    known = tuple(name for name in Counts.INPUTS if name in given)
+    return [Route(SomeCounts, known, (), of_cases.some_counts)] if known and Counts in kinds else []
+
+
+def missing_counts(method: str, some: SomeCounts) -> Problem:
+    """Name the counts that a method looked at and that are not given."""
+    lacking = some.lacking()
+    what = f"inputs are missing: {', '.join(lacking)}"
+    return Problem("missing_input", what, f"give {' '.join(f'{name}=...' for name in lacking)}, which {method} uses")
 
 
 def _missing(routes: list[Route], given: Given) -> Problem:
@@ -99,10 +113,10 @@ ROUTES = (
     Route(Costed, ("truth", "predictions", "costs"), ("classes", "positive"), of_costs.costed_calls),
     Route(Counts, Counts.INPUTS, (), of_cases.counts_of_four),
     Route(Counts, ("matrix",), ("classes", "positive"), of_cases.counts_of_matrix),
-    Route(Counts, ("truth", "predictions"), ("classes", "positive"), of_cases.counts_of_calls),
+    Route(Counts, ("truth", "predictions"), ("classes", "positive", "weights"), of_cases.counts_of_calls),
     Route(Counts, ("truth", "scores", "threshold"), ("positive", "weights"), of_cases.counts_at_threshold),
     Route(Confusion, ("matrix",), ("classes",), of_cases.confusion_of_matrix),
-    Route(Confusion, ("truth", "predictions"), ("classes",), of_cases.confusion_of_calls),
+    Route(Confusion, ("truth", "predictions"), ("classes", "weights"), of_cases.confusion_of_calls),
     Route(Confusion, Counts.INPUTS, (), of_cases.confusion_of_counts),
     Route(Scores, ("truth", "scores"), ("positive", "weights"), of_cases.scores_of_cases),
     Route(Posteriors, Posteriors.INPUTS, (), of_samples.posteriors),

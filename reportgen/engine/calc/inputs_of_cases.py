@@ -5,6 +5,7 @@ import numpy as np
 from reportgen import index, spelling
 from reportgen.data.arrays import array
 from reportgen.data.costs import CLASSES
+from reportgen.data.counts import SomeCounts
 from reportgen.data.evidence import Confusion, Counts
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.scores import Scores
@@ -35,7 +36,7 @@ def confusion_of_calls(given: Given) -> Confusion:
         raise entries.wrong("classes", f"must name every label, also {', '.join(unknown)}", given.get("classes"))
     at = {name: number for number, name in enumerate(classes)}
     matrix = np.zeros((len(classes), len(classes)))
-    np.add.at(matrix, ([at[label] for label in truth], [at[label] for label in calls]), 1)
+    np.add.at(matrix, ([at[label] for label in truth], [at[label] for label in calls]), entries.case_weights(given))
     return Confusion(matrix, classes)
 
 
@@ -51,6 +52,12 @@ def counts_of_four(given: Given) -> Counts:
     """Take the four counts as they are."""
     tp, fp, fn, tn = entries.counts(given, *Counts.INPUTS)
     return Counts(tp, fp, fn, tn)
+
+
+def some_counts(given: Given) -> SomeCounts:
+    """Take those of the four counts that are given."""
+    names = [name for name in Counts.INPUTS if name in given]
+    return SomeCounts.given(**dict(zip(names, entries.counts(given, *names), strict=True)))
 
 
 def counts_of_matrix(given: Given) -> Counts | Confusion:
@@ -72,6 +79,14 @@ def class_of_calls(confusion: Confusion, given: Given) -> str | None:
         return _class_named(confusion, given, confusion.classes[1])
     usual = positive_of(confusion.classes)
     return _class_named(confusion, given, usual if usual in confusion.classes else None)
+
+
+def class_against_the_rest(given: Given) -> str | None:
+    """Return which class was judged against two or more others, if one was."""
+    if given.get("positive") is None or not {"matrix", "predictions"} & set(given):
+        return None
+    confusion = confusion_of_matrix(given) if "matrix" in given else confusion_of_calls(given)
+    return None if _two(confusion) else entries.label(given["positive"])
 
 
 def counts_at_threshold(given: Given) -> Counts:
@@ -109,10 +124,7 @@ def scores_of_cases(given: Given) -> Scores:
     scores, is_positive = entries.number_list(given, "scores"), entries.is_positive(given)
     if given.get("weights") is None:
         return Scores.of(scores, is_positive)
-    entries.same_length(given, "truth", "weights")
-    weights = entries.number_list(given, "weights")
-    if (weights < 0).any():
-        raise entries.wrong("weights", "must not be below 0", given["weights"])
+    weights = entries.case_weights(given)
     values, at = np.unique(scores + 0.0, return_inverse=True)
     positives, negatives = (array(np.bincount(at, weights * of, len(values))) for of in (is_positive, ~is_positive))
     return Scores(values, positives, negatives)

@@ -9,15 +9,18 @@ import numpy as np
 from reportgen import index, reasons
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Limits, Outcome, Share, Table, Tested, Undefined, Values, not_checkable
-from reportgen.catalog.method import IntervalMethod, Method
+from reportgen.catalog.method import IntervalMethod, Method, Metric
 from reportgen.catalog.tests_and_checks import Check, HypothesisTest
 from reportgen.catalog.work import Recorder, Work
+from reportgen.conventions import LEAST_ONE_SIDED_LEVEL
+from reportgen.data.counts import SomeCounts
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion
 from reportgen.data.paired import PairedTable
 from reportgen.engine import convert
+from reportgen.engine.calc import inputs_of_cases as of_cases
 from reportgen.engine.calc.averages import averaged
-from reportgen.engine.calc.inputs import evidence_for, names_of
+from reportgen.engine.calc.inputs import evidence_for, missing_counts, names_of
 from reportgen.engine.checking import run_checks, withheld_by
 from reportgen.errors import Problem, ReportgenError
 from reportgen.results.parts import Interval
@@ -102,11 +105,21 @@ def _refuse_unknown(method: Method[..., Any], chosen: Mapping[str, Any], taken: 
     missing = [option.name for option in entry.options if option.required and option.name not in chosen]
     problems += [Problem("missing_option", f"{method.id} needs {name}", f"give {name}=...") for name in missing]
     problems += [problem for name, value in chosen.items() for problem in _out_of_range(name, value)]
+    problems += _no_bound(chosen)
     if method.kind == "interval" and (chosen.get("sides", 2) == 1) != ("side" in chosen):
         remedy = "give side=lower or side=upper with sides=1, and with it alone"
         problems.append(Problem("side_missing", "a one-sided interval has one limit", remedy))
     if problems:
         raise ReportgenError(problems)
+
+
+def _no_bound(chosen: Mapping[str, Any]) -> list[Problem]:
+    """Refuse a one-sided level below one half: the limit would lie beyond the estimate."""
+    level = chosen.get("level", 1)
+    if chosen.get("sides") != 1 or not isinstance(level, int | float) or not 0 < level < LEAST_ONE_SIDED_LEVEL:
+        return []
+    what = "a one-sided level below one half gives a limit beyond the estimate"
+    return [Problem("wrong_option", what, "write a level of 0.5 or more, such as 0.975", f"{level:g}")]
 
 
 def _out_of_range(name: str, value: Any) -> list[Problem]:
@@ -126,35 +139,72 @@ def _out_of_range(name: str, value: Any) -> list[Problem]:
 def _run(
     method: Method[..., Any], given: Mapping[str, Any], settings: dict[str, Any], average: str | None, work: Work
 ) -> dict[str, Any]:
-    """Make the evidence and run the method as its kind is run."""
+    """Make the evidence and run the method; counts that it does not look at may be missing."""
     if isinstance(method, Check) and Design in method.evidence:
         return _check(method, not_checkable("no_design", on="design"), None)
     evidence = evidence_for(method.evidence, given) if method.evidence else None
-    _refuse_classes(method, evidence, average)
+    try:
+        return _answered(method, evidence, given, settings, average, work)
+    finally:
+        if isinstance(evidence, SomeCounts) and evidence.lacking():
+            raise ReportgenError(missing_counts(method.id, evidence))
+
+
+def _answered(
+    method: Method[..., Any],
+    evidence: Any,
+    given: Mapping[str, Any],
+    settings: dict[str, Any],
+    average: str | None,
+    work: Work,
+) -> dict[str, Any]:
+    """Run the method on its evidence as its kind is run."""
+    if isinstance(method, Metric) and isinstance(evidence, Confusion) and (average or method.macro_of):
+        return _over_classes(method, evidence, average, settings, work)
+    _refuse_classes(method, evidence)
     positional = () if evidence is None else (evidence,)
     if isinstance(method, IntervalMethod):
         _refuse_fractions(evidence, given)
         found = method.limits(*positional, **settings, work=work)
-        return _interval(method, found, settings, evidence) | _counts(evidence)
+        return _beside(method, settings, evidence, _interval(method, found, settings, evidence)) | _counts(evidence)
     if isinstance(method, HypothesisTest):
         return _test(method, evidence, settings, work)
-    if average is not None:
-        mean = averaged(method, cast("Confusion", evidence), average, settings, work)
-        return _answer(method, mean, evidence) | {"n": _cases(evidence)}
     options = {name: value for name, value in settings.items() if name in {each.name for each in method.own_options}}
     found = method.function(*positional, **options, **({"work": work} if _shows_work(method) else {}))
     if isinstance(found, Outcome):
         return _check(cast("Check[..., Any]", method), found, evidence)
-    return _answer(method, found, evidence)
+    return _answer(method, found, evidence) | _against_the_rest(method, given, evidence)
+
+
+def _against_the_rest(method: Method[..., Any], given: Mapping[str, Any], evidence: Any) -> dict[str, Any]:
+    """Call the value of one class of several what it is."""
+    judged = of_cases.class_against_the_rest(given) if isinstance(evidence, Counts) else None
+    return {"label": f"{method.label}, {judged} against the rest"} if judged is not None else {}
+
+
+def _over_classes(
+    metric: Metric[..., Any], confusion: Confusion, average: str | None, settings: dict[str, Any], work: Work
+) -> dict[str, Any]:
+    """Answer an average over classes, called so, with each class's own value."""
+    if average is None:
+        of = registry.declared(str(metric.macro_of), Metric)
+        return _over_classes(of, confusion, "macro", {}, work) | {"label": f"{metric.label} of several classes"}
+    found = averaged(metric, confusion, average, settings, work)
+    answer = _answer(metric, found.value, confusion) | {"n": _cases(confusion), "values": dict(found.beside) or None}
+    if found.by_class is not None:
+        answer |= _answer(metric, found.by_class, confusion)
+    same = index.macro_average_of(metric.id) if average == "macro" else None
+    name = f"macro average, the {same.label.lower()} of several classes" if same else f"{average} average"
+    return answer | {"label": f"{metric.label} ({name})"}
 
 
 def _shows_work(method: Method[..., Any]) -> bool:
     return "work" in method.function.__kwdefaults__ if method.function.__kwdefaults__ else False
 
 
-def _refuse_classes(method: Method[..., Any], evidence: Any, average: str | None) -> None:
+def _refuse_classes(method: Method[..., Any], evidence: Any) -> None:
     """Refuse several classes where one is meant and none is named."""
-    if isinstance(evidence, Confusion) and average is None and not {Confusion, Evidence} & set(method.evidence):
+    if isinstance(evidence, Confusion) and not {Confusion, Evidence} & set(method.evidence):
         what = f"{method.id} is about one class, and there are {len(evidence.classes)}: {', '.join(evidence.classes)}"
         ways = " or average=macro, micro or weighted" if method.kind == "metric" else ""
         raise ReportgenError(Problem("average_missing", what, f"give positive=...{ways}"))
@@ -196,6 +246,21 @@ def _interval(
         return answer | _undefined(Undefined("infinite_ratio", only_a=evidence.only_a))
     absent = {"undefined": record.undefined, "undefined_code": record.undefined_code}
     return answer | absent | {"value": convert.number(found.value)}
+
+
+def _beside(
+    method: IntervalMethod[..., Any], settings: dict[str, Any], evidence: Any, answer: dict[str, Any]
+) -> dict[str, Any]:
+    """Add the checks of an interval, and the limits of a sounder one."""
+    checks = [(cast("Check[..., Any]", check), check.function(evidence)) for check in method.checks]
+    answer |= {"checks": [_of_check(convert.check_record(check, found, ref=check.id)) for check, found in checks]}
+    if method.sounder is None:
+        return answer
+    sounder = registry.declared(method.sounder, IntervalMethod)
+    common = {key: settings[key] for key in ("level", "sides", "side")}
+    record = convert.interval(sounder.id, sounder.limits(evidence, **common), **common)
+    limits = {f"{sounder.id}_low": record.low, f"{sounder.id}_high": record.high}
+    return answer | {"values": {**(answer["values"] or {}), **limits}}
 
 
 def _counts(evidence: Any) -> dict[str, Any]:
@@ -250,7 +315,7 @@ def _of_check(record: CheckRecord) -> dict[str, Any]:
 
 
 def _cases(evidence: Any) -> int | float | None:
-    cases = getattr(evidence, "cases", None)
+    cases = None if isinstance(evidence, SomeCounts) else getattr(evidence, "cases", None)
     return None if cases is None else convert.count(cases)
 
 

@@ -15,6 +15,7 @@ from reportgen.engine import convert
 from reportgen.engine.compare.pair_evidence import pair_evidence
 from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.study.study import Study
 from reportgen.results.parts import Tabulated
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
@@ -52,12 +53,12 @@ class ModelsOnCases:
         """Return what is compared where nobody asks: readers do it anyway."""
         return tuple(
             ComparisonAsked(id=f"H{at}", metric=MetricAsked(metric=name), role="exploratory")
-            for at, name in enumerate(self.study.task.compared, start=1)
+            for at, name in enumerate(self.spec.compared, start=1)
         )
 
     def quantity(self, named: MetricAsked | None) -> Asked:
         """Find the declaration of the metric; where none is named it is the first that the task compares."""
-        return asked(named or MetricAsked(metric=self.study.task.compared[0]))
+        return asked(named or MetricAsked(metric=self.spec.compared[0]))
 
     def tests(self, what: Asked) -> tuple[index.Entry, ...]:
         """List the tests that suit the metric and what varies, cases or clusters, the deciding one first."""
@@ -96,6 +97,17 @@ class ModelsOnCases:
         if pair.units is not None and self.design.cluster and pair.units.units < FEWEST_CLUSTERS:
             return Undefined("few_clusters", clusters=pair.units.units)
         return None
+
+    def forbidden(self, what: Asked, names: tuple[str, str]) -> Undefined | None:
+        """Return what in the design forbids a verdict on one of the models."""
+        subjects = [subject for subject in self.study.subjects if subject.name in names]
+        return next((fault for one in subjects for fault in blockers(self.spec, self.study, what, one)), None)
+
+    def other_rate(self, what: Asked) -> Asked | None:
+        """Return for a rate of one class that of the other, which changes with the threshold in the other direction."""
+        entry = index.find(what.id, ("metric",))
+        other = entry and index.other_rate_of(entry)
+        return asked(MetricAsked(metric=other.id)) if other else None
 
     def table(self, what: Asked, pair: Pair, ref: str) -> Tabulated | None:
         """Show how often both models are right or wrong on the cases that the metric is about."""

@@ -63,6 +63,14 @@ class LearnersOverFolds:
         """Return what in the design leaves no test that is known to keep its level."""
         return Undefined("leave_one_out") if self.study.scores.leaves_one_out else None
 
+    def forbidden(self, _: FoldMetric, __: tuple[str, str]) -> Undefined | None:
+        """Return nothing: what keeps folds from a conclusion keeps them from a verdict, and nothing else does."""
+        return None
+
+    def other_rate(self, _: FoldMetric) -> FoldMetric | None:
+        """Return nothing: a table of folds holds one metric."""
+        return None
+
     def table(self, _: FoldMetric, __: Pair, ___: str) -> Tabulated | None:
         """Return nothing: the scores of all folds are shown once."""
         return None

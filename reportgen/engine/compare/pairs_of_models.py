@@ -1,26 +1,23 @@
-"""Two models: their difference, the test that decides, and the checks before it."""
+"""Two models: their difference, the test that decides, and what is concluded."""
 
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations
-from typing import Any, Literal
-
-import numpy as np
+from typing import Any
 
 from reportgen import spelling
-from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
-from reportgen.catalog.method import IntervalMethod
-from reportgen.catalog.sides import ends
-from reportgen.catalog.tests_and_checks import HypothesisTest
-from reportgen.conventions import CLOSE_TO_NO_DIFFERENCE, MOST_UNDEFINED_DRAWS
 from reportgen.data.subject import Pair
 from reportgen.engine import convert
-from reportgen.engine.checking import run_test
-from reportgen.engine.compare.comparable import Comparable, Quantity
-from reportgen.results.parts import Interval
-from reportgen.results.tested import Comparison, PairResult, Significance
+from reportgen.engine.compare.asking import Asking, Test
+from reportgen.engine.compare.comparable import Comparable
+from reportgen.engine.compare.conclusions import Concluded, Found, concluded
+from reportgen.engine.judge.families import families
+from reportgen.results.parts import Absent
+from reportgen.results.tested import Comparison, Family, OtherRate, PairResult, Significance
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
-from reportgen.spec.names import AUTO
+
+SHARED = "value interval margin conclusions favours open_because family undefined undefined_code facts".split()
 
 
 def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
@@ -28,31 +25,30 @@ def compare(spec: JudgedSpec, of: Comparable[Any]) -> tuple[Comparison, ...]:
     if len(of.names) < 2:
         return ()
     wanted = of.by_default if spec.comparisons is None else spec.comparisons
-    return tuple(_comparison(spec, of, one, asked_for=of.asked_for or spec.comparisons is not None) for one in wanted)
+    shared = families(spec, wanted, lambda one: len(tuple(pairs_of(one, of.names))))
+    asked_for = of.asked_for or spec.comparisons is not None
+    return _in_sequence(spec, [_comparison(spec, of, one, shared[one.id], asked_for=asked_for) for one in wanted])
 
 
-def _comparison(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, *, asked_for: bool) -> Comparison:
+def pairs_of(one: ComparisonAsked, names: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Pass the pairs of models that a comparison is about: every two, or each with the control."""
+    names = one.models or names
+    if one.control is None:
+        yield from combinations(names, 2)
+    else:
+        yield from ((name, one.control) for name in names if name != one.control)
+
+
+def _comparison(
+    spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: Family, *, asked_for: bool
+) -> Comparison:
     what = of.quantity(one.metric)
-    names = one.models or of.names
     ref = f"comparisons/{spelling.escaped(one.id)}"
+    named = [(names, f"{ref}/{_pair_name(*names)}") for names in pairs_of(one, of.names)]
     pairs = tuple(
-        _pair(
-            Asking(
-                spec=spec,
-                of=of,
-                comparison=one,
-                what=what,
-                names=(a, b),
-                ref=f"{ref}/{_pair_name(a, b)}",
-                tests_ref=ref if len(names) == 2 else f"{ref}/{_pair_name(a, b)}",
-            )
-        )
-        for a, b in combinations(names, 2)
+        _pair(Asking(spec, of, one, what, names, family, pair_ref, ref if len(named) == 1 else pair_ref))
+        for names, pair_ref in named
     )
-    single = convert.absent(Undefined("several_pairs", pairs=len(pairs)))
-    if len(pairs) == 1:
-        shared = ("value", "interval", "conclusions", "favours", "undefined", "undefined_code", "facts")
-        single = {name: getattr(pairs[0], name) for name in shared}
     return Comparison(
         ref=ref,
         id=one.id,
@@ -62,149 +58,124 @@ def _comparison(spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, *, 
         options=dict(what.options),
         on=of.on,
         role=one.role,
+        hypothesis=one.hypothesis,
+        control=one.control,
         asked=asked_for,
-        models=names,
+        models=one.models or of.names,
         pairs=pairs,
-        **single,
+        **_of_the_only(pairs),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Asking:
-    """One metric of two models, as one comparison asks for it."""
-
-    spec: JudgedSpec
-    of: Comparable[Any]
-    comparison: ComparisonAsked
-    what: Quantity
-    names: tuple[str, str]
-    ref: str
-    tests_ref: str
+def _of_the_only(pairs: Sequence[PairResult]) -> dict[str, Any]:
+    """Return what a comparison of two models has of its pair; several pairs have what is the same in all."""
+    if len(pairs) == 1:
+        return {name: getattr(pairs[0], name) for name in SHARED}
+    same = {name: getattr(pairs[0], name) for name in ("margin", "family")}
+    return same | convert.absent(Undefined("several_pairs", pairs=len(pairs)))
 
 
 def _pair(asking: Asking) -> PairResult:
-    of, what, names = asking.of, asking.what, asking.names
-    pair = of.pair(what, names)
-    if isinstance(pair, Undefined):
-        return PairResult(ref=asking.ref, models=names, conclusions=("undefined",), **convert.absent(pair))
-    fields = of.difference(what, pair)
-    if fields["value"] is None:
-        return PairResult(ref=asking.ref, models=names, conclusions=("undefined",), **fields)
-    blocked = of.blocked(what, pair, names)
-    methods = _tests(asking)
-    tests = tuple(_test(asking, pair, method, decides=at == 0, blocked=blocked) for at, method in enumerate(methods))
-    interval = _interval(asking, pair, methods[0], tests)
-    conclusion = _conclusion(asking.spec, methods[0], tests[0], interval)
-    if conclusion.startswith("difference") and (blocked or _unreliable(asking, pair, methods[0])):
-        conclusion = "withheld"
-    shown = conclusion == "difference_shown"
+    of, what = asking.of, asking.what
+    common = {"ref": asking.ref, "models": asking.names, "family": asking.family, "margin": asking.comparison.margin}
+    pair = of.pair(what, asking.names)
+    fields = convert.absent(pair) if isinstance(pair, Undefined) else of.difference(what, pair)
+    if isinstance(pair, Undefined) or fields.get("value") is None:
+        return PairResult(**common, conclusions=("undefined",) if asking.family.concludes else (), **fields)
+    methods = asking.methods()
+    found, tests = _found(asking, pair, methods)
+    follows = concluded(asking, fields["value"], found)
     return PairResult(
-        ref=asking.ref,
-        models=names,
-        interval=interval,
-        tests=tests,
-        conclusions=(conclusion,),
-        favours=_favoured(what, fields["value"], names) if shown else None,
+        **common,
+        interval=found.of_margin,
+        tests=(_adjusted(tests[0], asking.family), *tests[1:]),
+        conclusions=follows.codes,
+        favours=follows.favours,
+        open_because=_because(follows),
         table=of.table(what, pair, asking.ref),
+        other_rate=_other_rate(asking),
         **fields,
     )
 
 
-def _tests(asking: Asking) -> tuple[HypothesisTest[..., Any], ...]:
-    """
-    Let the design pick the deciding test; a list decides by its first entry.
-
-    Of the tests that suit the most special one decides, with those that are shown beside it.
-    """
-    suited, named = asking.of.tests(asking.what), asking.comparison.test
-    if not asking.of.whole:
-        names = [test.id for test in suited if test.compares and test.compares.weights][:1]
-    elif named != (AUTO,):
-        names = list(dict.fromkeys(named))
-    else:
-        deciding = suited[0]
-        names = [deciding.id, *(deciding.compares.beside if deciding.compares else ())]
-    return tuple(registry.declared(name, HypothesisTest) for name in names)
-
-
-def _unreliable(asking: Asking, pair: Pair, deciding: HypothesisTest[..., Any]) -> bool:
-    """Tell whether weights, or too few cases, keep a conclusion from being drawn."""
-    enough = deciding.compares.enough if deciding.compares else None
-    return not asking.of.whole or (enough is not None and enough(asking.what.metric, pair.evidence) is not None)
-
-
-def _prepared(asking: Asking, pair: Pair, method: HypothesisTest[..., Any]) -> tuple[Any, dict[str, Any]]:
-    """Take the evidence as the test declares: by default the cases, or the units that vary in their place."""
-    prepare = method.compares.prepare if method.compares else None
-    if prepare is not None:
-        return prepare(pair, asking.what.metric)
-    return (pair.evidence if pair.units is None else pair.units), {}
-
-
-def _test(
-    asking: Asking, pair: Pair, method: HypothesisTest[..., Any], *, decides: bool, blocked: Undefined | None
-) -> Significance:
-    """Run the checks of a test, then the test."""
-    spec, resampling = asking.spec, asking.spec.resampling
-    evidence, options = _prepared(asking, pair, method)
-    options = method.known(
-        {
-            "alternative": asking.comparison.alternative,
-            "level": spec.confidence,
-            "metric": asking.what.name,
-            "seed": resampling.seed,
-            "draws": resampling.draws,
-            **options,
-        }
+def _found(asking: Asking, pair: Pair, methods: tuple[Test, ...]) -> tuple[Found, tuple[Significance, ...]]:
+    """Run the tests, and take the intervals from which a difference, and a margin, are read."""
+    blocked = asking.of.blocked(asking.what, pair, asking.names)
+    few = _few(asking, pair, methods[0])
+    level = asking.family.level
+    tests = tuple(
+        asking.tested(pair, method, level=level, decides=at == 0, blocked=blocked or (few if at == 0 else None))
+        for at, method in enumerate(methods)
     )
-    ref, design = f"{asking.tests_ref}/{method.id}", asking.of.design
-    return run_test(method, evidence, options, ref=ref, design=design, blocked=blocked, decides=decides)
+    interval = asking.interval(pair, methods, level, tests)
+    of_margin = interval if asking.shown_level == level else asking.interval(pair, methods, asking.shown_level)
+    of_interval = next((one for one in methods if interval is not None and interval in _intervals(tests, one)), None)
+    few_for_interval = few if of_interval is None else _few(asking, pair, of_interval)
+    return Found(methods[0], tests[0], interval, of_margin, blocked, few, few_for_interval), tests
 
 
-def _interval(
-    asking: Asking, pair: Pair, deciding: HypothesisTest[..., Any], tests: tuple[Significance, ...]
-) -> Interval | None:
-    """Return the interval that the deciding test declares for the difference, else that of a test, the deciding one first."""
-    if asking.of.without_interval:
+def _intervals(tests: Sequence[Significance], method: Test) -> list[Any]:
+    return [test.interval for test in tests if test.test == method.id]
+
+
+def _few(asking: Asking, pair: Pair, method: Test) -> Undefined | None:
+    """Tell whether weights, or too few cases, keep a conclusion from being drawn."""
+    if not asking.of.whole:
+        return Undefined("weighted_cases")
+    enough = method.compares.enough if method.compares else None
+    return None if enough is None else enough(asking.what.metric, pair.evidence)
+
+
+def _adjusted(test: Significance, family: Family) -> Significance:
+    """Give the deciding test its p-value adjusted for all that share the error, and their name."""
+    if not family.concludes:
+        return test
+    p = None if test.p_value is None else min(1.0, family.size * test.p_value)
+    return test.model_copy(update={"p_adjusted": p, "family": family.role if family.name == "role" else family.name})
+
+
+def _because(follows: Concluded) -> Absent | None:
+    return None if follows.because is None else Absent(**convert.absent(follows.because))
+
+
+def _other_rate(asking: Asking) -> OtherRate | None:
+    """Return the difference in the rate of the other class: what more hits cost in false alarms, or the reverse."""
+    other = asking.of.other_rate(asking.what)
+    pair = None if other is None else asking.of.pair(other, asking.names)
+    if other is None or pair is None or isinstance(pair, Undefined):
         return None
-    name = deciding.compares.interval if deciding.compares and pair.units is None else None
-    if name is None:
-        return next((test.interval for test in tests if test.interval is not None), None)
-    method = registry.declared(name, IntervalMethod)
-    settings: dict[str, Any] = {"level": asking.spec.confidence, **ends(asking.comparison.alternative)}
-    return convert.interval(name, method.limits(_prepared(asking, pair, deciding)[0], **settings), **settings)
+    comparison = asking.comparison.model_copy(update={"test": ("auto",), "alternative": "two-sided"})
+    beside = replace(asking, what=other, comparison=comparison, tests_ref=f"{asking.ref}/other_rate")
+    interval = beside.interval(pair, beside.methods(), asking.spec.confidence)
+    ref = f"{asking.ref}/other_rate"
+    return OtherRate(
+        ref=ref, metric=other.id, label=other.label, interval=interval, **asking.of.difference(other, pair)
+    )
 
 
-def _conclusion(
-    spec: JudgedSpec, method: HypothesisTest[..., Any], deciding: Significance, interval: Interval | None
-) -> str:
-    """Conclude from the deciding test: its p-value, or its interval where it has no p-value by design."""
-    if method.compares is None or method.compares.concludes_by == "p_value":
-        if deciding.p_value is None:
-            return "withheld"
-        return "difference_shown" if deciding.p_value < spec.significance else "difference_not_shown"
-    if any(check.consequence == "p_withheld" for check in deciding.checks):
-        return "withheld"
-    if interval is None or interval.undefined:
-        return "undefined"
-    if interval.notes.get("undefined_draws", 0) > MOST_UNDEFINED_DRAWS * interval.notes.get("draws", np.inf):
-        return "undefined"
-    low, high = (_for_sure(interval, side) for side in ("low", "high"))
-    return "difference_shown" if low > 0 or high < 0 else "difference_not_shown"
+def _in_sequence(spec: JudgedSpec, found: Sequence[Comparison]) -> tuple[Comparison, ...]:
+    """Keep of a fixed sequence the conclusions up to the first that is not shown; the intervals stay."""
+    by_id, failed = {one.id: one for one in found}, None
+    for name in spec.plan.fixed_sequence:
+        one, pairs = by_id[name], []
+        for pair in one.pairs:
+            pairs.append(pair if failed is None else _without_conclusion(pair, failed))
+            failed = failed or (None if succeeded(one, pair) else name)
+        by_id[name] = one.model_copy(update={"pairs": tuple(pairs), **_of_the_only(pairs)})
+    return tuple(by_id[one.id] for one in found)
 
 
-def _for_sure(interval: Interval, side: Literal["low", "high"]) -> float:
-    """Return a bootstrap limit widened by Monte Carlo errors, so that no conclusion hangs on the seed."""
-    limit, error = getattr(interval, side), CLOSE_TO_NO_DIFFERENCE * interval.notes.get(f"monte_carlo_{side}", 0.0)
-    absent = -np.inf if side == "low" else np.inf
-    return float(absent if limit is None else limit - error if side == "low" else limit + error)
+def succeeded(comparison: Comparison, pair: PairResult) -> bool:
+    """Tell whether what a comparison asks was shown."""
+    return f"{comparison.hypothesis}_shown" in pair.conclusions
 
 
-def _favoured(what: Quantity, value: float, names: tuple[str, str]) -> str | None:
-    if what.better == "neither" or value == 0:
-        return None
-    first_is_better = (value > 0) == (what.better == "higher")
-    return names[0] if first_is_better else names[1]
+def _without_conclusion(pair: PairResult, failed: str) -> PairResult:
+    assert pair.family is not None  # noqa: S101 - every pair of a comparison that was made has one
+    family = pair.family.model_copy(update={"after": failed})
+    tests = tuple(test.model_copy(update={"p_adjusted": None}) for test in pair.tests)
+    gone = {"conclusions": (), "favours": None, "open_because": None, "family": family, "tests": tests}
+    return pair.model_copy(update=gone)
 
 
 def _pair_name(a: str, b: str) -> str:

@@ -1,5 +1,6 @@
 """Curves and tables of one model, as results hold them."""
 
+from collections.abc import Sequence
 from itertools import compress
 from typing import Any
 
@@ -9,6 +10,7 @@ from reportgen import index, spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Table, Undefined
 from reportgen.catalog.method import Curve
+from reportgen.conventions import LEAST_EXPECTED_IN_BIN
 from reportgen.data.arrays import Array, array
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
@@ -109,8 +111,13 @@ def _curve(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> Cu
         rows=tuple(tuple(row) for row in kept),
         thinned_from=len(found.rows) if len(kept) < len(found.rows) else None,
         largest_loss=loss if len(kept) < len(found.rows) else None,
-        facts={"kept": len(kept)} if len(kept) < len(found.rows) else {},
+        facts=_counted(found, kept, in_bins=any(option.name == "bins" for option in curve.own_options)),
     )
+
+
+def _counted(found: Table, kept: Sequence[Any], *, in_bins: bool) -> dict[str, int]:
+    """Count the bins of a curve that has them, and the points that are kept of one that is thinned."""
+    return ({"bins": len(found.rows)} if in_bins else {}) | ({"kept": len(kept)} if len(kept) < len(found.rows) else {})
 
 
 def _options(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> dict[str, Any]:
@@ -123,6 +130,9 @@ def _options(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> 
             "prevalence": spec.data.use_prevalence if takes_costs else None,
             "costs": None if costed is None else costed.costs.tolist(),
             "threshold": subject.threshold,
+            "bins": spec.calibration_bins.bins,
+            "scheme": spec.calibration_bins.scheme,
+            "least_expected": LEAST_EXPECTED_IN_BIN,
         }
     )
 

@@ -10,7 +10,8 @@ from reportgen.catalog.answers import Limits, MetricValue, Undefined
 from reportgen.catalog.method import IntervalMethod
 from reportgen.data.arrays import Array
 from reportgen.data.subject import Subject
-from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
@@ -42,10 +43,16 @@ class IntervalChoice:
 
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
-    """Choose the interval that is shown beside an estimate: the one that judges it, where that one alone may."""
-    judged = any(one.metric == what.metric.id and one.options == what.options for one in spec.criteria)
-    alone = judged and task.intervals[what.metric.family].alone
-    return _choice(spec, what, subject, evidence, chosen=task.judging if alone else task.shown)
+    """Choose the interval that is shown beside an estimate: the one that judges it, where a criterion is about it."""
+    judged = {
+        _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) for one in spec.criteria_on_metrics
+    }
+    return _choice(spec, what, subject, evidence, chosen=task.judging if _limits_of(what) in judged else task.shown)
+
+
+def _limits_of(what: Asked) -> tuple[str, str]:
+    """Name the metric that gives the limits: the one that a metric rises with, else the metric itself."""
+    return (what.id, what.name) if what.metric.carried is None else (what.metric.carried.metric.id,) * 2
 
 
 def judging_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:

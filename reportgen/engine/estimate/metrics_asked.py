@@ -52,8 +52,8 @@ def asked(named: MetricAsked) -> Asked:
 def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """List what is computed: what is asked for or the set for the task, and what criteria and comparisons need."""
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria]
-    first = MetricAsked(metric=task.compared[0])
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
+    first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
     return _once(named)
 
@@ -77,7 +77,8 @@ def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = Fals
     if spec.data.source.sampling == "enriched":
         shown = [one for one in shown if not asked(one).metric.depends_on_prevalence]
     named = list(spec.metrics or shown)
-    named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria if one.for_each or judged]
+    judged_here = (one for one in spec.criteria_on_metrics if one.for_each or judged)
+    named += [MetricAsked(metric=one.metric, options=one.options) for one in judged_here]
     return _once(named)
 
 

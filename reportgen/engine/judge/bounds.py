@@ -18,6 +18,7 @@ from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.interval_choice import IntervalChoice, judging_interval
 from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.judge.families import level_of
 from reportgen.results.verdicts import Comparator, Word
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
@@ -73,17 +74,6 @@ def comparator(criterion: CriterionAsked) -> Comparator:
     if criterion.between is not None:
         return "between"
     return "at_least" if criterion.at_least is not None else "at_most"
-
-
-def level_of(spec: ValidationSpec, criterion: CriterionAsked) -> float:
-    """
-    Share the error among criteria of which any may carry the claim (Bonferroni): secondary ones, and primary ones
-    where the plan says so. Where all primary ones must hold none is adjusted. A range is judged by two one-sided tests.
-    """
-    family = "primary" if criterion.role == "primary" and spec.plan.primary == "any" else "secondary"
-    several = max(1, sum(one.role == family for one in spec.criteria)) if criterion.role == family else 1
-    error = (1 - spec.confidence) * (2 if criterion.between is not None else 1) / several
-    return spec.confidence if several == 1 and criterion.between is None else 1 - error
 
 
 def bounds_of(

@@ -14,7 +14,7 @@ WORST_FIRST: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "me
 
 def judge(spec: ValidationSpec, study: Study) -> tuple[Criterion, ...]:
     """Judge every criterion for every model, and every group, that it concerns."""
-    return tuple(_criterion(Question.of(spec, study, criterion)) for criterion in spec.criteria)
+    return tuple(_criterion(Question.of(spec, study, criterion)) for criterion in spec.criteria_on_metrics)
 
 
 def _criterion(question: Question) -> Criterion:

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from reportgen.engine.estimate.metrics_asked import Asked, asked
-from reportgen.engine.judge.bounds import Required, level_of
+from reportgen.engine.judge.bounds import Required
+from reportgen.engine.judge.families import level_of
 from reportgen.engine.study.study import Study
 from reportgen.spec.judged import CriterionAsked, MetricAsked
 from reportgen.spec.validation import ValidationSpec

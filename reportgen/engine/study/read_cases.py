@@ -150,7 +150,7 @@ class _Reading:
         """Fill incomplete rows in within each group that a criterion judges by itself."""
         found: dict[tuple[str, str], Named] = {}
         cases = rows.by_split[rows.judged]
-        for column in dict.fromkeys(one.for_each for one in self.spec.criteria if one.for_each is not None):
+        for column in dict.fromkeys(one.for_each for one in self.spec.criteria_on_metrics if one.for_each is not None):
             key = self.layout.groups[column]
             for name in groups.get(column, ()):
                 own, known = (holding(frame, key, [name]) for frame in (cases.frame, rows.frame))

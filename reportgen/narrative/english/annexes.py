@@ -45,7 +45,7 @@ SENTENCES = {
     "as_run_cases_needed": "Run for a chance of at least {power}.",
     "run_threshold": "Run for {models}.",
     "run_calculation": "Run as the author asked, under Calculations: {ids}.",
-    "as_run_calibration": "Drawn in ten bins of equal width, with {level} intervals.",
+    "as_run_calibration": "Drawn in at most {calibration_bins} bins {calibration_scheme}, with {level} intervals; neighbours are merged until each expects at least {least_expected} positive and as many negative cases.",
     "one_sided": "one-sided",
     "two_sided": "two-sided",
     "test_two_sided": "two-sided",

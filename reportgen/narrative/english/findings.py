@@ -18,7 +18,7 @@ SENTENCES = {
     "limit_no_case_of_class": "No case is of class {name}; nothing can be said about that class.",
     "limit_threshold_chosen_here": "The threshold of {name} was chosen on these cases; the estimates at it are too good by an unknown amount.",
     "limit_clusters_of_training": "{cases:judged case belongs|judged cases belong} to clusters that stand in training too; the estimates are too good by an unknown amount.",
-    "bases_wilson_clopper_pearson": "Design-effect intervals are built on Wilson's limits where they are shown and on Clopper and Pearson's where they judge, as the intervals of independent cases are.",
+    "bases_wilson_clopper_pearson": "Design-effect intervals of judged metrics are built on Clopper and Pearson's limits, the others on Wilson's.",
     "limit_cases_of_training": "{overlap:of the judged cases is|of the judged cases are} among the training ids; the estimates are too good to that extent.",
     "limit_threshold_chosen_on_unstated": "The author does not state on which data the threshold of {name} was chosen. If it was chosen on these cases, the estimates are too good.",
     "limit_use_prevalence_unstated": "The prevalence where the model is used is not stated; precision, NPV and whatever else depends on it hold at the {prevalence} of this sample only.",

@@ -40,10 +40,11 @@ def test_counts_are_a_matrix_where_a_matrix_is_asked_for():
 @pytest.mark.parametrize(
     ("method", "inputs", "said"),
     [
+        ("recall", {"tp": 9}, "inputs are missing: fn - give fn=..., which recall uses"),
         (
-            "recall",
+            "mean_cost",
             {"tp": 9, "fn": 1},
-            "inputs are missing: fp, tn - give tp=... fp=... fn=... tn=... or matrix=... or truth=... predictions=... or",
+            "inputs are missing: fp, tn, costs - give tp=... fp=... fn=... tn=... costs=... or matrix=... costs=... or",
         ),
         ("recall", {"truth": TRUTH, "scores": SCORES}, "inputs are missing: threshold"),
         ("recall", {}, "inputs are missing: matrix"),

@@ -8,6 +8,7 @@ from calc_examples import BOOTSTRAP, COUNTS, EXAMPLES, OTHERS, PAIRED, SCORED, S
 
 from reportgen import index
 from reportgen.engine.calc.run import CHECK_KEYS, INTERVAL_KEYS, KEYS, calc
+from reportgen.errors import ReportgenError
 
 KINDS = {"metric", "curve", "interval", "check", "hypotest", "analysis"}
 
@@ -288,6 +289,13 @@ def test_what_a_method_cannot_take_is_refused(refused, method, given, said):
 
     assert said in str(problem)
     assert problem.exit_code == 2
+
+
+@pytest.mark.parametrize("side", ["lower", "upper"])
+def test_a_one_sided_level_below_one_half_is_refused(side):
+    with pytest.raises(ReportgenError, match="a one-sided level below one half gives a limit beyond the estimate"):
+        calc("wilson", {"successes": 9, "trials": 10}, level=0.4, sides=1, side=side)
+    assert calc("wilson", {"successes": 9, "trials": 10}, level=0.4)["interval"]["low"] < 0.9
 
 
 def test_all_wrong_options_are_said_at_once():

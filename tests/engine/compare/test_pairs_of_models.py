@@ -150,17 +150,18 @@ def test_models_that_agree_on_every_case_leave_a_difference_of_nothing_and_a_p_v
 def test_models_that_rank_alike_have_no_p_value_and_a_reason(evaluated, drawn):
     data = drawn()
     data["b"] = data["a"]
-    _, area = evaluated(2, cases_=data).comparisons
+    (area,) = evaluated(2, cases_=data, comparisons=[{"metric": "roc_auc"}]).comparisons
     (test,) = area.pairs[0].tests
 
-    assert (test.p_value, test.withheld_code, area.conclusions) == (None, "identical_scores", ("withheld",))
+    assert (test.p_value, test.withheld_code, area.conclusions) == (None, "identical_scores", ("undefined",))
     assert test.withheld == "Both models rank all cases alike, so no test is possible."
 
 
 def test_repeated_ids_withhold_the_p_value_and_keep_difference_and_interval(evaluated, drawn):
     data = drawn()
     data["id"][-1] = data["id"][0]
-    accuracy, area = evaluated(2, cases_=data).comparisons
+    asked = [{"metric": "accuracy"}, {"metric": "roc_auc"}]
+    accuracy, area = evaluated(2, cases_=data, comparisons=asked).comparisons
 
     for found in (accuracy, area):
         (test,) = found.pairs[0].tests

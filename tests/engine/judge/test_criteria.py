@@ -299,12 +299,12 @@ class TestAreas:
         ],
     )
     def test_what_decides_is_chosen_apart_from_what_is_shown(self, evaluated, metric, chosen, shown, deciding):
-        results = evaluated(
-            intervals={"auc": chosen}, resampling={"draws": 1000}, metrics=[metric], criteria=[f"{metric} >= 0.3"]
-        )
+        asked = {"intervals": {"auc": chosen}, "resampling": {"draws": 1000}, "metrics": [metric]}
+        results = evaluated(**asked, criteria=[f"{metric} >= 0.3"])
 
         assert judged(results).decided_by == deciding
-        assert results.models[0].estimates[0].interval.method == shown
+        assert results.models[0].estimates[0].interval.method == deciding  # one interval per number
+        assert evaluated(**asked).models[0].estimates[0].interval.method == shown
 
     @pytest.mark.parametrize("more", [{}, {"data": {"columns": {"cluster": "id"}}}], ids=["cases", "clusters"])
     def test_limits_of_gini_follow_from_those_of_the_area(self, evaluated, more):

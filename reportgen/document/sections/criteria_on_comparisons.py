@@ -1,0 +1,57 @@
+"""Rows of criteria on comparisons: the difference, what it must keep to, and the verdict."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from reportgen.document import cells
+from reportgen.document.blocks import Cell, Grid, Row
+from reportgen.figures.strip import Strip
+from reportgen.narrative import margins, of_comparisons
+from reportgen.narrative.bounds import VERDICTS
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Parts, label, labels, plain
+from reportgen.results.verdicts import Criterion, OfComparison, PairVerdict
+
+
+def rows(
+    reading: Reading, criterion: Criterion, of: OfComparison, drawn: Mapping[str, Strip], *, subjects: bool
+) -> Iterator[Row]:
+    """Set a criterion in a row for each pair of models; the criterion itself is named once."""
+    head: Cell = of_comparisons.named(criterion, of)
+    down = len(of.pairs)
+    for verdict in of.pairs:
+        strip: Cell = ("",)
+        if verdict.ref in drawn:
+            said = plain(of_comparisons.in_short(reading, criterion, of, verdict))
+            strip = (replace(drawn[verdict.ref], said=said),)
+        found = _found(reading, of, verdict)
+        subject = (of_comparisons.pair_name(verdict),) if subjects else ()
+        required = of_comparisons.required(reading, of, criterion, verdict)
+        shown = (required, *subject, *found, strip, (VERDICTS[verdict.verdict],))
+        yield Row(head, shown, state=verdict.verdict, down=down)
+        head, down = (), 1
+
+
+def _found(reading: Reading, of: OfComparison, verdict: PairVerdict) -> tuple[Parts, ...]:
+    """Show the difference and its interval, with its level where it is not the one of the document."""
+    if verdict.value is None:
+        return cells.UNDEFINED, cells.NOTHING, cells.NOTHING
+    limits = of_comparisons.limits(reading, of, verdict)
+    if verdict.level != reading.facts["spec/confidence"].value:
+        limits = (*limits, *label("at_level", level=margins.level(f"{verdict.ref}#level", verdict.level)))
+    return of_comparisons.value(reading, of, verdict), cells.NOTHING, limits
+
+
+def table(reading: Reading, drawn: Mapping[str, Strip]) -> tuple[Grid, ...]:
+    """List the criteria of a document that judges comparisons alone."""
+    criteria = [(one, one.of_comparison) for one in reading.results.criteria if one.of_comparison is not None]
+    if not criteria:
+        return ()
+    several = any(len(of.pairs) > 1 for _, of in criteria)
+    listed = [row for one, of in criteria for row in rows(reading, one, of, drawn, subjects=several)]
+    columns = labels(
+        f"criterion required {'pair ' if several else ''}difference counted interval required_right verdict"
+    )
+    sets = f"text number {'text ' if several else ''}number number number strip verdict"
+    notes = of_comparisons.without_verdict(reading)
+    return (Grid("criteria-table", label("verdicts"), columns, tuple(listed), sets, notes, css="verdicts"),)

@@ -1,0 +1,112 @@
+"""One metric of two models, as one comparison asks for it: its tests, and intervals of the difference at any level."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.method import IntervalMethod
+from reportgen.catalog.sides import ends
+from reportgen.catalog.tests_and_checks import HypothesisTest
+from reportgen.data.subject import Pair
+from reportgen.engine import convert
+from reportgen.engine.checking import run_test
+from reportgen.engine.compare.comparable import Comparable, Quantity
+from reportgen.results.parts import Interval
+from reportgen.results.tested import Family, Significance
+from reportgen.spec.judged import ComparisonAsked, JudgedSpec
+from reportgen.spec.names import AUTO
+
+Test = HypothesisTest[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A comparison of two models in one metric, and with how many others it shares the error."""
+
+    spec: JudgedSpec
+    of: Comparable[Any]
+    comparison: ComparisonAsked
+    what: Quantity
+    names: tuple[str, str]
+    family: Family
+    ref: str
+    tests_ref: str
+
+    @property
+    def margin(self) -> float:
+        """Return the margin of a comparison that has one."""
+        return float(self.comparison.margin or 0)
+
+    @property
+    def shown_level(self) -> float:
+        """
+        Return the level of the interval that is shown, which is the one that judges.
+
+        Equivalence is two one-sided tests, each at the whole error: 90 % where other intervals have 95 %.
+        """
+        if self.comparison.hypothesis == "equivalence" and self.family.concludes:
+            return 1 - 2 * (1 - self.family.level)
+        return self.family.level
+
+    def methods(self) -> tuple[Test, ...]:
+        """
+        Let the design pick the deciding test; a list decides by its first entry.
+
+        Of the tests that suit the most special one decides, with those that are shown beside it.
+        """
+        suited, named = self.of.tests(self.what), self.comparison.test
+        if not self.of.whole:
+            names = [test.id for test in suited if test.compares and test.compares.weights][:1]
+        elif named != (AUTO,):
+            names = list(dict.fromkeys(named))
+        else:
+            deciding = suited[0]
+            names = [deciding.id, *(deciding.compares.beside if deciding.compares else ())]
+        return tuple(registry.declared(name, HypothesisTest) for name in names)
+
+    def prepared(self, pair: Pair, method: Test) -> tuple[Any, dict[str, Any]]:
+        """Take the evidence as the test declares: by default the cases, or the units that vary in their place."""
+        prepare = method.compares.prepare if method.compares else None
+        if prepare is not None:
+            found: tuple[Any, dict[str, Any]] = prepare(pair, self.what.metric)
+            return found
+        return (pair.evidence if pair.units is None else pair.units), {}
+
+    def tested(
+        self, pair: Pair, method: Test, *, level: float, decides: bool = False, blocked: Undefined | None = None
+    ) -> Significance:
+        """Run the checks of a test, then the test."""
+        resampling = self.spec.resampling
+        evidence, options = self.prepared(pair, method)
+        options = method.known(
+            {
+                "alternative": self.comparison.alternative,
+                "level": level,
+                "metric": self.what.name,
+                "seed": resampling.seed,
+                "draws": resampling.draws,
+                **options,
+            }
+        )
+        ref, design = f"{self.tests_ref}/{method.id}", self.of.design
+        return run_test(method, evidence, options, ref=ref, design=design, blocked=blocked, decides=decides)
+
+    def interval(
+        self, pair: Pair, methods: tuple[Test, ...], level: float, ready: tuple[Significance, ...] = ()
+    ) -> Interval | None:
+        """
+        Return the interval that the deciding test declares for the difference, else that of a test, the deciding first.
+
+        Tests that were run at this level are at hand as `ready`; for another level they are run again.
+        """
+        if self.of.without_interval:
+            return None
+        deciding = methods[0]
+        name = deciding.compares.interval if deciding.compares and pair.units is None else None
+        if name is None:
+            found = ready or tuple(self.tested(pair, method, level=level) for method in methods)
+            return next((test.interval for test in found if test.interval is not None), None)
+        method = registry.declared(name, IntervalMethod)
+        settings: dict[str, Any] = {"level": level, **ends(self.comparison.alternative)}
+        return convert.interval(name, method.limits(self.prepared(pair, deciding)[0], **settings), **settings)

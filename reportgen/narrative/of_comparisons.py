@@ -1,0 +1,153 @@
+"""Criteria on comparisons in words: what must be shown of two models, and whether it is."""
+
+from reportgen import numbers, reasons
+from reportgen.narrative import margins
+from reportgen.narrative.bounds import VERDICTS
+from reportgen.narrative.comparisons import difference_writer
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import (
+    Part,
+    Parts,
+    Write,
+    in_sentence,
+    joined,
+    label,
+    name,
+    number,
+    say,
+    unitless,
+    worded,
+    writer,
+)
+from reportgen.results.tested import Comparison
+from reportgen.results.verdicts import Criterion, OfComparison, PairVerdict
+
+NAMED = {"non_inferior": "must_non_inferior", "superior": "must_superior", "equivalent": "must_equivalent"}
+SAID = {
+    ("non_inferior", "met"): "must_non_inferior_met",
+    ("non_inferior", "not_demonstrated"): "must_non_inferior_not_demonstrated",
+    ("non_inferior", "not_met"): "must_non_inferior_not_met",
+    ("superior", "met"): "must_superior_met",
+    ("superior", "not_demonstrated"): "must_superior_not_demonstrated",
+    ("superior", "not_met"): "must_superior_not_met",
+    ("equivalent", "met"): "must_equivalent_met",
+    ("equivalent", "not_demonstrated"): "must_equivalent_not_demonstrated",
+    ("equivalent", "not_met"): "must_equivalent_not_met",
+}
+
+
+def sentences(reading: Reading, criterion: Criterion, of: OfComparison, verdict: PairVerdict) -> list[Parts]:
+    """Say what was found, the verdict, and what it means."""
+    a, b = (name(model) for model in verdict.pair_models)
+    common: dict[str, Part | Parts] = {
+        "id": name(criterion.id),
+        "comparison": name(of.comparison),
+        "label": in_sentence(criterion.label),
+        "a": a,
+        "b": b,
+    }
+    if verdict.verdict == "undefined":
+        return [say("must_undefined", reason=reason(verdict), **common)]
+    if of.margin is not None:
+        common["margin"] = margins.margin(reading, compared(reading, of), verdict.pair)
+    return [
+        say(
+            "rests_on_comparison",
+            value=value(reading, of, verdict),
+            level=margins.level(f"{verdict.ref}#level", verdict.level),
+            limits=limits(reading, of, verdict),
+            **common,
+        ),
+        say(SAID[of.must, verdict.verdict], **common),
+    ]
+
+
+def compared(reading: Reading, of: OfComparison) -> Comparison:
+    """Find the comparison that a criterion rests on."""
+    return next(one for one in reading.results.comparisons if one.id == of.comparison)
+
+
+def write_difference(reading: Reading, of: OfComparison) -> Write:
+    """Choose how the difference is written."""
+    return difference_writer(compared(reading, of))
+
+
+def value(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
+    """Show the difference."""
+    unit = reading.unit(compared(reading, of).metric, each=True)
+    return (number(f"{verdict.ref}#value", verdict.value, write_difference(reading, of)), *unit)
+
+
+def limits(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
+    """Show the interval from which the verdict was read, with enough digits to tell it from what is required."""
+    write = write_difference(reading, of)
+    least = 2 if write is numbers.points else 3
+    edges = [edge for edge in (verdict.threshold, verdict.upper) if edge is not None]
+    shown: dict[str, Part] = {}
+    for end in ("low", "high"):
+        found = getattr(verdict, end)
+        nearest = min(edges, key=lambda edge: abs(edge - (found or 0.0)))
+        shown[end] = number(
+            f"{verdict.ref}#{end}", found, lambda x, to=nearest: numbers.apart(x, to, write, digits=least)
+        )
+    return label("low_to_high", low=unitless(shown["low"]), high=shown["high"])
+
+
+def required(reading: Reading, of: OfComparison, criterion: Criterion, verdict: PairVerdict) -> Parts:
+    """Show what the difference must keep to."""
+    if of.must == "superior":
+        zero = number(f"{verdict.ref}#threshold", verdict.threshold, numbers.plain)
+        return ("< " if criterion.comparator == "at_most" else "> ", zero)
+    write = margins.MARGINS.get(writer(criterion.metric), numbers.plain)
+    unit = reading.unit(criterion.metric)
+    if verdict.upper is not None:
+        return ("± ", number(f"{verdict.ref}#upper", verdict.upper, write), *unit)
+    sign = "< " if criterion.comparator == "at_most" else "> "
+    return (sign, number(f"{verdict.ref}#threshold", verdict.threshold, write), *unit)
+
+
+def named(criterion: Criterion, of: OfComparison) -> Parts:
+    """Name a criterion on a comparison by what must be shown."""
+    role: Parts = (f" ({criterion.role})",) if criterion.role != "primary" else ()
+    holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
+    return label(NAMED[of.must], comparison=name(of.comparison), **holes)
+
+
+def in_short(reading: Reading, criterion: Criterion, of: OfComparison, verdict: PairVerdict) -> Parts:
+    """Say in a line what was asked of two models, and found."""
+    common: dict[str, Part | Parts] = {
+        "named": named(criterion, of),
+        "pair": pair_name(verdict),
+        "word": VERDICTS[verdict.verdict],
+    }
+    if verdict.value is None:
+        return say("short_must_undefined", **common)
+    found = (*value(reading, of, verdict), " (", *limits(reading, of, verdict), ")")
+    return say("short_must", found=found, required=required(reading, of, criterion, verdict), **common)
+
+
+def pair_name(verdict: PairVerdict) -> Parts:
+    """Name the two models, the one that is subtracted last."""
+    a, b = verdict.pair_models
+    return (name(f"{a} – {b}"),)
+
+
+def reason(verdict: PairVerdict) -> Parts:
+    """Say why there is no verdict."""
+    return worded(verdict.ref, reasons.WITHHELD[verdict.undefined_code or "no_case"], verdict.facts)
+
+
+def without_verdict(reading: Reading) -> tuple[Parts, ...]:
+    """Say why a criterion on a comparison has no verdict."""
+    return tuple(
+        say("must_undefined", id=name(criterion.id), reason=reason(verdict))
+        for criterion in reading.results.criteria
+        for verdict in (criterion.of_comparison.pairs if criterion.of_comparison else ())
+        if verdict.verdict == "undefined"
+    )
+
+
+def concerned(of: OfComparison, word: str) -> Parts:
+    """Name the pairs of models that a verdict is about, where there are several."""
+    pairs = [pair_name(one) for one in of.pairs if one.verdict == word]
+    return (" for ", *joined(pairs)) if len(of.pairs) > 1 else ()
