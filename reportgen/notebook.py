@@ -49,6 +49,8 @@ class InNotebook(JudgedResults):
 @cache
 def shown(kind: type[JudgedResults]) -> type[JudgedResults]:
     """Return the same kind of results, which show themselves."""
+    if kind is JudgedResults:
+        return InNotebook
     # the kind goes first: of two bases Pydantic takes the fields of the first
     return type(kind.__name__, (kind, InNotebook), {"__module__": __name__})
 

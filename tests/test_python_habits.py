@@ -66,8 +66,8 @@ def test_a_spec_and_its_results_are_shown_in_a_few_lines(results):
     assert repr(spec).splitlines() == [
         "ValidationSpec('A <b> & co')",
         "  models: A & B, B",
-        "  C1 recall: at least 0.3",
-        "  C2 precision: at least 0.99",
+        "  C1 metric recall, at least 0.3",
+        "  C2 metric precision, at least 0.99",
     ]
     assert repr(results).splitlines()[:4] == [
         "ValidationResults('A <b> & co')",

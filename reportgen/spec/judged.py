@@ -191,7 +191,7 @@ class Signatory(SpecPart):
     meaning: str | None = None
 
 
-LIMITS = ("at_least", "at_most", "between")
+ASKED = ("metric", "comparison", "must", "at_least", "at_most", "between")  # of a criterion
 
 
 class JudgedSpec(Spec):
@@ -243,9 +243,8 @@ class JudgedSpec(Spec):
         if self.names:
             yield f"models: {', '.join(self.names)}"
         for one in self.criteria:
-            asked = one.model_dump(exclude_none=True, include=set(LIMITS))
-            limits = ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in asked.items())
-            yield f"{one.id} {one.metric}: {limits}"
+            asked = one.model_dump(exclude_none=True, include=set(ASKED))
+            yield f"{one.id} {', '.join(f'{name} {value}'.replace('_', ' ') for name, value in asked.items())}"
 
     @property
     def names(self) -> tuple[str, ...]:
