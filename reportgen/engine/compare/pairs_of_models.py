@@ -12,6 +12,7 @@ from reportgen.engine import convert
 from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
+from reportgen.engine.compare.worst_case import at_worst
 from reportgen.engine.judge.families import families
 from reportgen.results.parts import Absent
 from reportgen.results.tested import Comparison, Family, OtherRate, PairResult, Significance
@@ -84,7 +85,14 @@ def _pair(asking: Asking) -> PairResult:
         return PairResult(**common, conclusions=("undefined",) if asking.family.concludes else (), **fields)
     methods = asking.methods()
     found, tests = _found(asking, pair, methods)
-    follows = concluded(asking, fields["value"], found)
+
+    def conclude(other: Pair) -> Concluded:
+        values = of.difference(what, other)
+        if values.get("value") is None:
+            return Concluded()
+        return concluded(asking, values["value"], _found(asking, other, methods)[0])
+
+    follows = at_worst(asking, pair, concluded(asking, fields["value"], found), conclude)
     return PairResult(
         **common,
         interval=found.of_margin,
