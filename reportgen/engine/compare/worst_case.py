@@ -1,6 +1,6 @@
 """Conclusions at their worst: each must hold also where what is missing counts for the one model, and for the other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -14,22 +14,22 @@ from reportgen.data.paired import PairedScores
 from reportgen.data.score_cuts import CERTAIN
 from reportgen.data.subject import Pair
 from reportgen.engine.compare.asking import Asking
+from reportgen.engine.compare.comparable import Quantity
 from reportgen.engine.compare.conclusions import NOTHING, Concluded
 from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.results.parts import Interval
+from reportgen.results.tested import IncompletePairRows
 
 RIGHT = OrderedCells(raised_by=("tp", "tn"), lowered_by=("fp", "fn"))  # where a metric declares no order of its own
 CELL_OF = {(1, 1): 0, (0, 1): 1, (1, 0): 2, (0, 0): 3}  # by truth and call, in the order of Counts.cells
 GAINS: dict[str, Callable[[PairedScores], Gains]] = {"cuts": gains_in_area, "losses": lambda _: gains_in_squares}
-Conclude = Callable[[Pair], Concluded]
 
 
-def at_worst(asking: Asking, pair: Pair, follows: Concluded, conclude: Conclude) -> Concluded:
-    """Keep of what is concluded what holds for every table that incomplete rows allow; nothing where that is not known."""
-    if pair.incomplete is None or not follows.codes or follows.codes[0] in NOTHING:
+def at_worst(asking: Asking, follows: Concluded, others: Sequence[Concluded]) -> Concluded:
+    """Keep of what is concluded what holds for every table that incomplete rows allow; nothing where none is known."""
+    if not follows.codes or follows.codes[0] in NOTHING:
         return follows
-    tables = list(extreme_pairs(asking.what, pair)) if isinstance(asking.what, Asked) else []
-    others = [conclude(table) for table in tables]
-    kept = tuple(code for code in follows.codes if tables and all(_holds(code, follows, one) for one in others))
+    kept = tuple(code for code in follows.codes if others and all(_holds(code, follows, one) for one in others))
     own = f"{asking.comparison.hypothesis}_shown"
     not_shown = own.replace("_shown", "_not_shown")
     if own in follows.codes and own not in kept:
@@ -37,6 +37,18 @@ def at_worst(asking: Asking, pair: Pair, follows: Concluded, conclude: Conclude)
     elif not_shown in follows.codes and not_shown not in kept:
         kept = (not_shown, *kept)
     return replace(follows, codes=kept, favours=follows.favours if _favours(kept) else None)
+
+
+def incomplete_rows(rows: int, alone: Concluded, intervals: Sequence[Interval | None]) -> IncompletePairRows:
+    """Say how far incomplete rows can move the interval of the difference; of a table without one it is not known."""
+    known = [one for one in intervals if one is not None]
+    lows, highs = [one.low for one in known if one.low is not None], [one.high for one in known if one.high is not None]
+    return IncompletePairRows(
+        rows=rows,
+        low=min(lows) if lows and len(lows) == len(intervals) else None,
+        high=max(highs) if highs and len(highs) == len(intervals) else None,
+        conclusions=alone.codes,
+    )
 
 
 def _holds(code: str, follows: Concluded, other: Concluded) -> bool:
@@ -48,8 +60,10 @@ def _favours(codes: tuple[str, ...]) -> bool:
     return "difference_shown" in codes or "inferiority_shown" in codes
 
 
-def extreme_pairs(what: Asked, pair: Pair) -> Iterator[Pair]:
+def extreme_pairs(what: Quantity, pair: Pair) -> Iterator[Pair]:
     """Fill incomplete rows in for the first model and for the second; where nothing is known of them there is no table."""
+    if not isinstance(what, Asked):
+        return
     if isinstance(pair.incomplete, IncompleteCalls):
         yield from _of_calls(what, pair, pair.incomplete)
     elif isinstance(pair.incomplete, IncompleteScorePairs):
