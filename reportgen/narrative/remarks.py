@@ -29,7 +29,7 @@ from reportgen.results.tested import CheckRecord, Comparison
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
 
-OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
+OUTCOMES: dict[index.CheckBasis, dict[OutcomeWord, str]] = {
     "stated": {
         "passed": "stated by the author",
         "warning": "not assured",

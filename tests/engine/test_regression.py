@@ -178,4 +178,5 @@ def test_rows_without_a_number_are_counted_and_said(judged):
     results = judged("rmse <= 1.5", data=data)
     assert estimate(results, "rmse").n == 198
     said = next(check for check in results.checks if check.check == "missing_values")
-    assert (said.outcome, said.facts["excluded"]) == ("warning", 2)
+    assert (said.outcome, said.facts["incomplete"]) == ("warning", 2)
+    assert (verdict(results).verdict, verdict(results).worst.unknown_code) == ("not_demonstrated", "unbounded")

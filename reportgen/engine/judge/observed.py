@@ -21,6 +21,7 @@ class Observed:
     subject: Subject
     evidence: Any
     fields: dict[str, Any]
+    absence: Undefined | None = None
 
     @property
     def value(self) -> float | None:
@@ -49,6 +50,16 @@ def observe(question: Question, subject: Subject) -> Observed:
     what = question.what
     evidence = evidence_of(question.spec, subject, what)
     if isinstance(evidence, Undefined):
-        return Observed(subject, None, convert.absent(evidence))
-    fields = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))
-    return Observed(subject, evidence, {"n": float(evidence.cases)} | fields)
+        return Observed(subject, None, convert.absent(evidence), evidence)
+    return observe_evidence(question, subject, evidence)
+
+
+def observe_evidence(question: Question, subject: Subject, evidence: Any) -> Observed:
+    """Compute the metric on this evidence."""
+    what = question.what
+    answer = what.metric.function(evidence, **what.options)
+    fields = convert.value_fields(what.metric, answer)
+    absence = None
+    if fields["value"] is None:
+        absence = answer if isinstance(answer, Undefined) else Undefined(what.metric.undefined_when or "no_case")
+    return Observed(subject, evidence, {"n": float(evidence.cases)} | fields, absence)

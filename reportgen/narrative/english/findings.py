@@ -31,8 +31,6 @@ SENTENCES = {
     "limit_prevalence_differs": "The author states a prevalence of use of {use}, against {prevalence} in this sample: precision, NPV, accuracy, costs and whatever else depends on it are those of the sample, and so are verdicts on them; values at use stand beside them.",
     "limit_ids_repeat_in_clusters": "In these data {repeated:case repeats|cases repeat} the id of another; they are taken for members of one cluster, not for rows entered twice.",
     "limit_not_gold": "The reference errs too, as the author states: agreement with it is judged, not truth.",
-    "limit_unlabelled": "In {rows:row|rows} the label is missing; each verdict on all cases was read again with all of them positive, and with all negative.",
-    "limit_indeterminate": "In {rows:row|rows} a result is missing; each verdict on all cases was read again with all of them called positive, and with all called negative.",
     "limit_training_ids_absent": "Training rows are in the same table, and it has no ids, so shared cases could only be looked for by equal rows.",
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
 }
@@ -61,8 +59,6 @@ LIMITATIONS_IN_SHORT = {
     "prevalence_differs": "Prevalence of use {use}, here {prevalence}.",
     "ids_repeat_in_clusters": "{repeated:case repeats|cases repeat} the id of another within a cluster.",
     "not_gold": "The reference errs too: agreement is judged, not truth.",
-    "unlabelled": "{rows:row|rows} without a label.",
-    "indeterminate": "{rows:row|rows} without a result.",
     "training_ids_absent": "Cases shared with training could only be looked for by equal rows.",
     "single_data_set": "One data set only; nothing is shown of others.",
 }
