@@ -131,12 +131,12 @@ def limitation_in_short(reading: Reading, found: Limitation) -> Parts:
     return fill(LIMITATIONS_IN_SHORT[found.code], _facts(reading, found))
 
 
-def _facts(reading: Reading, found: Limitation) -> dict[str, Part]:
-    holes = _holes(found.ref, found.facts)
+def _facts(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
+    holes: dict[str, Part | Parts] = {**_holes(found.ref, found.facts)}
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
-    if "spec/data.use_prevalence" in reading.facts:
-        holes["use"] = reading.fact("spec/data.use_prevalence", numbers.level)
+    if found.code == "prevalence_differs":
+        holes["use"] = reading.prevalence_in_use
     return holes
 
 

@@ -224,7 +224,7 @@ class TestMatrices:
         found = evaluated(self.spec(source={"sampling": "enriched"}, use_prevalence=0.01))
 
         assert {one.metric: one.undefined_code for one in found.models[0].estimates}["mean_cost"] == "enriched_sample"
-        assert found.models[0].at_use_estimates[2].value is not None
+        assert found.models[0].at_use_estimates[0].value is not None
 
 
 class TestFactory:

@@ -121,7 +121,9 @@ def test_an_assumption_can_be_said_in_a_line(run):
 def test_the_prevalence_of_use_stands_beside_that_of_the_sample(of_matrix):
     _, limitations = said(of_matrix(tp=90, fp=10, fn=10, tn=90, data={"use_prevalence": 0.05}))
 
-    assert limitations[0].startswith("The author states a prevalence of use of 5 %, against 50.0 % in this sample:")
+    assert limitations[0].startswith(
+        "The author states an expected prevalence in use of 5 %, against 50.0 % in this sample. Verdicts"
+    )
 
 
 def test_the_origin_of_a_threshold_is_said_once(run):

@@ -220,18 +220,20 @@ def _answer(method: Method[..., Any], found: Any, evidence: Any) -> dict[str, An
     if isinstance(found, Undefined) and method.kind != "metric":
         return _undefined(found) | {"n": _cases(evidence)}
     if isinstance(found, Table):
-        return {
-            "table": {"columns": list(found.columns), "rows": [list(row) for row in found.rows]},
-            "n": _cases(evidence),
-        }
+        return {"table": _table(found), "n": _cases(evidence)}
     if isinstance(found, Values):
         main = found.values.get(found.main) if found.main else None
-        return {"values": dict(found.values), "value": main}
+        beside = {} if found.table is None else {"table": _table(found.table)}
+        return {"values": dict(found.values), "value": main} | beside
     fields = convert.value_fields(method, found)
     fields.pop("facts", None)
     if isinstance(found, Share):
         fields["n"] = convert.count(found.denominator)
     return {"n": _cases(evidence)} | fields
+
+
+def _table(found: Table) -> dict[str, Any]:
+    return {"columns": list(found.columns), "rows": [list(row) for row in found.rows]}
 
 
 def _interval(

@@ -28,7 +28,7 @@ SENTENCES = {
     "limit_enriched": "Cases were drawn by class, so what depends on the prevalence is not given for this sample; some of it is carried over to the prevalence of use where that is stated.",
     "limit_clusters": "The cases come in {clusters:cluster|clusters} (column {column}), and intervals take clusters, not cases, for independent.",
     "limit_weighted": "The cases carry weights that are not whole numbers; no verdict and no p-value is given.",
-    "limit_prevalence_differs": "The author states a prevalence of use of {use}, against {prevalence} in this sample: precision, NPV, accuracy, costs and whatever else depends on it are those of the sample, and so are verdicts on them; values at use stand beside them.",
+    "limit_prevalence_differs": "The author states an expected prevalence in use of {use}, against {prevalence} in this sample. Verdicts on precision, NPV, accuracy, costs and other values that depend on it are given for use; the values of the sample apply only at its own prevalence.",
     "limit_ids_repeat_in_clusters": "In these data {repeated:case repeats|cases repeat} the id of another; they are taken for members of one cluster, not for rows entered twice.",
     "limit_not_gold": "The reference errs too, as the author states: agreement with it is judged, not truth.",
     "limit_training_ids_absent": "Training rows are in the same table, and it has no ids, so shared cases could only be looked for by equal rows.",
