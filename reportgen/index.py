@@ -127,6 +127,7 @@ class Entry:
     between_sets: tuple[Family, ...] = ()
     judges: bool = False
     exact: bool = False
+    at_prevalence: bool = False
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None

@@ -234,7 +234,8 @@ class IntervalMethod(Method[P, R]):
     is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
     not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
     stated proportion of samples, whatever that value is. One that is known for its faults names a `sounder` one of the
-    same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it.
+    same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it. One
+    `at_prevalence` is about the value of a metric at a stated prevalence.
     """
 
     kind: ClassVar[str] = "interval"
@@ -250,6 +251,7 @@ class IntervalMethod(Method[P, R]):
     exact: bool = False
     checks: tuple["Method[..., Any]", ...] = ()
     sounder: str | None = None
+    at_prevalence: bool = False
 
     @property
     def resamples(self) -> bool:

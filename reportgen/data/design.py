@@ -30,7 +30,7 @@ class Design:
     clusters: int | None = None  # that hold an analysed case
     largest_cluster: int | None = None  # analysed cases of the largest
     positives: int | None = None  # among the analysed cases
-    use_prevalence: float | None = None  # as declared
+    use_prevalence: tuple[float, ...] = ()  # as declared, of a range both ends
     labelled_calls: Mapping[str, tuple[int, int]] | None = None  # model -> called positive, called negative
     unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
     criteria: int | None = None

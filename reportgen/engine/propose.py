@@ -5,8 +5,10 @@ from enum import IntEnum
 
 from reportgen import index, spelling
 from reportgen.checks.prevalence_mismatch import prevalence_mismatch
+from reportgen.checks.score_direction import score_direction
 from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.evidence import Counts
+from reportgen.data.scores import Scores
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
@@ -80,6 +82,7 @@ EFFECTS = {
     "cases_of_choice": LimitEffect.BIASES,
     "clusters_of_training": LimitEffect.BIASES,
     "repeated_ids": LimitEffect.BIASES,
+    "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
     "one_call": LimitEffect.BOUNDS,
     "no_calls": LimitEffect.BOUNDS,
     "no_case_of_class": LimitEffect.BOUNDS,
@@ -152,9 +155,22 @@ def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
             yield "no_calls", about, {"name": subject.name}
         elif subject.threshold is not None and called in (0, study.cases):
             yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
+    yield from _reversed(study)
     if study.design.repeated_ids:
         code = "repeated_ids" if study.design.cluster is None else "ids_repeat_in_clusters"
         yield code, None, {"repeated": study.design.repeated_ids}
+
+
+def _reversed(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say whose scores rank the cases the wrong way round, by more than chance."""
+    for subject in study.subjects:
+        scores = subject.get(Scores)
+        if scores is None or subject.units is not None:
+            continue  # what varies by cluster or weight has another error
+        found = score_direction.function(scores)
+        if found.outcome == "warning":
+            about = f"models/{spelling.escaped(subject.name)}"
+            yield "reversed_scores", about, {"name": subject.name, "area": found.facts["area"]}
 
 
 def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:

@@ -32,7 +32,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     if first.id == criterion.id or flips(verdict):
         said.extend(missing_rows.at_extremes(reading, criterion, verdict))
     if first.id == criterion.id:
-        said.extend(beyond.at_use(reading, criterion, verdict))
+        said.extend(beyond.at_use(reading, verdict))
     if verdict.verdict == "met":
         said.extend(beyond.pass_rate(reading, criterion, verdict))
     if is_open(verdict):

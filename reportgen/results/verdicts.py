@@ -58,6 +58,7 @@ class Judgement(Absent):
     threshold: float
     upper: float | None = Field(None, description="Of a range; threshold is its lower end")
     decided_by: str | None = None
+    prevalence: float | None = Field(None, description="Of use, where the value judged is the one expected there")
     level: float
     sides: Literal[1, 2]
     cases_needed: tuple[CasesNeeded, ...] | None = None

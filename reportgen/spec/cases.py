@@ -92,11 +92,20 @@ class Data(SpecPart):
         None, description="Values of the split column by part, as {test: [test, oot], training: [dev]}"
     )
     evaluated_on: Literal["test", "validation", "training", "cross_validation"] | None = None
-    use_prevalence: Probability | None = Field(None, description="Share of positives expected where the model is used")
+    use_prevalence: Probability | tuple[Probability, Probability] | None = Field(
+        None, description="Proportion of positives expected where the model is used, or the ends of a range of it"
+    )
     source: DataSource = DataSource()
     labels: Labels = Labels()
     training_ids: str | None = Field(None, description="Text file with one training id per line")
     missing: Missing = Missing()
+
+    @property
+    def prevalences_in_use(self) -> tuple[float, ...]:
+        """List the prevalence where the model is used, or both ends of a range of them."""
+        if self.use_prevalence is None:
+            return ()
+        return self.use_prevalence if isinstance(self.use_prevalence, tuple) else (self.use_prevalence,)
 
 
 class ThresholdRule(SpecPart):

@@ -20,6 +20,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     yield from _costs(spec, shaped)
     yield from _missing(spec, shaped)
     yield from _basis(spec, shaped)
+    yield from _prevalence(spec, shaped)
     if spec.data.confusion is None:
         yield from _columns(spec, shaped)
         yield from _thresholds(spec, shaped)
@@ -34,6 +35,20 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         yield from _matrices(spec, shaped)
         yield from _positive_of_matrices(spec, shaped)
         yield from _not_with_matrices(spec, shaped)
+
+
+def _prevalence(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Hold a range of prevalences to its order; a threshold that follows from costs takes a single one."""
+    found = spec.data.prevalences_in_use
+    if len(found) < 2:
+        return
+    place = shaped.place(("data", "use_prevalence"))
+    if found[0] >= found[1]:
+        shown = f"{found[0]:g}, {found[1]:g}"
+        yield Problem("range", "a range runs from low to high", "exchange the two", shown, place)
+    if any(isinstance(one.threshold, ThresholdRule) and one.threshold.rule == "cost" for one in spec.models):
+        what = "a threshold by `rule: cost` follows from one prevalence of use, not from a range"
+        yield Problem("range", what, "write one prevalence, or the threshold as a number", place=place)
 
 
 def _one_source(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

@@ -105,6 +105,7 @@ class Task:
     recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
     read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
+    least: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beside any metric of calls that a spec names
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]

@@ -54,7 +54,7 @@ def verdict(results, at=0, model=0):
 
 @pytest.mark.parametrize("metric", JUDGED)
 def test_the_interval_that_judges_is_the_one_that_is_shown(judged, metric):
-    results = judged({"metric": metric, "at_most": 0.99})
+    results = judged({"metric": metric, "at_most": 0.99, "why": "either side"})
     found, limits = verdict(results), loss_ci.limits(evidence(drawn()), metric=metric)
     assert (found.low, found.high) == pytest.approx((float(limits.low), float(limits.high)))
     shown = estimate(results, metric).interval

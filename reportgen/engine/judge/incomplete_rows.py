@@ -7,6 +7,7 @@ import numpy as np
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import NO_VERDICT
+from reportgen.data.at_use import AtUse
 from reportgen.data.costs import CELLS_OF_COUNTS
 from reportgen.data.incomplete import IncompleteCounts, IncompleteEvidence
 from reportgen.data.resampling_units import Units
@@ -68,9 +69,13 @@ def _tables(question: Question, observed: Observed, incomplete: IncompleteEviden
 
 def not_known(question: Question, observed: Observed) -> Undefined | None:
     """Say why nothing is known of the worst that incomplete rows can be, where that is so."""
-    incomplete = observed.subject.incomplete.get(type(observed.evidence))
+    in_use = isinstance(observed.evidence, AtUse)
+    evidence = observed.evidence.found if isinstance(observed.evidence, AtUse) else observed.evidence
+    incomplete = observed.subject.incomplete.get(type(evidence))
     if incomplete is None or not incomplete.rows.rows:
         return None
+    if in_use:
+        return Undefined("incomplete_in_use", rows=incomplete.rows.rows)
     if incomplete.rows.unit:
         return Undefined("incomplete_without_unit", rows=incomplete.rows.unit)
     if question.what.metric.incomplete_rule == NO_VERDICT:

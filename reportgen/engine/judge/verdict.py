@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from reportgen.catalog.answers import Undefined
+from reportgen.data.at_use import AtUse
 from reportgen.data.incomplete import Lacking
 from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers
@@ -37,6 +38,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
         **_asked(question, one),
         **counts,
         **_bounds(question, bounds),
+        prevalence=observed.prevalence,
         **({"verdict": "undefined", "worst": alone, "best": alone} | found),
         **(convert.absent(fault) if fault else {}),
         **needed(question.spec, question.study, question.criterion, question.what, observed.evidence, question.level),
@@ -101,5 +103,7 @@ def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Itera
     yield from blockers(question.spec, question.study, question.what, one.model)
     if reason := not_known(question, observed):
         yield reason
+    if one.group is not None and isinstance(observed.evidence, AtUse):
+        yield Undefined("no_prevalence_of_group")
     if one.group is not None:
         yield from too_small(question, one.model, one.group, observed.fields)

@@ -65,7 +65,7 @@ def declared(spec: ValidationSpec) -> dict[str, Any]:
     return {
         "evaluated_on": spec.data.evaluated_on,
         "sampling": spec.data.source.sampling,
-        "use_prevalence": spec.data.use_prevalence,
+        "use_prevalence": spec.data.prevalences_in_use,
         "test_set_uses": spec.attest.test_set_uses if spec.attest else None,
         "criteria": len(spec.criteria),
         "criteria_fixed_on": _day(spec.plan.fixed_on),

@@ -99,7 +99,13 @@ class _Reading:
             groups=counted.groups,
             compared_with=counted.compared_with,
             choices=counting.choices,
+            unused=self._unused(),
         )
+
+    def _unused(self) -> tuple[str, ...]:
+        """List the columns of the first table that nothing reads."""
+        read = {wanted.name for wanted in self.layout.wanted[next(iter(self.given))].values()}
+        return tuple(name for name in self.columns if name not in read)
 
     def _rows(self) -> SplitRows:
         """Tell splits apart, and find the rows that can be analysed."""

@@ -24,11 +24,11 @@ class Study:
     crossing: int | None = None  # judged cases whose cluster stands in training too
     splits: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)  # rows that are not judged
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
-    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(
-        default_factory=dict
-    )  # the rest, or one group
+    # by column and group: the rest, or the group that all are compared with
+    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
+    unused: tuple[str, ...] = ()  # columns of the first table that nothing reads
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets beside this one, without their groups
 
     @property

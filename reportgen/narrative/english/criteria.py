@@ -47,8 +47,6 @@ SENTENCES = {
     "no_verdict_again": "No verdict on criterion {id} is given{where}, for the reason given under {first}.",
     "over_all": "All of these must hold, so criterion {id} as a whole {word}.",
     "no_verdict_on": "No verdict on {criteria}: {reason}.",
-    "verdict_at_use": "The verdict is about the prevalence of these cases; at the stated prevalence of use, {prevalence}, {label} would be {value} ({level} interval {limits}), if recall and specificity stay what they are here.",
-    "at_use_instead": "At the stated prevalence of use, {prevalence}, {label} would be {value} ({level} interval {limits}), if recall and specificity are there what they are here.",
     "pass_rate": "A model whose true {label} were exactly {threshold} would pass this criterion in at most {rate} of samples of this size, if the cases are independent.",
     "cases_needed": "If the true {label} is {truth}, a new sample with {part} {of} has a chance of at least {power} of demonstrating the criterion; a sample of {cases:case|cases} holds as many on average.",
     "cases_needed_of_group": "If the true {label} is {truth}, a new sample with {part} {of} of this group has a chance of at least {power} of demonstrating the criterion there; {cases:case|cases} of the group hold as many on average.",
