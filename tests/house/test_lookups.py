@@ -63,7 +63,7 @@ KEYED = {
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
     f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
     f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
-    f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.Basis)},
+    f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.CheckBasis)},
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
