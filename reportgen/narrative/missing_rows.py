@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import numbers, reasons
-from reportgen.narrative.bounds import STATES, End, bound, observed_word
+from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
@@ -69,14 +69,16 @@ def lacking(reading: Reading, verdict: Verdict) -> Parts:
 
 
 def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
-    """Say in a few words what incomplete rows do to a verdict: how many there are, and the end that counts."""
+    """Say in a few words what keeps a verdict open: how many rows are incomplete, and the bound at their worst."""
     rows = verdict.incomplete
-    if rows is None or not rows.rows:
+    if rows is None or not rows.rows or not (flips(verdict) or verdict.worst.unknown_code):
         return ()
-    end: End = "best" if verdict.verdict == "not_met" else "worst"
-    lack = lacking(reading, verdict)
+    kinds = [what for what in LACKING if getattr(rows, what)]
+    every = number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count)
+    lack = lacking(reading, verdict) if len(kinds) == 1 else label("rows_lacking", rows=every)
+    end: End = "best" if observed_word(verdict) == "not_met" else "worst"
     if getattr(verdict, end).value is None:
-        return label("cell_incomplete", lacking=lack)
+        return lack
     return label(f"cell_{end}", lacking=lack, bound=_deciding(criterion, verdict, end))
 
 
@@ -95,6 +97,14 @@ def limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
     if found.low is None:
         return label("up_to", high=high)
     return label("from", low=low) if found.high is None else label("low_to_high", low=low, high=high)
+
+
+def value_and_limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
+    """Show value and bounds at this end, or that they are not known."""
+    found: FilledIn = getattr(verdict, end)
+    if found.value is None:
+        return label("not_known")
+    return label("value_and_limits", value=value(criterion, verdict, end), limits=limits(criterion, verdict, end))
 
 
 def _deciding(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
