@@ -150,7 +150,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         role=str(criterion.get("role") or "primary"),
         metric=criterion.get("metric"),
         model=one.get("model") or " – ".join(filter(_is_name, one.get("models") or ())) or None,
-        group=f"{criterion.get('for_each')} = {one['group']}" if one.get("group") is not None else None,
+        group=_group(criterion, one),
         comparator=criterion.get("comparator"),
         threshold=one.get("threshold"),
         upper=one.get("upper"),
@@ -164,6 +164,13 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         at_worst=((worst or {}).get("low"), (worst or {}).get("high")),
         by_seed=bool(one.get("depends_on_seed")),
     )
+
+
+def _group(criterion: dict[str, Any], one: dict[str, Any]) -> str | None:
+    """Name the group of cases, or the judged set among several, that a verdict is about."""
+    if one.get("group") is not None:
+        return f"{criterion.get('for_each')} = {one['group']}"
+    return f"{one['part']} rows" if one.get("part") is not None else None
 
 
 def _is_name(one: Any) -> bool:

@@ -10,6 +10,7 @@ from scipy.special import xlogy
 from scipy.stats import norm
 
 import reportgen
+from reportgen.results.outcomes import outcomes
 
 LABELS = ("train", "val", "test")
 
@@ -313,3 +314,25 @@ class TestJudgedSets:
         assert "must also hold on the rows of OOT , each set by itself" in bare
         assert "50 of test and 50 of OOT are judged, each set by itself" in bare
         assert "models and judged sets counts" in bare
+
+    def test_lines_of_a_build_name_the_set(self, later):
+        found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))
+        (first, _) = outcomes(found.model_dump(mode="json")).criteria
+
+        assert [(one.model, one.group) for one in first.parts] == [
+            ("A", "test rows"), ("B", "test rows"), ("A", "OOT rows"), ("B", "OOT rows"),
+        ]  # fmt: skip
+
+    def test_predicted_numbers_are_judged_on_each_set_too(self):
+        draw = np.random.default_rng(3)
+        truth = draw.normal(0, 10, 300)
+        part = np.array(["train", "test", "oot"] * 100)
+        data = {
+            "truth": truth,
+            "prediction": truth + draw.normal(0, np.where(part == "oot", 9, 1)),
+            "part": part.tolist(),
+        }
+        found = evaluated({"data": {"columns": {"split": "part"}}, "criteria": ["mae <= 2"]}, data)
+
+        assert [(one.part, one.verdict) for one in found.criteria[0].models] == [("test", "met"), ("oot", "not_met")]
+        assert found.criteria[0].verdict == "not_met"
