@@ -11,7 +11,8 @@ import remedies
 import yaml
 
 from reportgen import commands, index
-from reportgen.cli import LATER, main
+from reportgen.arguments import LATER
+from reportgen.cli import main
 from reportgen.commands import LISTED
 from reportgen.integrity import document
 

@@ -319,8 +319,8 @@ class TestJudgedSets:
         found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))
         (first, _) = outcomes(found.model_dump(mode="json")).criteria
 
-        assert [(one.model, one.group) for one in first.parts] == [
-            ("A", "test rows"), ("B", "test rows"), ("A", "OOT rows"), ("B", "OOT rows"),
+        assert [(one.model, one.part) for one in first.parts] == [
+            ("A", "test"), ("B", "test"), ("A", "OOT"), ("B", "OOT"),
         ]  # fmt: skip
 
     def test_predicted_numbers_are_judged_on_each_set_too(self):

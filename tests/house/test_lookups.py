@@ -26,6 +26,7 @@ NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries,
     "reportgen.document.part_numbers:BY_KIND",
     "reportgen.document.view:HOLDING",
     "reportgen.figures.words:BEFORE",
+    "reportgen.figures.by_name:TAKEN",  # by the parameters of figures: tests/test_python_habits.py
 }
 
 

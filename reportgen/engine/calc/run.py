@@ -34,7 +34,11 @@ KEYS = (
 ).split()
 INTERVAL_KEYS = ("low", "high", "level", "sides", "side", "method", "undefined")
 CHECK_KEYS = ("check", "code", "outcome", "sentence", "consequence", "statistic", "p_value", "on")
-AVERAGES = ("macro", "micro", "weighted")
+AVERAGES = {
+    "macro": "macro average",
+    "micro": "micro average",
+    "weighted": "average weighted by the cases of each class",
+}
 
 
 def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
@@ -194,7 +198,7 @@ def _over_classes(
     if found.by_class is not None:
         answer |= _answer(metric, found.by_class, confusion)
     same = index.macro_average_of(metric.id) if average == "macro" else None
-    name = f"macro average, the {same.label.lower()} of several classes" if same else f"{average} average"
+    name = f"macro average, the {same.label.lower()} of several classes" if same else AVERAGES[average]
     return answer | {"label": f"{metric.label} ({name})"}
 
 
