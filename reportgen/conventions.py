@@ -189,14 +189,17 @@ INSIDE = (1e-6, 1 - 1e-6)
 # Of a case, in proportion to the others: beyond, products of counts leave what a float can hold (IEEE 754).
 LEAST_WEIGHT, MOST_WEIGHT = 1e-12, 1e12
 
-# Tables of incomplete rows up to which a verdict is read at every one, and of more the most extreme estimates at which it
-# is. Our own choice: a bound follows its estimate closely, and tests compare with every table of small samples.
+# Tables of incomplete rows up to which a verdict is read at every one. Our own choice: a bound follows its estimate closely, and tests compare with every table of small samples.
 MOST_TABLES = 400
+
+# The most extreme estimates of more tables, for the lower bound and for the upper one. Our own choice, for the same reason.
 EXTREME_TABLES = 20
 
 # The same where scores are drawn anew for each table. Our own choice: each takes about half a second, and the Monte Carlo
 # error of such a bound is larger than what tables next to each other differ by.
 MOST_DRAWN_TABLES = 8
+
+# The most extreme estimates of more such tables. Our own choice, for the same reason.
 EXTREME_DRAWN_TABLES = 4
 
 # Tables whose estimate is looked at, beyond which only some are, evenly apart. Our own choice: it takes under a second.

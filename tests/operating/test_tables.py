@@ -11,7 +11,7 @@ TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in so
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
     "clustered_recall clustered_roc_auc compared_calls compared_in_clusters compared_scores f1 families mcnemar "
-    "mean_cost mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others paired_losses "
+    "mean_cost mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others missing_rows paired_losses "
     "paired_losses_at_levels predictive_values_at_prevalence ratios_of_losses recall resampled_counts resampled_scores "
     "roc_auc seeds"
 ).split()
