@@ -114,7 +114,7 @@ BINARY = Task(
     compared_with_costs=("mean_cost", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),
-        "auc": FamilyIntervals("delong", "cautious_auc"),
+        "auc": FamilyIntervals("delong", "cautious_auc", alone=True),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
     },
     curves=(

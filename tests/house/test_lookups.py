@@ -185,7 +185,7 @@ def test_each_sentence_that_is_put_together_is_there():
 
 
 def test_each_sentence_about_one_method_names_it():
-    others = {"areas_as_asked"}
+    others = {"areas_by_another"}
     named = {code: max((one for one in OF_METHODS if code.startswith(one)), key=len) for code in SENTENCES_OF_METHODS}
     bases = [code.removeprefix("bases_") for code in english.SENTENCES if code.startswith("bases_")]
     pairs = {f"{shown}_{judging}" for shown in known_intervals("proportion") for judging in known_intervals("verdict")}
