@@ -121,7 +121,8 @@ class Metric(Method[P, R]):
     `enough` first; below `least_cases` there is none.
     A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
     one that is `of_cases` is a property of the cases, not of a model. Draws of the
-    cases show nothing of an `extreme` one.
+    cases show nothing of an `extreme` one. Draws of one that is `stratified` keep the number of cases of each class; for
+    `enough_at`, which is asked of each model, what is enough depends on its options.
     Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of` names the metric
     whose macro average this one is, and `micro_is` says which predictions the micro average counts among all cases.
     """
@@ -144,6 +145,8 @@ class Metric(Method[P, R]):
     least_cases: int = 0
     extreme: bool = False
     enough: Enough | None = None
+    enough_at: Callable[..., Undefined | None] | None = None
+    stratified: bool = False
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False

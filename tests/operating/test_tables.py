@@ -12,7 +12,7 @@ EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
     "clustered_recall clustered_roc_auc compared_calls compared_in_clusters compared_scores f1 families mcnemar "
     "mean_cost mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others paired_losses "
-    "paired_losses_at_levels predictive_values_at_prevalence ratios_of_losses recall resampled_counts resampled_scores "
+    "paired_losses_at_levels predictive_values_at_prevalence rates_at_cuts ratios_of_losses recall resampled_counts resampled_scores "
     "roc_auc seeds"
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured

@@ -86,6 +86,7 @@ class Asking:
                 "metric": self.what.name,
                 "seed": resampling.seed,
                 "draws": resampling.draws,
+                "stratified": bool(self.what.metric and self.what.metric.stratified),
                 **options,
             }
         )

@@ -123,7 +123,17 @@ def _few(asking: Asking, pair: Pair, method: Test) -> Undefined | None:
     if not asking.of.whole:
         return Undefined("weighted_cases")
     enough = method.compares.enough if method.compares else None
-    return None if enough is None else enough(asking.what.metric, pair.evidence)
+    found = None if enough is None else enough(asking.what.metric, pair.evidence)
+    return found or _few_of_one(asking, pair)
+
+
+def _few_of_one(asking: Asking, pair: Pair) -> Undefined | None:
+    """Ask of each model for as many cases as the metric needs at its options."""
+    enough = asking.what.metric and asking.what.metric.enough_at
+    if enough is None:
+        return None
+    each = (enough(side, **asking.what.options) for side in (pair.evidence.first, pair.evidence.second))
+    return next((found for found in each if found is not None), None)
 
 
 def _adjusted(test: Significance, family: Family) -> Significance:
