@@ -78,11 +78,11 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     try:
         spec = load(given, allow=allow)
         _check_templates(spec)
-        if spec.calculations:
-            from reportgen.engine.calc.calculations import calculate
-
-            calculate(spec)
         study = open_study(spec)
+        if spec.calculations:
+            from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
+
+            calculate(spec, study.inputs if isinstance(study, Study) else NONE_TAKEN)
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}

@@ -1,7 +1,8 @@
 """Proportions of two or more groups of different cases."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -25,6 +26,14 @@ class TwoProportions:
     def of(cls, successes_a: ArrayLike, trials_a: ArrayLike, successes_b: ArrayLike, trials_b: ArrayLike) -> Self:
         """Take numbers or arrays of one shape."""
         return cls(array(successes_a), array(trials_a), array(successes_b), array(trials_b))
+
+    @classmethod
+    def of_metric(cls, metric: Callable[[Any], Any], evidence: Any) -> Self:
+        """Take what a metric that is a share counts in two sets; what is given as counts already stays."""
+        if isinstance(evidence, cls):
+            return evidence
+        first, second = metric(evidence.first), metric(evidence.second)
+        return cls(first.numerator, first.denominator, second.numerator, second.denominator)
 
     @property
     def first(self) -> Proportion:

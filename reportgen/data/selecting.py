@@ -16,6 +16,11 @@ def holding(frame: "Frame", key: str, labels: Sequence[str]) -> "Frame":
     return frame.filter(nw.col(key).is_in(labels))
 
 
+def not_holding(frame: "Frame", key: str, label: str) -> "Frame":
+    """Keep the rows in which a column holds another label, or none."""
+    return frame.filter((nw.col(key) != label) | nw.col(key).is_null())
+
+
 def all_labelled(frame: "Frame", key: str, label: str) -> "Frame":
     """Give every row the same label."""
     return frame.with_columns(nw.lit(label).alias(key))

@@ -1,6 +1,6 @@
 """Two or more sets of different cases, and one model on each of them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -45,6 +45,11 @@ class IndependentScores(TwoSets):
     def of(cls, scores_a: ArrayLike, positive_a: ArrayLike, scores_b: ArrayLike, positive_b: ArrayLike) -> Self:
         """Take a score and a mark for each case of both sets."""
         return cls(Scores.of(scores_a, positive_a), Scores.of(scores_b, positive_b))
+
+    @classmethod
+    def of_metric(cls, _: Callable[[Any], Any], evidence: TwoSets) -> Self:
+        """Take the scores of two sets, of which any area is made."""
+        return cls(evidence.first, evidence.second)
 
     @property
     def sets(self) -> tuple[Scores, ...]:

@@ -4,6 +4,7 @@ from string import ascii_lowercase
 
 from reportgen import reasons
 from reportgen.document import cells
+from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Parts, Write, say, worded
 from reportgen.results.parts import Estimate, Interval
 
@@ -11,8 +12,9 @@ from reportgen.results.parts import Estimate, Interval
 class Footnotes:
     """Gives each reason its letter, in the order in which they are met."""
 
-    def __init__(self) -> None:
+    def __init__(self, reading: Reading) -> None:
         """Begin with none."""
+        self._reading = reading
         self._letters: dict[tuple[str, str], Mark] = {}
         self._lines: list[Parts] = []
 
@@ -27,8 +29,10 @@ class Footnotes:
     def interval(self, ref: str, found: Interval | None, write: Write) -> Parts:
         """Show an interval, or that there is none and why."""
         shown = cells.interval(ref, found, write)
-        if found is None or found.undefined is None:
+        if found is None:
             return shown
+        if found.undefined is None:
+            return (*shown, *self._reading.at_level(ref, found))
         template = reasons.UNDEFINED[found.undefined_code or "no_case"]
         reason = worded(f"{ref}#interval", template, found.facts, at="facts")
         return (*shown, self._mark("undefined_interval", found.undefined, reason))

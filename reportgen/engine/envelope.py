@@ -17,7 +17,8 @@ from reportgen.conventions import (
     POWER,
 )
 from reportgen.engine import propose
-from reportgen.engine.calc.calculations import calculate
+from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
+from reportgen.engine.calc.from_columns import Taken
 from reportgen.engine.estimate.methods_used import methods_used
 from reportgen.engine.outputs import outputs_of
 from reportgen.errors import Problem, ReportgenError
@@ -54,7 +55,7 @@ ASSUMPTIONS = {
 }
 
 
-def envelope(spec: JudgedSpec) -> dict[str, Any]:
+def envelope(spec: JudgedSpec, columns: Taken = NONE_TAKEN) -> dict[str, Any]:
     """Say which spec is answered, in which environment, and what of it needs no data."""
     return {
         "reportgen": _version("reportgen"),
@@ -66,7 +67,7 @@ def envelope(spec: JudgedSpec) -> dict[str, Any]:
         "environment": _environment(),
         "seed": spec.resampling.seed,
         "methods": {},
-        "calculations": calculate(spec),
+        "calculations": calculate(spec, columns),
         "gaps": propose.gaps(spec),
         "outputs": outputs_of(spec),
     }

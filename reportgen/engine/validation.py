@@ -39,7 +39,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
     computed = ValidationResults(
-        **envelope(spec),
+        **envelope(spec, study.inputs),
         data=study.data,
         models=models,
         baselines=baselines(spec, study, metrics),

@@ -14,7 +14,7 @@ from reportgen.data.scores import Scores
 from reportgen.data.two_sets import GroupedScores
 from reportgen.intervals.delong import Placements
 
-FEWEST_GROUPS = 2
+TWO = 2
 
 
 def _gather(groups: Sequence[Scores], _: Callable[[Any], Any]) -> GroupedScores:
@@ -53,7 +53,7 @@ def heterogeneity_auc(groups: GroupedScores, *, work: Work = SILENT) -> Tested:
     (1.0, 1, 0.317311)
     """
     both = [one for one in groups.sets if one.positive_cases and one.negative_cases]
-    if len(both) < FEWEST_GROUPS:
+    if len(both) < TWO:
         return Tested(Undefined("one_group_of_both_classes"))
     placed = [Placements.of(one) for one in both]
     without = next((one for one in placed if one.absence is not None), None)

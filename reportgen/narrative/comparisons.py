@@ -23,7 +23,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.parts import Interval
+from reportgen.results.parts import Estimate, Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 NOTHING = ("withheld", "undefined")
@@ -113,9 +113,9 @@ def role(reading: Reading, comparison: Comparison) -> Parts:
     return say("exploratory") if comparison.ref == first.ref else say("exploratory_too", **too)
 
 
-def difference_writer(comparison: Comparison) -> Write:
+def difference_writer(compared: Comparison | Estimate) -> Write:
     """Write differences of shares in points, of costs as amounts, other differences with their sign."""
-    return DIFFERENCES.get(writer(comparison.metric), numbers.signed)
+    return DIFFERENCES.get(writer(compared.metric), numbers.signed)
 
 
 def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:

@@ -1,6 +1,6 @@
 """Subgroups in words: what they are, and whether they differ by more than chance."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
 from reportgen import index, numbers, reasons
@@ -22,7 +22,7 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
-from reportgen.results.tested import GroupTest
+from reportgen.results.tested import GroupTest, NotTested
 
 CLASSES = ("positive", "negative")
 FEWEST = 2  # values that can lie apart
@@ -61,7 +61,39 @@ def heterogeneity(reading: Reading, of_models: Sequence[tuple[ModelResults, Grou
     for test in withheld:
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
         said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(of_models[0][1].column)))
+    said.extend(_untested(of_models))
     return tuple({plain(parts): parts for parts in said}.values())
+
+
+def _untested(of_models: Sequence[tuple[ModelResults, Grouping]]) -> Iterator[Parts]:
+    """Name the metrics that no test was run for, with the reason."""
+    by_reason: dict[str, list[NotTested]] = {}
+    for _, found in of_models:
+        for one in found.untested:
+            by_reason.setdefault(one.undefined or "", []).append(one)
+    for alike in by_reason.values():
+        first = alike[0]
+        reason = worded(first.ref, reasons.UNDEFINED[first.undefined_code or "no_case"], first.facts)
+        metrics = joined(in_sentence(label) for label in dict.fromkeys(one.label for one in alike))
+        yield say("groups_untested", metrics=metrics, column=name(of_models[0][1].column), reason=reason)
+
+
+def differences(reading: Reading, groupings: Sequence[Grouping]) -> tuple[Parts, ...]:
+    """Say what groups are compared with, and which intervals their differences have."""
+    listed = [gap for grouping in groupings for group in grouping.groups for gap in group.to_rest]
+    if not listed:
+        return ()
+    reference = groupings[0].reference
+    against = say("groups_to_rest") if reference is None else say("groups_to_reference", group=name(reference))
+    return (against, *intervals_of_differences(reading, listed))
+
+
+def intervals_of_differences(reading: Reading, listed: Iterable[Estimate]) -> tuple[Parts, ...]:
+    """Name the intervals that differences have."""
+    methods = dict.fromkeys(one.interval.method for one in listed if one.interval and one.interval.undefined is None)
+    if not methods:
+        return ()
+    return (say("intervals_of_differences", methods=joined(in_sentence(reading.label(one)) for one in methods)),)
 
 
 def _first_tested(reading: Reading) -> str:
@@ -109,13 +141,15 @@ def _span_of(
 ) -> Parts:
     under = say("under_model", model=name(model.name)) if reading.many else ()
     ends_of = {"lowest": lowest, "highest": highest}
-    return say("span_of_model", under=under, **{key: _value_in(*one) for key, one in ends_of.items()})
+    return say("span_of_model", under=under, **{key: _value_in(reading, *one) for key, one in ends_of.items()})
 
 
-def _value_in(group: Group, one: Estimate) -> Parts:
+def _value_in(reading: Reading, group: Group, one: Estimate) -> Parts:
     """Show a group's value with counts and interval."""
     write = writer(one.metric)
-    limits = ends(one.ref, one.interval, write) if one.interval and one.interval.undefined is None else ()
+    limits: Parts = ()
+    if one.interval and one.interval.undefined is None:
+        limits = (*ends(one.ref, one.interval, write), *reading.at_level(one.ref, one.interval))
     details = in_brackets(k_of_n(one.ref, one.numerator, one.denominator), limits)
     return say("value_in", value=number(one.ref, one.value, write), details=details, group=name(group.name))
 

@@ -41,7 +41,12 @@ def areas(reading: Reading) -> tuple[Parts, ...]:
     (metric,) = _summing_up("roc")
     found = ((model, reading.estimates.get(f"{model.ref}/{metric}")) for model in reading.cases.models)
     listed = [
-        say("auc_of", value=number(area.ref, area.value, numbers.share), model=name(model.name), limits=_limits(area))
+        say(
+            "auc_of",
+            value=number(area.ref, area.value, numbers.share),
+            model=name(model.name),
+            limits=_limits(reading, area),
+        )
         for model, area in found
         if area is not None and area.value is not None
     ]
@@ -50,11 +55,11 @@ def areas(reading: Reading) -> tuple[Parts, ...]:
     return (say("auc_meaning", listed=joined(listed), level=reading.level), say("auc_leaves_open"))
 
 
-def _limits(area: Estimate) -> Parts:
+def _limits(reading: Reading, area: Estimate) -> Parts:
     found = area.interval
     if found is None or (found.low is None and found.high is None):
         return ()
-    return in_brackets(ends(area.ref, found, numbers.share))
+    return in_brackets((*ends(area.ref, found, numbers.share), *reading.at_level(area.ref, found)))
 
 
 def calibrations(reading: Reading) -> tuple[Parts, ...]:

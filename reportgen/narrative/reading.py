@@ -7,10 +7,10 @@ from string import Formatter
 
 from reportgen import index, number_words, numbers
 from reportgen.narrative.english import LABELS, SENTENCES
-from reportgen.narrative.sentence import NO_BREAK, Part, Parts, Write, author, in_sentence, is_money, number, say
+from reportgen.narrative.sentence import NO_BREAK, Part, Parts, Write, author, in_sentence, is_money, label, number, say
 from reportgen.narrative.uses import Uses
 from reportgen.results.judged import JudgedResults
-from reportgen.results.parts import Estimate, Fact
+from reportgen.results.parts import Estimate, Fact, Interval
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Overall
 from reportgen.results.walk import Walked
@@ -88,6 +88,12 @@ class Reading:
     def level(self) -> Part:
         """Show the confidence level."""
         return self.fact("spec/confidence", numbers.level)
+
+    def at_level(self, ref: str, interval: Interval) -> Parts:
+        """Say the level of an interval where it is not that of the document: what is left of a shared error."""
+        if interval.level == self.facts["spec/confidence"].value:
+            return ()
+        return label("at_level", level=number(f"{ref}#interval.level", interval.level, numbers.shared_level))
 
     @property
     def many(self) -> bool:

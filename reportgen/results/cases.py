@@ -6,7 +6,7 @@ from pydantic import Field
 
 from reportgen.results.envelope import DataRead
 from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
-from reportgen.results.tested import GroupTest
+from reportgen.results.tested import GroupTest, NotTested
 from reportgen.spec.envelope import Number
 from reportgen.spec.sets import ChosenOn
 
@@ -35,7 +35,9 @@ class Group(ResultPart):
     positives: int | None = None
     negatives: int | None = None
     estimates: tuple[Estimate, ...] = ()
-    to_rest: tuple[Estimate, ...] = Field((), description="Differences to all other cases")
+    to_rest: tuple[Estimate, ...] = Field(
+        (), description="Differences to all other cases, or to the reference group where there is one"
+    )
     judged: bool = Field(False, description="A judged set beside the first, not a part that is only shown")
 
 
@@ -45,9 +47,11 @@ class Grouping(ResultPart):
     ref: str
     column: str
     prespecified: bool
+    reference: str | None = Field(None, description="The group that the others are compared with, as declared")
     missing: int = Field(0, description="Cases without a value, which are in no group")
     groups: tuple[Group, ...]
     tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
+    untested: tuple[NotTested, ...] = Field((), description="Metrics without such a test")
 
 
 Direction = Literal["extreme", "moderate", "understated", "overstated", "none"]

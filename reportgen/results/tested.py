@@ -89,6 +89,14 @@ class GroupTest(Significance):
     metric: str
 
 
+class NotTested(Absent):
+    """A metric in which groups of cases may differ and that no test was run for, with the reason."""
+
+    ref: str
+    metric: str
+    label: str
+
+
 class Family(ResultPart):
     """
     With how many others a comparison shares one error, and what is left of it for each.

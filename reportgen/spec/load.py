@@ -63,7 +63,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     shaped = Shaped(dict(source.tree), source)
     kind, unknown = _kind(shaped)
     kind.shape(shaped)
-    refused = later.refusals(shaped, kind.later)
+    refused = shaped.wrong | later.refusals(shaped, kind.later)
     problems = [*refused.values(), *unknown, *name_problems(shaped, kind.on)]
     tree = as_written(canonical(shaped.tree, kind.on), kind.spec, (), shaped)
     try:

@@ -5,13 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from reportgen import spelling
-from reportgen.errors import Place
+from reportgen.errors import Place, Problem
+from reportgen.spec.amounts import amount, write_out_bounds
 from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
 
-RULE = re.compile(
-    r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?)\s*(?P<percent>%?)\s*$"
-)
+RULE = re.compile(r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>.+?)\s*$")
 
 
 class KnowsPlaces(Protocol):
@@ -27,6 +26,7 @@ class Shaped:
     tree: Any
     source: Source
     moved: dict[Path, Path] = field(default_factory=dict)
+    wrong: dict[Path, Problem] = field(default_factory=dict)  # short forms that cannot be written out
 
     def place(self, path: Path) -> Place:
         """Return where the value stood before it was moved."""
@@ -55,6 +55,7 @@ def shape_judged(shaped: Shaped) -> None:
     """Write out what specs share that judge; what has a wrong shape is left for validation to name."""
     _named_entries(shaped, "metrics", _metric)
     _named_entries(shaped, "criteria", _criterion)
+    write_out_bounds(shaped)
     _named_entries(shaped, "comparisons", _comparison)
     _numbered(shaped.tree.get("criteria"), "C")
     _numbered(shaped.tree.get("comparisons"), "H")
@@ -91,15 +92,13 @@ def _criterion(shaped: Shaped, path: Path, entry: Any) -> Any:
     if isinstance(entry, dict):
         return dict(entry)
     rule = RULE.match(entry) if isinstance(entry, str) else None
-    if rule is None:
-        return entry
-    bound = _number(rule["bound"])
-    if bound is None:
+    bound = amount(rule["bound"]) if rule else None
+    if rule is None or bound is None:
         return entry
     side = "at_least" if rule["sign"] in (">=", "≥") else "at_most"
     for part in ("metric", "options", side):
         shaped.move(path, (*path, part))
-    return {**_name_and_options(rule["metric"]), side: bound / 100 if rule["percent"] else bound}
+    return {**_name_and_options(rule["metric"]), side: rule["bound"] if bound.percent or bound.unit else bound.value}
 
 
 def _comparison(shaped: Shaped, path: Path, entry: Any) -> Any:
@@ -130,11 +129,3 @@ def _numbered(entries: Any, letter: str) -> None:
 def _name_and_options(text: str) -> dict[str, Any]:
     name, options = spelling.parsed(text)
     return {"metric": name, "options": options} if options else {"metric": name}
-
-
-def _number(text: str) -> int | float | None:
-    try:
-        number = float(text)
-    except ValueError:
-        return None
-    return int(number) if re.fullmatch(r"[-+]?\d+", text) else number

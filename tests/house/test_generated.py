@@ -154,7 +154,7 @@ def test_it_offers_every_metric_and_every_interval(schema):
         ("kind: validatoin", "$.kind"),
         ("threshold: high", "$.threshold"),
         ("confidence: 1.5", "$.confidence"),
-        ("confidence: 95 %", "$.confidence"),
+        ("confidence: high", "$.confidence"),
         ("criteria: recall >= 0.85", "$.criteria"),
         ("criteria: [{metric: recall, atleast: 0.85}]", "$.criteria[0]"),
         ("criteria: [{at_least: 0.85}]", "$.criteria[0]"),

@@ -44,7 +44,7 @@ EXEMPT = {
     ("reportgen/engine/estimate/calibration.py", "MANY"): "how many draws a reference is the mean of, for time",
     ("reportgen/engine/estimate/curves.py", "MOST_POINTS"): HELD,
     ("reportgen/engine/study/design.py", "MOST_IN_ORDER"): HELD,
-    ("reportgen/engine/study/read_cases.py", "MOST_GROUPS"): HELD,
+    ("reportgen/engine/study/group_cases.py", "MOST_GROUPS"): HELD,
     ("reportgen/hypotests/bowker.py", "MOST_SHOWN"): LISTED,
     ("reportgen/hypotests/chi2_proportions.py", "MOST_SHOWN"): LISTED,
     ("reportgen/hypotests/stuart_maxwell.py", "MOST_SHOWN"): LISTED,

@@ -20,7 +20,7 @@ RULES = ("accept_all", "reject_all", "against_accept_all", "against_reject_all")
 
 def calculations(reading: Reading) -> tuple[Block, ...]:
     """Show each calculation: what was put in, every step, and what came out."""
-    grouped = groupby(reading.results.calculations, key=lambda one: one.method)
+    grouped = groupby(reading.results.calculations, key=lambda one: (one.method, one.label))
     return tuple(block for at, (_, alike) in enumerate(grouped, start=1) for block in _method(at, tuple(alike)))
 
 
@@ -51,7 +51,7 @@ def _method(at: int, alike: Sequence[Calculated]) -> Iterator[Block]:
 
 def _rows(one: Calculated) -> Iterator[Row]:
     """Name a calculation with its inputs, then set its steps, then what came out."""
-    given = "; ".join(f"{key} = {value}" for key, value in one.inputs.items())
+    given = "; ".join(f"{key} = {_given(value)}" for key, value in one.inputs.items())
     shown = given if len(given) <= MOST_INPUTS else f"{given[: MOST_INPUTS - 3]}..."
     yield Row((name(one.id), "  ", Mark("code", shown)), (), state="band", across=3)
     for at, step in enumerate(one.steps):
@@ -59,6 +59,13 @@ def _rows(one: Calculated) -> Iterator[Row]:
         yield Row((step["text"],), (_formulas(step["formula"], step["substituted"]), (value,)))
     for head, found in _answers(one):
         yield Row(head, (("",), found), state="answer")
+
+
+def _given(value: Any) -> str:
+    """Write an input: a column by its name, values as they are."""
+    if isinstance(value, dict) and "column" in value:
+        return f"column {value['column']}, {numbers.count(value['rows'])} rows"
+    return str(value)
 
 
 def _formulas(formula: str, substituted: str) -> Cell:

@@ -7,7 +7,6 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
-from reportgen.narrative import margins
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, ShownNumber, Write, label, labels, name, number, say
 from reportgen.results.tested import Comparison, PairResult, Significance
@@ -89,9 +88,7 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, a
 def _interval(reading: Reading, pair: PairResult, write: Write) -> Parts:
     """Show the interval, with its level where it is not the one of the document."""
     shown = cells.interval(pair.ref, pair.interval, write)
-    if pair.interval is None or pair.interval.level == reading.facts["spec/confidence"].value:
-        return shown
-    return (*shown, *label("at_level", level=margins.level(f"{pair.ref}#interval.level", pair.interval.level)))
+    return shown if pair.interval is None else (*shown, *reading.at_level(pair.ref, pair.interval))
 
 
 def _adjusted(reading: Reading, pair: PairResult, test: Significance) -> Parts:

@@ -51,7 +51,7 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def _estimates(reading: Reading) -> Grid:
     """Set each metric in a row, or in a row for each model, the metrics that share a scale under one axis."""
-    required, notes = required_of(reading.results.criteria), Footnotes()
+    required, notes = required_of(reading.results.criteria), Footnotes(reading)
     bands, nowhere = _bands(reading)
     apart = not any(key in SHARED for key, _ in bands)
     band = _metrics_apart if apart else _band

@@ -5,9 +5,11 @@ from collections.abc import Iterator
 from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Parts, Row
+from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.subgroups import difference, same
 from reportgen.figures.strip import sign
+from reportgen.narrative.parts import intervals_of_differences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, say
 from reportgen.results.cases import Group, ModelResults
@@ -17,13 +19,15 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     """Set training and validation rows beside the judged ones, all models in one table."""
     models = [model for model in reading.cases.models if model.splits]
     first = models[0]
-    differ = any(split.to_rest for model in models for split in model.splits)
+    gaps = [gap for model in models for split in model.splits for gap in split.to_rest]
+    differ = bool(gaps)
     gap = (label("gap"),) if differ else ()
     heads = [part for split in first.splits for part in (_headed(split), *gap)]
     sets = reading.cases.data.judged_sets
     own = (label("judged_set", split=name(sets[0].name.capitalize())),) if sets else labels("judged")
     columns: tuple[Parts, ...] = (*labels("metric"), *own, *heads)
-    rows = tuple(row for model in models for row in _beside(reading, model, len(columns), differ=differ))
+    notes = Footnotes(reading)
+    rows = tuple(row for model in models for row in _beside(reading, model, len(columns), notes, differ=differ))
     sizes = joined(
         (
             label("cases_of", cases=number(f"{split.ref}#cases", split.cases, numbers.count), split=name(split.name))
@@ -39,7 +43,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             columns,
             rows,
             "text number",
-            (say("splits_gap" if differ else "splits_without_gaps"),),
+            (*notes.lines(), say("splits_gap"), *intervals_of_differences(reading, gaps)),
         ),
     )
 
@@ -50,7 +54,7 @@ def _headed(split: Group) -> Parts:
     return label("judged_set", split=named) if split.judged else (named,)
 
 
-def _beside(reading: Reading, model: ModelResults, columns: int, *, differ: bool) -> Iterator[Row]:
+def _beside(reading: Reading, model: ModelResults, columns: int, notes: Footnotes, *, differ: bool) -> Iterator[Row]:
     if reading.many:
         yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
     for at, first in enumerate(model.splits[0].estimates):
@@ -59,7 +63,10 @@ def _beside(reading: Reading, model: ModelResults, columns: int, *, differ: bool
         for split in model.splits:
             one = split.estimates[at]
             gap = same(one, split.to_rest)
-            shown += [cells.value(one), *(((cells.NOTHING if gap is None else difference(gap)),) if differ else ())]
+            shown += [
+                cells.value(one),
+                *(((cells.NOTHING if gap is None else difference(gap, notes)),) if differ else ()),
+            ]
         yield Row((name(first.label),), tuple(shown))
 
 

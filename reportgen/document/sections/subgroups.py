@@ -13,8 +13,9 @@ from reportgen.figures.strip import axis, sign
 from reportgen.figures.subgroups import subgroups as strip_of
 from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
+from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, plain, say, writer
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, plain, writer
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 
@@ -45,11 +46,11 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
         *labels("value counted" if table.counted else "value"),
         label("interval_of", level=reading.level),
         label("dashed_all"),
-        *((label("to_rest"),) if table.differ else ()),
+        *((_compared_with(groupings[0]),) if table.differ else ()),
     )
     rows = tuple(row for at in range(_metrics(groupings[0])) for row in table.metric(at))
     first = groupings[0].column == of_models[0][0].groupings[0].column
-    said = (say(table.about_differences),) if first else ()
+    said = words.differences(reading, groupings) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
     at = [one.column for one in of_models[0][0].groupings].index(groupings[0].column) + 1
@@ -69,14 +70,7 @@ class _Table:
         groups = [group for _, grouping in of_models for group in grouping.groups]
         self.differ = any(group.to_rest for group in groups)
         self.counted = any(one.denominator is not None for group in groups for one in group.estimates)
-        self.notes = Footnotes()
-
-    @property
-    def about_differences(self) -> str:
-        """Return the code of what is said of differences to the rest: how they were found, or why there are none."""
-        if self.differ:
-            return "groups_newcombe"
-        return "groups_of_units" if self.counted else "groups_without_proportions"
+        self.notes = Footnotes(reading)
 
     def metric(self, at: int) -> Iterator[Row]:
         """Set one metric under one axis, a row for each group and model."""
@@ -109,7 +103,7 @@ class _Table:
             *(((cells.counts(one) if one.denominator is not None else cells.NOTHING),) if self.counted else ()),
             self.notes.interval(one.ref, one.interval, writer(one.metric)),
             (strip,) if strip else ("",),
-            *(((cells.NOTHING if gap is None else difference(gap)),) if self.differ else ()),
+            *(((cells.NOTHING if gap is None else difference(gap, self.notes)),) if self.differ else ()),
         )
 
 
@@ -125,19 +119,28 @@ def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
     return next((other for other in others if other.asked == one.asked), None)
 
 
-def difference(found: Estimate) -> Parts:
-    """Show a difference of shares in percentage points, with its interval."""
+def difference(found: Estimate, notes: Footnotes) -> Parts:
+    """Show a difference as such numbers are written, with its interval or the note that says why there is none."""
     if found.value is None:
-        return cells.value(found)
-    shown = number(found.ref, found.value, numbers.points)
-    if found.interval is None or found.interval.low is None:
+        return notes.value(found)
+    write = difference_writer(found)
+    shown = number(found.ref, found.value, write)
+    if found.interval is None:
         return (shown,)
-    return label("value_with_limits", value=shown, limits=cells.interval(found.ref, found.interval, bare_points))
+    limits = notes.interval(found.ref, found.interval, lambda value: bare(write(value)))
+    return label("value_with_limits", value=shown, limits=limits)
 
 
-def bare_points(value: float) -> str:
-    """Write a difference in percentage points beside one that names the unit."""
-    return numbers.points(value).removesuffix(" points")
+def bare(shown: str) -> str:
+    """Leave the unit of a difference to the number before it."""
+    return shown.removesuffix(" points")
+
+
+def _compared_with(grouping: Grouping) -> Parts:
+    """Head the column of differences."""
+    if grouping.reference is None:
+        return label("to_rest")
+    return label("to_reference", group=name(grouping.reference))
 
 
 SECTION = DeclaredSection(

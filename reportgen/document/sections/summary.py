@@ -91,7 +91,7 @@ def criteria_table(reading: Reading) -> Grid:
     """One row per criterion and model: estimate, interval against the threshold, verdict."""
     criteria = reading.results.criteria
     drawn = strips(criteria, {model.name: reading.order(model.name) for model in reading.cases.models})
-    notes = Footnotes()
+    notes = Footnotes(reading)
     rows = tuple(row for criterion in criteria for row in _rows(reading, criterion, drawn, notes))
     columns = (
         *labels("criterion required"),

@@ -11,7 +11,7 @@ from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
-from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_interval
+from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_interval, shown_level
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Baseline
@@ -29,13 +29,13 @@ def estimates(
     All that need a bootstrap share its draws, which are then remembered.
     """
     listed = [(what, *_value(spec, task, subject, what)) for what in metrics]
-    _draw_together(choice for _, _, choice in listed if choice is not None and choice.method.resamples)
+    draw_together(choice for _, _, choice in listed if choice is not None and choice.method.resamples)
     return tuple(
         _estimate(
             f"models/{spelling.escaped(subject.name)}/{under}{what.name}",
             what,
             fields,
-            None if choice is None else interval_of(choice, level=spec.confidence),
+            None if choice is None else interval_of(choice, level=shown_level(spec, what)),
         )
         for what, fields, choice in listed
     )
@@ -56,13 +56,15 @@ def _value(
     return fields, None if fields["value"] is None else shown_interval(spec, task, what, subject, evidence)
 
 
-def _draw_together(choices: Iterable[IntervalChoice]) -> None:
+def draw_together(choices: Iterable[IntervalChoice]) -> None:
+    """Draw once for all that need a bootstrap of the same evidence."""
     drawn: dict[int, list[IntervalChoice]] = {}
     for choice in choices:
         drawn.setdefault(id(choice.evidence), []).append(choice)
     for alike in drawn.values():
         first, names = alike[0], [choice.options["metric"] for choice in alike]
-        bootstrap_values(first.evidence, names, draws=first.options.get("draws"), seed=first.options["seed"])
+        wanted = {name: first.options[name] for name in ("draws", "stratified") if name in first.options}
+        bootstrap_values(first.evidence, names, seed=first.options["seed"], **wanted)
 
 
 def evidence_of(spec: ValidationSpec, subject: Subject, what: Asked) -> Any:

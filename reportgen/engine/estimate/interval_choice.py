@@ -11,9 +11,13 @@ from reportgen.catalog.method import IntervalMethod
 from reportgen.data.arrays import Array
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.metrics_asked import Asked, asked
-from reportgen.spec.judged import MetricAsked
+from reportgen.engine.judge.families import level_of
+from reportgen.spec.judged import CriterionAsked, MetricAsked, Role
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
+
+BOTH = 2  # sides of an interval
+ROLES: tuple[Role, ...] = ("primary", "secondary", "exploratory")
 
 
 @runtime_checkable
@@ -44,10 +48,30 @@ class IntervalChoice:
 
 def shown_interval(spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any) -> IntervalChoice:
     """Choose the interval that is shown beside an estimate: the one that judges it, where a criterion is about it."""
-    judged = {
-        _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) for one in spec.criteria_on_metrics
-    }
-    return _choice(spec, what, subject, evidence, chosen=task.judging if _limits_of(what) in judged else task.shown)
+    judged = bool(_criteria_about(spec, what))
+    return _choice(spec, what, subject, evidence, chosen=task.judging if judged else task.shown)
+
+
+def shown_level(spec: ValidationSpec, what: Asked) -> float:
+    """
+    Return the level of the interval that is shown: that of the first criterion about the metric, primary ones first.
+
+    Where one end of a one-sided level judges, both ends are shown, each with that tail.
+    """
+    judging = sorted(_criteria_about(spec, what), key=lambda one: ROLES.index(one.role))
+    if not judging:
+        return spec.confidence
+    level = level_of(spec, judging[0])
+    return level if judging[0].sides == BOTH else 2 * level - 1
+
+
+def _criteria_about(spec: ValidationSpec, what: Asked) -> list[CriterionAsked]:
+    """List the criteria whose limits are those of the metric."""
+    return [
+        one
+        for one in spec.criteria_on_metrics
+        if _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) == _limits_of(what)
+    ]
 
 
 def _limits_of(what: Asked) -> tuple[str, str]:

@@ -5,6 +5,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.design import Design
 from reportgen.data.evidence import Confusion
 from reportgen.data.subject import Subject
+from reportgen.engine.calc.from_columns import refuse_columns
 from reportgen.engine.study.design import declared
 from reportgen.engine.study.row_accounting import counts_of_cases
 from reportgen.engine.study.study import Study
@@ -18,6 +19,7 @@ from reportgen.tasks.two_classes.classes import costs_of
 
 def read_matrices(spec: ValidationSpec, task: Task) -> Study:
     """Read one matrix per model; nothing but counts is known of the cases."""
+    refuse_columns(spec, "the data are a confusion matrix, which has no columns")
     given = spec.data.confusion
     matrices = given if isinstance(given, dict) else {spec.models[0].name: given or ()}
     classes, positive = _classes(spec)

@@ -3,20 +3,20 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reportgen.data.cases import UNMATCHED, Accounting, JudgedColumns
-from reportgen.data.counting import count_labels
 from reportgen.data.fetch import settled
 from reportgen.data.ids import join_by_id, match_ids
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import holding
 from reportgen.data.splits import split_parts
-from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
+from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
+from reportgen.engine.study.group_cases import compared_with, groups_of
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
@@ -29,11 +29,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.of_spec import task_of, task_of_data
 from reportgen.tasks.task import CaseCounter, Task
 
-if TYPE_CHECKING:
-    from reportgen.data.table import Frame
-
 TRAINING = "training ids"
-MOST_GROUPS = 50
 
 
 def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
@@ -48,6 +44,7 @@ def read_cases(spec: ValidationSpec, data: Any = None) -> Study:
         if problems := list(comparison_problems(spec.of_task(task.name), spec)):
             raise ReportgenError(problems)
         layout = lay_out(spec, judged, table_of, task.columns)
+        layout.wanted[MAIN if MAIN in judged else next(iter(judged))] |= columns_of_calculations(spec)
         given = judged.take(layout.wanted)
         columns = judged[next(iter(given))].columns
         frame = _joined(spec, given, layout)
@@ -74,7 +71,7 @@ class _Reading:
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
         further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
-        return replace(self._study(rows, counting), further=further)
+        return replace(self._study(rows, counting), further=further, inputs=take_columns(spec, rows.frame))
 
     def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
         """Count the rows of a judged set, and find out how its cases came about."""
@@ -99,6 +96,7 @@ class _Reading:
             crossing=judged_in_clusters_of_training(layout, rows),
             splits=counted.splits,
             groups=counted.groups,
+            compared_with=counted.compared_with,
             worst_cases=counted.worst_cases,
             worst_cases_of_groups=self._worst_cases_of_groups(rows, counting, counted.groups),
             choices=counting.choices,
@@ -132,15 +130,14 @@ class _Reading:
         subjects = tuple(counting.subject(model, frame) for model in models)
         first = rows.judged == rows.judged_sets[0]  # pairs, groups and other parts are those of the first judged set
         others = [split for split in rows.kept if split != rows.judged] if first else []
+        groups = groups_of(self.spec, counting, frame, self.layout.groups if first else {})
         return CountedCases(
             subjects=subjects,
             pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models if first else (), 2)},
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
-            groups={
-                column: _groups(self.spec, counting, frame, column, key)
-                for column, key in (self.layout.groups.items() if first else ())
-            },
+            groups=groups,
+            compared_with=compared_with(self.spec, counting, frame, self.layout.groups, groups),
             worst_cases=counting.worst_cases(rows.by_split[rows.judged], frame),
         )
 
@@ -156,20 +153,6 @@ class _Reading:
                 own, known = (holding(frame, key, [name]) for frame in (cases.frame, rows.frame))
                 found[column, name] = counting.worst_cases(replace(cases, frame=own), known)
         return found
-
-
-def _groups(
-    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", column: str, key: str
-) -> dict[str, tuple[Subject, ...]]:
-    """Count within each group of a column; cases without a value are in none."""
-    names = list(count_labels(frame, key).counts)
-    if not 1 <= len(names) <= MOST_GROUPS:
-        what = f"the column {column!r} makes {len(names) or 'no'} groups of the judged cases"
-        remedy = f"name a column with 1 to {MOST_GROUPS} values"
-        place = spec.place(("data", "columns", "group"))
-        raise ReportgenError(Problem("many_groups", what, remedy, place=place, exit_code=ExitCode.DATA))
-    parts = {name: holding(frame, key, [name]) for name in names}
-    return {name: tuple(counting.subject(model, part) for model in counting.models) for name, part in parts.items()}
 
 
 def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:

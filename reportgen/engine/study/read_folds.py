@@ -12,6 +12,7 @@ from reportgen.data.fetch import fetch_rows
 from reportgen.data.folds import FoldScores
 from reportgen.data.table import Column, GivenTable
 from reportgen.data.tables import TableSource, open_tables
+from reportgen.engine.calc.from_columns import refuse_columns
 from reportgen.engine.study.fold_table import (
     SHOWN,
     Cells,
@@ -73,6 +74,7 @@ class FoldStudy:
 
 def read_folds(spec: ComparisonSpec, data: Any = None) -> FoldStudy:
     """Read the table that the spec names, or the one that is handed in."""
+    refuse_columns(spec, "a comparison over folds has no judged rows")
     with open_tables({TABLE: _source(spec, data)}, base=spec.folder, allowed=spec.allowed) as tables:
         columns = columns_of(spec, tables[TABLE])
         given = tables.take({TABLE: columns})[TABLE]

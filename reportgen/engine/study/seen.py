@@ -59,6 +59,7 @@ class CountedCases:
     sizes: tuple[int, ...]
     splits: Mapping[str, tuple[Subject, ...]]
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
+    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     worst_cases: Named
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from reportgen.data.design import Design
 from reportgen.data.subject import Pair, Subject
+from reportgen.engine.calc.from_columns import Taken
 from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
 
@@ -25,9 +26,13 @@ class Study:
     crossing: int | None = None  # judged cases whose cluster stands in training too
     splits: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)  # rows that are not judged
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
+    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(
+        default_factory=dict
+    )  # the rest, or one group
     worst_cases: Named = field(default_factory=dict)
     worst_cases_of_groups: Mapping[tuple[str, str], Named] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
+    inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets beside this one, without their groups
 
     @property

@@ -4,7 +4,6 @@ SENTENCES = {
     "undefined_value": "{mark} Undefined: {reason}.",
     "undefined_everywhere": "No value for any model: {labels}; {reason}.",
     "undefined_interval": "{mark} No interval: {reason}.",
-    "groups_of_units": "Where cases come in clusters or carry weights, neither differences to the rest nor a test between groups are given.",
     "unit_of_costs": "Costs and gains are in {unit}.",
     "threshold_used": "{model} calls a case positive when its score is at least {threshold}.",
     "threshold_used_too": "{model} calls a case positive when its score is at least {threshold}; of its origin the author states what stands for {first}.",
@@ -83,7 +82,5 @@ SENTENCES = {
     "short_span": "{label} {lowest} to {highest}",
     "short_value_in": "{value} ({group}, {counts})",
     "groups_withheld": "Whether {label} differs between the groups of {column} was not tested: {reason}.",
-    "groups_newcombe": "Differences to all other cases have Newcombe intervals, none adjusted for how many there are.",
-    "splits_gap": "The gap is the value on those rows minus the value on the judged rows, given for shares; on rows of training it holds optimism and chance, and validation rows carry what was chosen on them.",
     "calculation_null": "The p-value is that of the null hypothesis that {null}; it is not adjusted for other calculations.",
 }

@@ -5,8 +5,6 @@ from reportgen.narrative.terms import MetricName, Term
 SENTENCES = {
     "rows_of_splits_complete_regression": "Of {read:row|rows} read, {apart} are not judged; the other {analysed:was|were} analysed.",
     "own_scales": "Each metric is drawn on a scale of its own.",
-    "groups_without_proportions": "Differences to the rest and tests between groups are given for proportions only.",
-    "splits_without_gaps": "Values on training rows are better than on others to the extent that the model is fitted to these rows; values on validation rows, to the extent that choices were made on them. The gap to the judged rows is given for proportions only.",
     "figure_observed_predicted": "Observed against predicted values of {cases:case|cases}. Above the dashed line the model predicts too little, below it too much.",
     "figure_observed_predicted_cells": "Observed against predicted values of {cases:case|cases}, counted in square cells: the area of a mark grows with the cases of its cell. Above the dashed line the model predicts too little, below it too much.",
     "figure_residuals": "Errors, predicted minus observed, against predictions. The darker band holds the middle half of the errors at similar predictions, the lighter one the middle nine tenths; the line is the median.",

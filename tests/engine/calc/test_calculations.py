@@ -118,7 +118,11 @@ def test_all_that_is_wrong_is_said_at_once_each_at_its_line(tmp_path):
         ),
         ({"method": "wilson", "inputs": {"successes": 9, "trials": 10}, "options": {"level": 2}}, "level"),
         ({"method": "wilson", "inputs": {"successes": 9, "trials": 10}, "draws": 5}, "draws"),
-        ({"method": "wilson", "inputs": {"successes": [9], "trials": {"n": 10}}}, "successes must be one number"),
+        ({"method": "wilson", "inputs": {"successes": [9], "trials": 10}}, "successes must be one number"),
+        (
+            {"method": "wilson", "inputs": {"successes": 9, "trials": {"n": 10}}},
+            "trials is neither values nor a column",
+        ),
         ({"method": "wilson", "inputs": {"successes": True, "trials": 10}}, "successes"),
         ({"id": "", "method": "wilson", "inputs": {"successes": 9, "trials": 10}}, "id is empty"),
         ("wilson", "calculations"),

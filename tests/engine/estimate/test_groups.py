@@ -4,6 +4,8 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize_scalar
+from scipy.special import xlogy
 from scipy.stats import beta, chi2_contingency, norm
 from sklearn.metrics import roc_auc_score
 
@@ -56,11 +58,20 @@ def wilson(successes, trials, z):
     return centre - half, centre + half
 
 
-def newcombe(x, n, y, m, level):
-    z = norm.isf((1 - level) / 2)
-    (low1, high1), (low2, high2) = wilson(x, n, z), wilson(y, m, z)
-    p, q = x / n, y / m
-    return p - q - sqrt((p - low1) ** 2 + (high2 - q) ** 2), p - q + sqrt((high1 - p) ** 2 + (q - low2) ** 2)
+def score_statistic(x, n, y, m, delta):
+    """Search the share of the second group that is likeliest where the first is higher by delta."""
+    least, most = max(0.0, -delta), min(1.0, 1 - delta)
+
+    def unlikeliness(q):
+        return -sum(
+            xlogy(count, share) + xlogy(total - count, 1 - share)
+            for count, total, share in ((x, n, q + delta), (y, m, q))
+        )
+
+    q = minimize_scalar(unlikeliness, bounds=(least, most), method="bounded", options={"xatol": 1e-13}).x
+    p = q + delta
+    variance = (p * (1 - p) / n + q * (1 - q) / m) * (n + m) / (n + m - 1)
+    return abs(x / n - y / m - delta) / sqrt(variance)
 
 
 def test_every_estimate_is_that_of_the_groups_own_cases(data):
@@ -98,20 +109,29 @@ def test_a_group_without_a_positive_case_says_so(data):
 
 
 @pytest.mark.parametrize("level", [0.9, 0.95])
-def test_the_difference_to_the_rest_has_newcombes_interval(data, level):
+def test_the_difference_of_proportions_to_the_rest_has_miettinen_and_nurminens_interval(data, level):
+    """By brute force: each limit is a difference whose score statistic, the likeliest shares searched, is the quantile."""
     (grouping,) = evaluated(data, confidence=level).models[0].groupings
+    compared = 0
     for group in grouping.groups:
         rows = rows_of(data, "site", group.name)
         rest = [row for row in zip(*(data[key] for key in ("truth", "a", "site")), strict=True) if row[2] != group.name]
         for one in group.to_rest:
-            (x, n), (y, m) = share(rows, one.metric), share(rest, one.metric)
             assert one.ref == f"models/A/groups/site={group.name.replace('/', '%2F')}/{one.metric}/to_rest"
+            if one.metric == "roc_auc":
+                continue
+            (x, n), (y, m) = share(rows, one.metric), share(rest, one.metric)
             if not n:
                 assert (one.value, one.undefined_code) == (None, "no_positive_case")
                 continue
             assert one.value == pytest.approx(x / n - y / m)
-            assert (one.interval.low, one.interval.high) == pytest.approx(newcombe(x, n, y, m, level))
-        assert {one.metric for one in group.to_rest} == set(METRICS) - {"roc_auc"}
+            assert one.interval.method == "miettinen_nurminen"
+            for limit in (one.interval.low, one.interval.high):
+                if abs(limit) < 1:
+                    assert score_statistic(x, n, y, m, limit) == pytest.approx(norm.isf((1 - level) / 2), rel=1e-5)
+                    compared += 1
+        assert [one.metric for one in group.to_rest] == METRICS
+    assert compared > 8
 
 
 @pytest.mark.parametrize("column", ["site", "sex"])
@@ -120,9 +140,10 @@ def test_heterogeneity_is_pearsons_chi_square_over_all_groups(data, column):
     names = [group.name for group in grouping.groups]
 
     assert [test.ref for test in grouping.tests] == [
-        f"models/A/groups/{column}/heterogeneity/{metric}" for metric in METRICS if metric != "roc_auc"
+        f"models/A/groups/{column}/heterogeneity/{metric}" for metric in METRICS
     ]
-    for test in grouping.tests:
+    assert grouping.tests[-1].test == "heterogeneity_auc"
+    for test in grouping.tests[:-1]:
         shares = [share(rows_of(data, column, name), test.ref.rpartition("/")[2]) for name in names]
         table = [(found, total - found) for found, total in shares if total]
         wanted = chi2_contingency(table, correction=False)
@@ -133,7 +154,8 @@ def test_no_group_has_a_p_value_of_its_own(data):
     grouping = evaluated(data, subgroups={"exploratory": ["site"]}).models[0].groupings[0]
 
     assert not grouping.prespecified
-    assert len(grouping.tests) == 4
+    assert len(grouping.tests) == 5
+    assert all(one.interval is not None for group in grouping.groups for one in group.to_rest if one.value is not None)
 
 
 def test_several_columns_and_models_are_each_looked_at(data):

@@ -31,6 +31,7 @@ SITUATIONS = {
         "successes_a": 3, "trials_a": 3, "successes_b": 0, "trials_b": 0, "n_train": 40, "n_test": 40,
     },
 }  # fmt: skip
+GROUPS = {"ordinary": [*"aabbcc"] * 10, "few": ["a"], "one side": [*"aaaa"]}
 CLUSTERS = {"ordinary": [1, 2, 3] * 20, "few": [1], "one side": [1, 1, 2, 2]}
 BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbers
     "ClusteredProportion": {
@@ -52,6 +53,17 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "ordinary": {"successes": [3, 7, 9], "trials": [20, 20, 30]},
         "few": {"successes": [1], "trials": [1]},
         "one side": {"successes": [2, 3], "trials": [2, 3]},
+    },
+    "IndependentScores": {
+        "ordinary": {
+            "truth_a": [1, 0] * 30, "scores_a": [0.9, 0.2, 0.4, 0.5] * 15,
+            "truth_b": [1, 0] * 20, "scores_b": [0.8, 0.3, 0.7, 0.75] * 10,
+        },
+        "few": {"truth_a": [1], "scores_a": [0.5], "truth_b": [1], "scores_b": [0.5]},
+        "one side": {
+            "truth_a": [1, 1, 0, 0], "scores_a": [0.9, 0.8, 0.2, 0.1],
+            "truth_b": [1, 1, 0, 0], "scores_b": [0.9, 0.8, 0.2, 0.1],
+        },
     },
     "PairedCounts": {
         "ordinary": {"a": [1, 0, 0, 1] * 15, "b": [1, 1, 0, 0] * 15},
@@ -83,7 +95,7 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"draws": 0, "undefined": 0},
         "one side": {"draws": 100, "undefined": 100},
     },
-}
+}  # fmt: skip
 OPTIONS = {
     **{name: {"metric": "rmse"} for name in ("loss_ci", "loss_difference", "paired_loss_t")},
     "mover": {"metric": "youden_j"},
@@ -104,7 +116,7 @@ def situations(entry):
     """Return what is given in each situation, in the shape that the evidence of the method takes."""
     shaped = next((BY_EVIDENCE[kind] for kind in entry.evidence if kind in BY_EVIDENCE), {})
     for name, given in SITUATIONS.items():
-        yield given | {"clusters": CLUSTERS[name]} | shaped.get(name, {})
+        yield given | {"clusters": CLUSTERS[name], "groups": GROUPS[name]} | shaped.get(name, {})
 
 
 def answers():

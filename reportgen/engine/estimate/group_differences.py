@@ -1,0 +1,134 @@
+"""By how much a metric differs between two sets of different cases, with the interval of that difference."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from reportgen import index, spelling
+from reportgen.catalog import registry
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.bootstrap import MANY_CASES, MERGED
+from reportgen.catalog.method import IntervalMethod
+from reportgen.catalog.statistic import point
+from reportgen.conventions import FEWEST_CLUSTERS
+from reportgen.data.arrays import array
+from reportgen.data.merged_scores import MergedScores
+from reportgen.data.resampling_units import Units
+from reportgen.data.scores import Scores
+from reportgen.data.subject import Subject
+from reportgen.data.two_sets import TwoSets, joined_units, shared_units
+from reportgen.engine import convert
+from reportgen.engine.estimate.estimates import draw_together, evidence_of, interval_of
+from reportgen.engine.estimate.interval_choice import IntervalChoice, prepared
+from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.results.parts import Estimate, Interval
+from reportgen.spec.validation import ValidationSpec
+
+
+@dataclass(frozen=True, slots=True)
+class Sets:
+    """One model on two sets of cases, and why these are not independent, if they are not."""
+
+    first: Subject
+    second: Subject
+    dependent: Undefined | None = None
+
+
+def differences(
+    spec: ValidationSpec, metrics: Iterable[Asked], sets: Sets, *, under: str, key: str
+) -> tuple[Estimate, ...]:
+    """Subtract each metric of the second set from that of the first; all that need a bootstrap share its draws."""
+    together: dict[Any, Any] = {}
+    found = [(what, *_difference(spec, what, sets, together)) for what in metrics]
+    draw_together(one for _, _, one in found if isinstance(one, IntervalChoice) and one.method.resamples)
+    return tuple(
+        Estimate(
+            ref=f"models/{spelling.escaped(sets.first.name)}/{under}{what.name}/{key}",
+            metric=what.metric.id,
+            label=what.label,
+            options=what.options,
+            interval=_interval(spec, what, choice),
+            **fields,
+        )
+        for what, fields, choice in found
+        if fields
+    )
+
+
+def _difference(
+    spec: ValidationSpec, what: Asked, sets: Sets, together: dict[Any, Any]
+) -> tuple[dict[str, Any], IntervalChoice | Undefined | None]:
+    """Return the fields of the difference, and how its interval is found; none where the metric is not computed at all."""
+    sides = [evidence_of(spec, one, what) for one in (sets.first, sets.second)]
+    if any(isinstance(one, Undefined) for one in sides):
+        return {}, None
+    for one in sides:
+        fields = convert.value_fields(what.metric, what.metric.function(one, **what.options))
+        if fields["value"] is None:
+            return {name: fields[name] for name in ("value", "undefined", "undefined_code", "facts")}, None
+    evidence = together.setdefault(type(sides[0]), TwoSets(*sides))
+    value = convert.number(point(evidence, what.name))
+    return {"value": value}, sets.dependent or _choice(spec, what, sets, evidence, together)
+
+
+def _choice(
+    spec: ValidationSpec, what: Asked, sets: Sets, evidence: TwoSets, together: dict[Any, Any]
+) -> IntervalChoice | Undefined:
+    """Choose the interval that is declared for differences in such metrics, by what varies from sample to sample."""
+    first, second = sets.first.units_of(evidence.first), sets.second.units_of(evidence.second)
+    if first is None or second is None:
+        return _of_cases(spec, what, evidence, together)
+    if spec.data.columns.cluster is not None and (few := min(first.units, second.units)) < FEWEST_CLUSTERS:
+        return Undefined("few_clusters_of_set", clusters=few)
+    joined = together.setdefault((Units, type(evidence.first)), joined_units(first, second))
+    method = _declared(index.interval_between_sets(what.metric.family, unit="any").id)
+    return prepared(spec, method, what, joined, base=None, stratified=not shared_units(first, second))
+
+
+def _of_cases(spec: ValidationSpec, what: Asked, evidence: TwoSets, together: dict[Any, Any]) -> IntervalChoice:
+    """Take the interval for single cases, or the one that takes its place where that one is not defined."""
+    method = _declared(index.interval_between_sets(what.metric.family).id)
+    if method.resamples:
+        return _resampled(spec, method, what, evidence, together)
+    choice = prepared(spec, method, what, evidence, base=None)
+    if method.defined is not None and method.fallback is not None and not method.defined(choice.evidence):
+        choice = prepared(spec, _declared(method.fallback), what, evidence, base=None)
+    carry = choice.carry
+    if carry is None:
+        return choice
+    at_none = carry(array(0.0))  # of a difference the slope alone counts
+    return replace(choice, carry=lambda difference: carry(difference) - at_none)
+
+
+def _resampled(
+    spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: TwoSets, together: dict[Any, Any]
+) -> IntervalChoice:
+    """Draw both sets by themselves; of very many scores neighbours together, by which the difference is not moved."""
+    drawn = together.setdefault((TwoSets, type(evidence.first)), _lighter(evidence))
+    choice = prepared(spec, method, what, drawn, base=None, stratified=True)
+    if drawn is evidence:
+        return choice
+    moved = point(evidence, what.name) - point(drawn, what.name)
+    return replace(choice, carry=lambda value: value + moved)
+
+
+def _lighter(evidence: TwoSets) -> TwoSets:
+    """Put neighbouring scores together where a draw of each would take too long."""
+    sides = (evidence.first, evidence.second)
+    if not isinstance(evidence.first, Scores) or float(evidence.cases) <= MANY_CASES:
+        return evidence
+    return TwoSets(*(MergedScores.of(one, MERGED // len(sides)).scores for one in sides))
+
+
+def _declared(name: str) -> IntervalMethod[..., Any]:
+    return registry.declared(name, IntervalMethod)
+
+
+def _interval(spec: ValidationSpec, what: Asked, choice: IntervalChoice | Undefined | None) -> Interval | None:
+    """Compute the interval, or say why there is none beside the difference."""
+    if choice is None:
+        return None
+    if isinstance(choice, Undefined):
+        method = index.interval_between_sets(what.metric.family).id
+        return convert.interval(method, choice, level=spec.confidence)
+    return interval_of(choice, level=spec.confidence)
