@@ -11,7 +11,6 @@ SENTENCES = {
     "few_discordant_in_class": "the models differ on {fewest:case|cases} of a class that the metric uses, fewer than {FEWEST_IN_CELL:rule}, too few for a bootstrap to show its uncertainty",
     "sequence_ended": "in the fixed order {after} comes before and is not shown, so nothing is concluded here",
     "of_a_difference": "sample sizes are worked out for one model, not for a difference",
-    "few_to_compare_areas": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_IN_CELL:rule} of a class are too few to compare two areas",
     "no_difference_of_losses": "there are too few cases, the largest carry too much of the loss, or the difference is the same in all",
     "not_proved_here": "there are {cases:case|cases}, fewer than the {FEWEST_LOSSES:rule} needed for limits that are known to hold",
     "heavy_tail": "the largest hundredth of the cases (of fewer than a hundred, the largest case) carries {share:share} of the loss, more than the {most:share} up to which limits are known to hold",

@@ -7,16 +7,14 @@ from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.work import Work
-from reportgen.conventions import FEWEST_IN_CELL, INSIDE, ROUNDING_OF_CASES
+from reportgen.conventions import FEWEST_IN_CELL, ROUNDING_OF_CASES
 from reportgen.data.evidence import Array, Counts, Scores, array
 from reportgen.errors import Problem, ReportgenError
-
-OF_RATE = {"specificity": INSIDE, "recall": INSIDE}  # what the constraints may ask for
 
 
 def at_specificity(s: Scores, specificity: float) -> Counts:
     """Count at the lowest threshold at which the observed specificity is at least so high; equal scores go together."""
-    _refuse("specificity", specificity)
+    _refuse(specificity)
     counts = s.sweep()
     kept = counts.tn >= specificity * counts.negatives - ROUNDING_OF_CASES
     return _taken(counts, kept.sum(axis=-1) - 1)  # specificity only falls on the way down, and is 1 above all scores
@@ -24,7 +22,7 @@ def at_specificity(s: Scores, specificity: float) -> Counts:
 
 def at_recall(s: Scores, recall: float) -> Counts:
     """Count at the highest threshold at which the observed recall is at least so high; equal scores go together."""
-    _refuse("recall", recall)
+    _refuse(recall)
     counts = s.sweep()
     return _taken(counts, np.argmax(counts.tp >= recall * counts.positives - ROUNDING_OF_CASES, axis=-1))
 
@@ -60,7 +58,7 @@ def _taken(counts: Counts, at: NDArray[np.intp]) -> Counts:
     return Counts(one(counts.tp), one(counts.fp), one(counts.fn), one(counts.tn))
 
 
-def _refuse(name: str, value: Any) -> None:
+def _refuse(value: Any) -> None:
     if not 0 < value < 1:
-        what, remedy = f"{name} must lie above 0 and below 1", "write 0.8 for 80 %"
+        what, remedy = "the rate that the cut keeps must lie above 0 and below 1", "write 0.8 for 80 %"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(value)))

@@ -1,7 +1,8 @@
 """Precision at a stated recall."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.catalog.cuts import OF_RATE, at_recall, enough_positives_beyond, show
+from reportgen.catalog.cuts import at_recall, enough_positives_beyond, show
+from reportgen.conventions import INSIDE
 from reportgen.data.evidence import Array, Scores, divide
 
 
@@ -10,7 +11,7 @@ from reportgen.data.evidence import Array, Scores, divide
     aliases=("ppv_at_recall", "precision_at_sensitivity"),
     formula=r"\frac{TP(t)}{TP(t) + FP(t)}, \quad t = \max\{t: TP(t) \ge c \cdot P\}",
     written_as="share",
-    option_ranges={"recall": OF_RATE["recall"]},
+    option_ranges={"recall": INSIDE},
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     stratified=True,

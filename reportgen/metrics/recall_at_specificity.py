@@ -1,7 +1,8 @@
 """Recall at a stated specificity."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.catalog.cuts import OF_RATE, at_specificity, enough_negatives_beyond, show
+from reportgen.catalog.cuts import at_specificity, enough_negatives_beyond, show
+from reportgen.conventions import INSIDE
 from reportgen.data.evidence import Array, Scores, divide
 
 
@@ -10,7 +11,7 @@ from reportgen.data.evidence import Array, Scores, divide
     aliases=("sensitivity_at_specificity", "tpr_at_specificity"),
     formula=r"\frac{TP(t)}{P}, \quad t = \min\{t: TN(t) \ge c \cdot N\}",
     written_as="share",
-    option_ranges={"specificity": OF_RATE["specificity"]},
+    option_ranges={"specificity": INSIDE},
     undefined_when="one_class",
     stratified=True,
     enough_at=enough_negatives_beyond,

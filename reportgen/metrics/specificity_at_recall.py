@@ -1,7 +1,8 @@
 """Specificity at a stated recall."""
 
 from reportgen.catalog import SILENT, Work, metric
-from reportgen.catalog.cuts import OF_RATE, at_recall, enough_positives_beyond, show
+from reportgen.catalog.cuts import at_recall, enough_positives_beyond, show
+from reportgen.conventions import INSIDE
 from reportgen.data.evidence import Array, Scores, divide
 
 
@@ -10,7 +11,7 @@ from reportgen.data.evidence import Array, Scores, divide
     aliases=("specificity_at_sensitivity", "tnr_at_recall"),
     formula=r"\frac{TN(t)}{N}, \quad t = \max\{t: TP(t) \ge c \cdot P\}",
     written_as="share",
-    option_ranges={"recall": OF_RATE["recall"]},
+    option_ranges={"recall": INSIDE},
     undefined_when="one_class",
     stratified=True,
     enough_at=enough_positives_beyond,

@@ -114,6 +114,7 @@ EXAMPLES = {
     # R, pROC 1.18: ci.auc(roc(...), method = "delong") on the identity scale
     "delong": ({**SCORED, "scale": "identity"}, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
     "newcombe_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "rate_at_cut": ({**SCORED, "metric": "recall_at_specificity(specificity=0.8)"}, ("value",), 0.8),
     "cautious_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
     "f1_ci": (COUNTS, ("value",), sklearn.metrics.f1_score(TRUTH_LABELS, CALLED)),
     "odds_ratio_exact": (
@@ -323,6 +324,10 @@ EXAMPLES = {
         - (2 * scipy.stats.beta.cdf(1 / 3, 3, 2) + scipy.stats.beta.sf(1 / 3, 2, 3))
         / (5 * scipy.stats.beta.cdf(1 / 2, 3, 2) + 5 * scipy.stats.beta.sf(1 / 2, 2, 3)),
     ),
+    # by hand: four of five negative scores lie below 0.6, and four of five positive ones reach it
+    "recall_at_specificity": ({**SCORED, "specificity": 0.8}, ("value",), 0.8),
+    "specificity_at_recall": ({**SCORED, "recall": 0.8}, ("value",), 1.0),
+    "precision_at_recall": ({**SCORED, "recall": 1 - 1e-6}, ("value",), 5 / 7),
     "partial_auc": (
         {**SCORED, "max_fpr": 0.5, "standardised": True},
         ("value",),

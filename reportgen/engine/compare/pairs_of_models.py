@@ -14,7 +14,7 @@ from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
 from reportgen.engine.judge.families import families
 from reportgen.results.parts import Absent
-from reportgen.results.tested import Comparison, Family, OtherRate, PairResult, Significance
+from reportgen.results.tested import Comparison, ErrorFamily, OtherRate, PairResult, Significance
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 
 SHARED = "value interval margin conclusions favours open_because family undefined undefined_code facts".split()
@@ -40,7 +40,7 @@ def pairs_of(one: ComparisonAsked, names: Sequence[str]) -> Iterator[tuple[str, 
 
 
 def _comparison(
-    spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: Family, *, asked_for: bool
+    spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: ErrorFamily, *, asked_for: bool
 ) -> Comparison:
     what = of.quantity(one.metric)
     ref = f"comparisons/{spelling.escaped(one.id)}"
@@ -136,7 +136,7 @@ def _few_of_one(asking: Asking, pair: Pair) -> Undefined | None:
     return next((found for found in each if found is not None), None)
 
 
-def _adjusted(test: Significance, family: Family) -> Significance:
+def _adjusted(test: Significance, family: ErrorFamily) -> Significance:
     """Give the deciding test its p-value adjusted for all that share the error, and their name."""
     if not family.concludes:
         return test

@@ -52,6 +52,6 @@ LABELS = {
     "adjusted_for": "{p} (m = {several})",
     "at_level": " ({level})",
     "must_non_inferior": "{id} {label}: not inferior ({comparison}){role}",
-    "must_superior": "{id} {label}: superior ({comparison}){role}",
+    "must_superior": "{id} {label}: better ({comparison}){role}",
     "must_equivalent": "{id} {label}: equivalent ({comparison}){role}",
 }
