@@ -10,8 +10,9 @@ from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
-from reportgen.data.evidence import Array
+from reportgen.data.evidence import Array, Regression, Scores
 from reportgen.index import About, Counted, Family, Fills, SampledBy, WrittenAs
 
 P = ParamSpec("P")
@@ -22,6 +23,8 @@ Alternative = Literal["two-sided", "greater", "less"]
 Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
 
+NO_VERDICT: Literal["no_verdict"] = "no_verdict"  # with incomplete rows
+IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "no_verdict"]
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
@@ -123,6 +126,9 @@ class Metric(Method[P, R]):
     one that is `of_cases` is a property of the cases, not of a model. Draws of the
     cases show nothing of an `extreme` one. Draws of one that is `stratified` keep the number of cases of each class; for
     `enough_at`, which is asked of each model, what is enough depends on its options.
+    `cell_order` says which cells of counts raise and lower it together with its bounds. `incomplete` says how rows that
+    lack something are filled in at their worst; where nothing is declared, by tables of counts or by cuts of scores, and
+    a metric of probabilities has no verdict with such rows.
     Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of` names the metric
     whose macro average this one is, and `micro_is` says which predictions the micro average counts among all cases.
     """
@@ -150,6 +156,8 @@ class Metric(Method[P, R]):
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    cell_order: CellOrder | None = None
+    incomplete: IncompleteRule | None = None
     mean_of_precision_and_recall: bool = False
     macro_of: str | None = None
     micro_is: Counted | None = None
@@ -173,6 +181,17 @@ class Metric(Method[P, R]):
     def share(self) -> bool:
         """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
         return self.function.__annotations__.get("return") is Share
+
+    @property
+    def incomplete_rule(self) -> IncompleteRule:
+        """Say how rows that lack something are filled in at their worst."""
+        if self.incomplete is not None:
+            return self.incomplete
+        if Regression in self.evidence:
+            return "numbers"
+        if Scores in self.evidence:
+            return NO_VERDICT if self.needs_probabilities else "cuts"
+        return "tables"
 
     @property
     def best(self) -> float | None:
@@ -218,7 +237,8 @@ class IntervalMethod(Method[P, R]):
     is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
     not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
     stated proportion of samples, whatever that value is. One that is known for its faults names a `sounder` one of the
-    same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it.
+    same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it. One
+    `at_prevalence` is about the value of a metric at a stated prevalence.
     """
 
     kind: ClassVar[str] = "interval"
@@ -234,6 +254,7 @@ class IntervalMethod(Method[P, R]):
     exact: bool = False
     checks: tuple["Method[..., Any]", ...] = ()
     sounder: str | None = None
+    at_prevalence: bool = False
 
     @property
     def resamples(self) -> bool:

@@ -12,6 +12,7 @@ from reportgen.data.evidence import Design
         "sampling_unknown": "the author does not state how the cases were drawn",
         "not_enriched": "the author states {sampling} sampling",
         "enriched": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level}",
+        "enriched_range": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level} to {prevalence_to:level}",
         "enriched_no_prevalence": "the author states that cases were drawn by class, and no prevalence of use is declared",
         "prevalence_needed": "what depends on the prevalence says nothing about use; declare the prevalence of use",
         "at_use_prevalence": "what depends on the prevalence is reckoned at that of use, with unchanged sensitivity and specificity",
@@ -28,6 +29,9 @@ def enriched_sample(design: Design) -> Outcome:
         return not_checkable("sampling_unknown", on="design")
     if design.sampling != "enriched":
         return passed("not_enriched", on="design", sampling=design.sampling)
-    if design.use_prevalence is None:
+    if not design.use_prevalence:
         return warning("enriched_no_prevalence", on="design", consequence="prevalence_needed")
-    return warning("enriched", on="design", consequence="at_use_prevalence", prevalence=design.use_prevalence)
+    stated = {"prevalence": design.use_prevalence[0], "prevalence_to": design.use_prevalence[-1]}
+    if len(design.use_prevalence) > 1:
+        return warning("enriched_range", on="design", consequence="at_use_prevalence", **stated)
+    return warning("enriched", on="design", consequence="at_use_prevalence", **stated)

@@ -15,27 +15,35 @@ from reportgen.distributions import binomial_limits
         "no_use_prevalence": "no prevalence of use is declared",
         "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies in the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
         "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies outside the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
+        "prevalence_range_compatible": "{positives} of {cases:case is|cases are} positive; the declared range of the prevalence of use, {declared:level} to {declared_to:level}, and the interval from {low:share} to {high:share} around the prevalence of the sample have values in common",
+        "prevalence_range_differs": "{positives} of {cases:case is|cases are} positive; the declared range of the prevalence of use, {declared:level} to {declared_to:level}, has no value in common with the interval from {low:share} to {high:share} around the prevalence of the sample",
         "depends_on_prevalence": "precision, NPV, accuracy and cost may differ in use",
     },
 )
 def prevalence_mismatch(design: Design) -> Outcome:
     """Look whether the declared prevalence of use lies in the 95 % Clopper-Pearson interval of the sample's own."""
-    if design.use_prevalence is None:
+    if not design.use_prevalence:
         return not_checkable("no_use_prevalence", on="prevalence")
     if design.positives is None or not design.cases:
         return not_checkable("no_design", on="prevalence")
-    found, cases, declared = design.positives, design.cases, design.use_prevalence
+    found, cases = design.positives, design.cases
+    declared, declared_to = design.use_prevalence[0], design.use_prevalence[-1]
     low, high = map(float, binomial_limits(found, cases, TAIL_OF_CHECKS))
     facts = {
         "declared": declared,
+        "declared_to": declared_to,
         "positives": found,
         "cases": cases,
         "low": low,
         "high": high,
         "TAIL_OF_CHECKS": TAIL_OF_CHECKS,
     }
-    if low <= declared <= high:
-        return passed("prevalence_compatible", on="prevalence", statistic=found / cases, **facts)
-    return warning(
-        "prevalence_differs", on="prevalence", consequence="depends_on_prevalence", statistic=found / cases, **facts
-    )
+    inside, share, of_range = low <= declared_to and declared <= high, found / cases, declared < declared_to
+    if inside and of_range:
+        return passed("prevalence_range_compatible", on="prevalence", statistic=share, **facts)
+    if inside:
+        return passed("prevalence_compatible", on="prevalence", statistic=share, **facts)
+    follows = "depends_on_prevalence"
+    if of_range:
+        return warning("prevalence_range_differs", on="prevalence", consequence=follows, statistic=share, **facts)
+    return warning("prevalence_differs", on="prevalence", consequence=follows, statistic=share, **facts)

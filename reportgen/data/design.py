@@ -13,7 +13,8 @@ class Design:
 
     cases: int | None = None  # analysed
     rows_read: int | None = None
-    excluded: Mapping[str, int] = field(default_factory=dict)  # reason -> rows
+    incomplete: Mapping[str, int] = field(default_factory=dict)  # reason -> rows
+    excluded: Mapping[str, int] = field(default_factory=dict)  # reason -> rows that are left out, as declared
     ids_given: bool = False
     repeated_ids: int | None = None  # cases beyond the first of their id
     repeated_rows: int | None = None  # rows equal in all columns to an earlier one
@@ -29,7 +30,7 @@ class Design:
     clusters: int | None = None  # that hold an analysed case
     largest_cluster: int | None = None  # analysed cases of the largest
     positives: int | None = None  # among the analysed cases
-    use_prevalence: float | None = None  # as declared
+    use_prevalence: tuple[float, ...] = ()  # as declared, of a range both ends
     labelled_calls: Mapping[str, tuple[int, int]] | None = None  # model -> called positive, called negative
     unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
     criteria: int | None = None

@@ -50,10 +50,9 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         limitations=propose.limitations(spec, study, criteria),
     )
     stated = {
-        "spec/data.use_prevalence": ("Prevalence where the model is used", spec.data.use_prevalence),
         "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins),
     }
-    return completed(spec, computed, **stated, **_gross_gains(spec, study))
+    return completed(spec, computed, **_prevalences(spec), **stated, **_gross_gains(spec, study))
 
 
 def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
@@ -69,6 +68,13 @@ def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, flo
             0.0 - float(found.costs[1, 1]),
         ),
     }
+
+
+def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
+    """Keep the prevalence of use, of a range both ends."""
+    found = spec.data.prevalences_in_use
+    label, ref = "Prevalence where the model is used", "spec/data.use_prevalence"
+    return {(ref if len(found) == 1 else f"{ref}.{at}"): (label, one) for at, one in enumerate(found)}
 
 
 def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ...]) -> ModelResults:

@@ -3,18 +3,11 @@
 from collections.abc import Iterator
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative.bounds import VERDICTS, is_open, threshold
+from reportgen.narrative.bounds import is_open, threshold
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, ends, in_sentence, number, plain, say, worded, writer
-from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Estimate
+from reportgen.narrative.sentence import Parts, in_sentence, number, say, worded, writer
 from reportgen.results.verdicts import CasesNeeded, Criterion, Verdict
 
-ASSUMED = {
-    "unlabelled": ("assumed_unlabelled", "assumed_unlabelled_alike", "assumed_unlabelled_flips"),
-    "indeterminate": ("assumed_indeterminate", "assumed_indeterminate_alike", "assumed_indeterminate_flips"),
-}
-WITHOUT_RESULT = ("missing_score", "missing_prediction")
 DENOMINATORS: dict[index.About, str] = {
     "all": "of_denominator",
     "positive": "of_positive",
@@ -24,63 +17,12 @@ DENOMINATORS: dict[index.About, str] = {
 }
 
 
-def assumed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say what the unknown could do: to the value alone where the verdict stays the same, else to both."""
-    by_name = {one.name: one for one in verdict.assumed}
-    write = writer(criterion.metric)
-    for what in ("unlabelled", *(("indeterminate",) if _lack_a_result(reading) else ())):
-        filled = {
-            by_class: by_name[name]
-            for by_class in ("positive", "negative")
-            if (name := f"{what}_{by_class}") in by_name
-        }
-        if len(filled) < 2:
-            continue
-        unit = reading.unit(criterion.metric)
-        values: dict[str, Parts] = {
-            by_class: (number(one.ref, one.value, write), *unit) for by_class, one in filled.items()
-        }
-        stays, alike, changes = ASSUMED[what]
-        if {one.verdict for one in filled.values()} == {verdict.verdict}:
-            yield say(alike if plain(values["positive"]) == plain(values["negative"]) else stays, **values)
-        else:
-            words = {f"{by_class}_word": VERDICTS[one.verdict] for by_class, one in filled.items()}
-            yield say(changes, **values, **words)
-
-
-def _lack_a_result(reading: Reading) -> bool:
-    """Tell whether a row lacks its score or its prediction."""
-    facts = (reading.facts.get(f"data/excluded/{reason}") for reason in WITHOUT_RESULT)
-    return any(fact is not None and fact.value for fact in facts)
-
-
-def at_use(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say what the metric would be at the stated prevalence of use, where it depends on that."""
-    found = _carried_over(reading, verdict)
-    if found is None or found.value is None or found.interval is None or not _on_first_cases(reading, verdict):
-        return
-    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
-    yield say(
-        "at_use_instead" if verdict.verdict == "undefined" else "verdict_at_use",
-        prevalence=reading.fact("spec/data.use_prevalence", numbers.level),
-        label=in_sentence(criterion.label),
-        value=(number(found.ref, found.value, write), *unit),
-        level=number(f"{found.ref}#interval.level", found.interval.level, numbers.level),
-        limits=(*ends(found.ref, found.interval, write), *unit),
-    )
-
-
-def _on_first_cases(reading: Reading, verdict: Verdict) -> bool:
-    """Tell whether a verdict is about all cases of the first judged set, which alone are carried over."""
-    sets = reading.cases.data.judged_sets
-    return verdict.group is None and verdict.part in (None, *(one.name for one in sets[:1]))
-
-
-def _carried_over(reading: Reading, verdict: Verdict) -> Estimate | None:
-    """Find the estimate of a verdict carried over to the prevalence of use."""
-    judged = reading.estimates[verdict.estimate].asked
-    models = (model for model in reading.walked.parts(ModelResults) if model.name == verdict.model)
-    return next((one for model in models for one in model.at_use_estimates if one.carries == judged), None)
+def at_use(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
+    """Say at which prevalence the value is judged, and what that takes for granted, where it is the value in use."""
+    if verdict.prevalence is not None:
+        of_range = len(reading.spec_of_cases.data.prevalences_in_use) > 1
+        shown = number(f"{verdict.ref}#prevalence", verdict.prevalence, numbers.level)
+        yield say("judged_in_use_worse" if of_range else "judged_in_use", prevalence=shown)
 
 
 def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:

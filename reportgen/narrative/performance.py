@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
+    Part,
     Parts,
     ends,
     in_brackets,
@@ -18,7 +19,7 @@ from reportgen.narrative.sentence import (
     writer,
 )
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Estimate
+from reportgen.results.parts import Estimate, Tabulated
 from reportgen.spelling import escaped
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
@@ -93,6 +94,8 @@ def in_use(reading: Reading, model: ModelResults) -> Parts:
     """Say what would happen to a thousand cases at the prevalence of use."""
     assert model.at_use is not None  # noqa: S101 - asked before
     table = model.at_use
+    if len(table.rows) > 1:
+        return _in_use_of_range(model, table)
     at = dict(zip(table.columns, table.rows[0], strict=True))
     shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in ("tp", "fp")}
     positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
@@ -100,7 +103,18 @@ def in_use(reading: Reading, model: ModelResults) -> Parts:
     holes = {"model": name(model.name), "positives": positives, **shown}
     if model.ref != first.ref:
         return say("per_thousand_too", **holes)
-    return say("per_thousand", prevalence=reading.fact("spec/data.use_prevalence", numbers.level), **holes)
+    return say("per_thousand", prevalence=reading.prevalence_in_use, **holes)
+
+
+def _in_use_of_range(model: ModelResults, table: Tabulated) -> Parts:
+    """Say the same for both ends of a range of prevalences."""
+    holes: dict[str, Part | Parts] = {"model": name(model.name)}
+    for row, end in enumerate(("", "_to")):
+        at = dict(zip(table.columns, table.rows[row], strict=True))
+        holes |= {f"{key}{end}": number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
+        fact = f"positives{end}"
+        holes[fact] = number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
+    return say("per_thousand_range", **holes)
 
 
 def _about(cases: float) -> str:

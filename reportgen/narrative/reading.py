@@ -85,6 +85,14 @@ class Reading:
         return next((one for one in meant if one in SENTENCES or one in LABELS), codes[-1])
 
     @property
+    def prevalence_in_use(self) -> Parts:
+        """Show the prevalence where the model is used, or the range of it."""
+        ref = "spec/data.use_prevalence"
+        if ref in self.facts:
+            return (self.fact(ref, numbers.level),)
+        return (self.fact(f"{ref}.0", numbers.level), " to ", self.fact(f"{ref}.1", numbers.level))
+
+    @property
     def level(self) -> Part:
         """Show the confidence level."""
         return self.fact("spec/confidence", numbers.level)

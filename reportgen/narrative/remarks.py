@@ -29,7 +29,7 @@ from reportgen.results.tested import CheckRecord, Comparison
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
 
-OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
+OUTCOMES: dict[index.CheckBasis, dict[OutcomeWord, str]] = {
     "stated": {
         "passed": "stated by the author",
         "warning": "not assured",
@@ -49,6 +49,7 @@ OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
         "not_checkable": "cannot be checked",
     },
 }
+AREAS = ("area",)  # facts of limitations that are no counts
 CHECKED = ("structural_check", "check_warning")
 SEVERITIES = {"high": "High", "medium": "Medium", "low": "Low", "observation": "Observation"}
 
@@ -130,21 +131,28 @@ def limitation_in_short(reading: Reading, found: Limitation) -> Parts:
     return fill(LIMITATIONS_IN_SHORT[found.code], _facts(reading, found))
 
 
-def _facts(reading: Reading, found: Limitation) -> dict[str, Part]:
-    holes: dict[str, Part] = {}
-    for fact, value in found.facts.items():
-        counted = isinstance(value, int | float)
-        holes[fact] = number(f"{found.ref}#facts.{fact}", value, numbers.count) if counted else name(str(value))
+def _facts(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
+    holes: dict[str, Part | Parts] = {**_holes(found.ref, found.facts)}
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
-    if "spec/data.use_prevalence" in reading.facts:
-        holes["use"] = reading.fact("spec/data.use_prevalence", numbers.level)
+    if found.code == "prevalence_differs":
+        holes["use"] = reading.prevalence_in_use
+    return holes
+
+
+def _holes(ref: str, facts: Facts) -> dict[str, Part]:
+    """Show facts: counts, areas, and names."""
+    holes: dict[str, Part] = {}
+    for fact, value in facts.items():
+        write = numbers.decimal if fact in AREAS else numbers.count
+        known = isinstance(value, int | float)
+        holes[fact] = number(f"{ref}#facts.{fact}", float(value), write) if known else name(str(value))
     return holes
 
 
 def doubt_words(code: str, facts: Facts) -> str:
     """Say in bare text what is probably not meant as it is written."""
-    return plain(worded("", SENTENCES[f"limit_{code}"], facts))
+    return plain(say(f"limit_{code}", **_holes("", facts)))
 
 
 def remark(found: Limitation) -> Parts:

@@ -70,10 +70,15 @@ class Estimate(Absent):
         return spelled(self.metric, self.options)
 
 
+OTHER_END = "/other_end"  # how the ref of the value at the other end of a range of prevalences ends
+
+
 class CarriedEstimate(Estimate):
     """An estimate carried over from the sample to the prevalence of use."""
 
     carries: str = Field(description="Id of the metric in the sample")
+    prevalence: float | None = Field(None, description="Of use; of a range the end at which the value is worse")
+    other_end: "CarriedEstimate | None" = Field(None, description="The value at the other end of a range")
 
 
 class Tabulated(Absent):

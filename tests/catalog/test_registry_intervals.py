@@ -32,14 +32,19 @@ HERE = "tests/catalog/test_registry_intervals.py"
 FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstrap_percentile bootstrap_bca tango
     odds_ratio_exact""".split()
 TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
-TOLD_ALONE = {"mover": {"metric": "youden_j"}, "loss_ci": {"metric": "rmse"}, "loss_difference": {"metric": "rmse"}}
+TOLD_ALONE = {
+    "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
+    "mover": {"metric": "youden_j"},
+    "loss_ci": {"metric": "rmse"},
+    "loss_difference": {"metric": "rmse"},
+}
 RANGES = {
     **dict.fromkeys("tango clustered_difference delong_difference newcombe_auc_difference".split(), (-1, 1)),
     **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
-    **dict.fromkeys("kappa_ci mcc_ci mover".split(), (-1, 1)),
+    **dict.fromkeys("at_use_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1

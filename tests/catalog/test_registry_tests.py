@@ -83,7 +83,7 @@ designs = st.builds(
     clusters=MAYBE,
     largest_cluster=MAYBE,
     positives=st.none() | st.just(0),
-    use_prevalence=st.none() | st.floats(0, 1),
+    use_prevalence=st.lists(st.floats(0, 1), max_size=2).map(sorted).map(tuple),
     labelled_calls=CALLS,
     unlabelled_calls=CALLS,
     criteria=MAYBE,

@@ -16,5 +16,5 @@ from reportgen.data.design import Design
     ],
 )
 def test_what_the_author_says_of_the_sampling_decides(sampling, prevalence, outcome, consequence):
-    found = enriched_sample(Design(sampling=sampling, use_prevalence=prevalence))
+    found = enriched_sample(Design(sampling=sampling, use_prevalence=() if prevalence is None else (prevalence,)))
     assert (found.outcome, found.consequence) == (outcome, consequence)

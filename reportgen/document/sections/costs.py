@@ -11,6 +11,7 @@ from reportgen.figures.strip import sign
 from reportgen.narrative.performance import intervals_used
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
+from reportgen.results.parts import OTHER_END, CarriedEstimate
 from reportgen.spec.cases import Costs, Gains
 
 
@@ -67,12 +68,18 @@ def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def at_use(reading: Reading) -> Grid | None:
     """Carry precision, NPV and mean cost over to the prevalence of use."""
-    carried = [(at, model, one) for at, model in enumerate(reading.cases.models) for one in model.at_use_estimates]
+    carried = [
+        (at, model, one)
+        for at, model in enumerate(reading.cases.models)
+        for found in model.at_use_estimates
+        for one in (found, found.other_end)
+        if one is not None
+    ]
     if not carried:
         return None
     rows = tuple(
         Row(
-            (name(one.label),),
+            (name(one.label), *_at_end(one)),
             (
                 *(((sign(at), NO_BREAK, name(model.name)),) if reading.many else ()),
                 cells.value(one),
@@ -81,12 +88,19 @@ def at_use(reading: Reading) -> Grid | None:
         )
         for at, model, one in carried
     )
-    prevalence = reading.fact("spec/data.use_prevalence", numbers.level)
+    prevalence = reading.prevalence_in_use
     caption = label("at_use_caption", prevalence=prevalence, level=reading.level)
     columns = labels(f"metric {'model ' if reading.many else ''}value interval")
     sets = f"text {'text ' if reading.many else ''}number number"
     notes = (say("at_use", prevalence=prevalence), *intervals_used(reading, [one for _, _, one in carried]))
     return Grid("at-use", caption, columns, rows, sets, notes)
+
+
+def _at_end(one: CarriedEstimate) -> Parts:
+    """Say at which end of a range of prevalences a value is, where there are two."""
+    if one.other_end is None and not one.ref.endswith(OTHER_END):
+        return ()
+    return (", ", number(f"{one.ref}#prevalence", one.prevalence, numbers.level))
 
 
 SECTION = DeclaredSection(

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
@@ -15,9 +16,22 @@ from reportgen.narrative import criteria as words
 from reportgen.narrative import of_comparisons, remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
+from reportgen.narrative.missing_rows import in_cell
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Part, is_money, joined, label, labels, name, plain, say, writer
+from reportgen.narrative.sentence import (
+    NO_BREAK,
+    Part,
+    is_money,
+    joined,
+    label,
+    labels,
+    name,
+    number,
+    plain,
+    say,
+    writer,
+)
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # findings that the first page names
@@ -114,15 +128,21 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
     if criterion.of_comparison is not None:
         subjects = _has_subjects(reading)
         yield from criteria_on_comparisons.rows(reading, criterion, criterion.of_comparison, drawn, subjects=subjects)
-    head: Cell = _named(criterion)
+    head: Cell = (*_named(criterion), *_in_use(criterion))
     down = len(criterion.models)
     for verdict in criterion.models:
         strip: Cell = ("",)
         if verdict.ref in drawn:
             strip = (replace(drawn[verdict.ref], said=plain(words.in_short(reading, criterion, verdict))),)
-        found = (*_found(reading, criterion, verdict, notes), strip, (words.VERDICTS[verdict.verdict],))
+        found = (*_found(reading, criterion, verdict, notes), strip, _verdict_cell(reading, criterion, verdict))
         yield Row(head, found, state=verdict.verdict, down=down)
         head, down = (), 1
+
+
+def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
+    """Say the verdict, and how many rows are incomplete with what they could do."""
+    why = in_cell(reading, criterion, verdict)
+    return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
 
 
 def _named(criterion: Criterion) -> Parts:
@@ -134,6 +154,16 @@ def _named(criterion: Criterion) -> Parts:
     return label("criterion_each", column=name(criterion.for_each), **holes)
 
 
+def _in_use(criterion: Criterion) -> Parts:
+    """Say under the name of a criterion that the value in use is judged, and what that takes for granted."""
+    judged = [one for one in criterion.models if one.prevalence is not None]
+    if not judged:
+        return ()
+    ends = {one.prevalence: one.ref for one in judged}
+    shown = joined((number(f"{ref}#prevalence", end, numbers.level) for end, ref in ends.items()), last=" or ")
+    return (", ", *label("judged_in_use", prevalence=shown))
+
+
 def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> tuple[Cell, ...]:
     """Fill the cells from what is required to the interval."""
     write, estimate = writer(criterion.metric), reading.estimates[verdict.estimate]
@@ -143,7 +173,8 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
     shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else notes.value(estimate)
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
-    return (required, *subject, shown, cells.counts(estimate), limits)
+    counts = cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
+    return (required, *subject, shown, counts, limits)
 
 
 def _has_subjects(reading: Reading) -> bool:

@@ -1,85 +1,109 @@
 """What recall and specificity of the sample mean at the prevalence of use."""
 
-from dataclasses import replace
+from collections.abc import Iterator
 from typing import Any
 
 from reportgen import index, spelling
+from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
-from reportgen.data.call_costs import CallCosts
-from reportgen.data.costs import Costed
+from reportgen.catalog.method import Metric
 from reportgen.data.evidence import Counts
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.estimates import interval_of
-from reportgen.engine.estimate.interval_choice import IntervalChoice, shown_interval
-from reportgen.engine.estimate.metrics_asked import Asked, asked
-from reportgen.metrics.mean_cost import mean_cost
+from reportgen.engine.estimate.in_use import (
+    can_be_carried,
+    interval_in_use,
+    is_judged_in_use,
+    judged_evidence,
+    value_of,
+)
+from reportgen.engine.estimate.interval_choice import shown_level
+from reportgen.engine.estimate.metrics_asked import Asked, asked, metrics_of
 from reportgen.metrics.recall import recall
 from reportgen.metrics.specificity import specificity
-from reportgen.results.parts import CarriedEstimate, Tabulated
+from reportgen.results.parts import OTHER_END, CarriedEstimate, Tabulated
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
 def at_use(spec: ValidationSpec, task: Task, subject: Subject) -> tuple[CarriedEstimate, ...]:
-    """Return precision, NPV and mean cost there; both classes keep the rates that they have here."""
-    prevalence, counts = spec.data.use_prevalence, subject.get(Counts)
-    if prevalence is None or counts is None:
-        return ()
+    """Return what is judged there or asked for, and precision, NPV and mean cost; of a range the worse end first."""
     listed = []
-    at_use_of = {entry.at_use_of: entry.id for entry in index.of_kind("metric") if entry.at_use_of}
-    for name in task.metrics(spec):
-        if name not in at_use_of:
-            continue
-        what = asked(MetricAsked(metric=at_use_of[name], options={"prevalence": prevalence}))
-        fields = convert.value_fields(what.metric, what.metric.function(counts, prevalence=prevalence))
-        choice = shown_interval(spec, task, what, subject, counts)
-        listed.append(_estimate(spec, subject, name, what.metric.label, what, fields, choice))
-    costed = subject.get(Costed)
-    if costed is not None and subject.units is None:
-        value = convert.number(CallCosts.of(costed.costs).mean(counts, prevalence))
-        fields = {"value": value} | ({} if value is not None else convert.absent(Undefined("one_class")))
-        what = Asked(mean_cost)
-        made = shown_interval(spec, task, what, subject, costed)
-        choice = replace(made, options=made.options | {"prevalence": prevalence})
-        label = "Mean cost at the prevalence of use"
-        listed.append(_estimate(spec, subject, what.metric.id, label, what, fields, choice))
+    for what in _shown(spec, task, subject):
+        ends = [_at(spec, task, subject, what, prevalence) for prevalence in spec.data.prevalences_in_use]
+        worse, *others = sorted(ends, key=lambda one: _rank(what, one))
+        other = others[0].model_copy(update={"ref": f"{worse.ref}{OTHER_END}"}) if others else None
+        listed.append(worse.model_copy(update={"other_end": other}))
     return tuple(listed)
 
 
-def _estimate(
-    spec: ValidationSpec,
-    subject: Subject,
-    name: str,
-    label: str,
-    what: Asked,
-    fields: dict[str, Any],
-    choice: IntervalChoice,
-) -> CarriedEstimate:
-    shown = None if fields["value"] is None else interval_of(choice, level=spec.confidence)
-    counts = subject.get(Counts)
-    cases = None if counts is None else int(counts.cases)
-    ref = f"models/{spelling.escaped(subject.name)}/at_use_prevalence/{name}"
+def _shown(spec: ValidationSpec, task: Task, subject: Subject) -> Iterator[Asked]:
+    """List the metrics that are carried over: of those that nobody asks for only what the model gives evidence for."""
+    named = {asked(MetricAsked(metric=one.metric, options=one.options)).name for one in spec.criteria_on_metrics}
+    named |= {asked(one).name for one in spec.metrics or ()}
+    for what in metrics_of(spec, task):
+        if not is_judged_in_use(spec, what) or not can_be_carried(what.metric):
+            continue
+        usual = (what.metric.per_case and subject.units is None) or _own_form(what) is not None
+        if what.name in named or (usual and subject.find(what.metric.evidence) is not None):
+            yield what
+
+
+def _own_form(what: Asked) -> Metric[..., Any] | None:
+    """Find the metric that is this one at a stated prevalence."""
+    own = next((one.id for one in index.of_kind("metric") if one.at_use_of == what.metric.id), None)
+    return None if own is None else registry.declared(own, Metric)
+
+
+def _rank(what: Asked, one: CarriedEstimate) -> float:
+    """Sort worse values before better ones."""
+    if one.value is None:
+        return 0.0
+    return -one.value if what.metric.better == "lower" else one.value
+
+
+def _at(spec: ValidationSpec, task: Task, subject: Subject, what: Asked, prevalence: float) -> CarriedEstimate:
+    """Carry one metric over to one prevalence."""
+    use, own = judged_evidence(spec, subject, what, prevalence), _own_form(what)
+    fields: dict[str, Any] = {"value": None, "n": subject.cases}
+    shown = None
+    if isinstance(use, Undefined):
+        fields |= convert.absent(use)
+    else:
+        metric = what.metric if own is None else own
+        found = convert.value_fields(metric, value_of(what, use))
+        fields |= {name: value for name, value in found.items() if name not in ("n", "numerator", "denominator")}
+        choice = interval_in_use(spec, task, what, subject, use)
+        if fields["value"] is not None and not isinstance(choice, Undefined):
+            shown = interval_of(choice, level=shown_level(spec, what))
     return CarriedEstimate(
-        ref=ref, carries=name, metric=what.metric.id, label=label, interval=shown, **({"n": cases} | fields)
+        ref=f"models/{spelling.escaped(subject.name)}/at_use_prevalence/{what.name}",
+        carries=what.name,
+        metric=what.metric.id if own is None else own.id,
+        label=f"{what.label} at the prevalence of use" if own is None else own.label,
+        interval=shown,
+        prevalence=prevalence,
+        **fields,
     )
 
 
 def per_thousand(spec: ValidationSpec, subject: Subject) -> Tabulated | None:
-    """Carry recall and specificity over to a thousand cases at the prevalence of use."""
-    counts, prevalence = subject.get(Counts), spec.data.use_prevalence
-    if counts is None or prevalence is None:
+    """Carry recall and specificity over to a thousand cases at the prevalence of use, of a range at both ends."""
+    counts = subject.get(Counts)
+    if counts is None or not spec.data.prevalences_in_use:
         return None
     found, spared = (convert.number(metric(counts).value) for metric in (recall, specificity))
     if found is None or spared is None:
         return None
-    positives, negatives = 1000 * prevalence, 1000 * (1 - prevalence)
-    row = (positives * found, positives * (1 - found), negatives * (1 - spared), negatives * spared)
+    rows, thousands = [], [(1000 * prevalence, 1000 * (1 - prevalence)) for prevalence in spec.data.prevalences_in_use]
+    for positives, negatives in thousands:
+        rows.append((positives * found, positives * (1 - found), negatives * (1 - spared), negatives * spared))
     return Tabulated(
         ref=f"models/{spelling.escaped(subject.name)}/at_use_prevalence/per_1000",
         label="Per 1000 cases at the prevalence of use",
         columns=("tp", "fn", "fp", "tn"),
-        rows=(row,),
-        facts={"positives": positives},
+        rows=tuple(rows),
+        facts={"positives": thousands[0][0]} | ({"positives_to": thousands[1][0]} if len(thousands) > 1 else {}),
     )

@@ -127,7 +127,9 @@ def _options(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> 
     return curve.known(
         {
             "level": spec.confidence if limited else None,
-            "prevalence": spec.data.use_prevalence if takes_costs else None,
+            "prevalence": spec.data.prevalences_in_use[0]
+            if takes_costs and len(spec.data.prevalences_in_use) == 1
+            else None,
             "costs": None if costed is None else costed.costs.tolist(),
             "threshold": subject.threshold,
             "bins": spec.calibration_bins.bins,

@@ -11,15 +11,17 @@ from reportgen.catalog.enough import enough_to_draw
 from reportgen.catalog.statistic import number
 from reportgen.conventions import CLOSE_TO_THRESHOLD, FEWEST_IN_CELL, MOST_DRAWS, MOST_UNDEFINED_DRAWS, ROUNDING
 from reportgen.data.arrays import Array
+from reportgen.data.at_use import AtUse
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
+from reportgen.engine.estimate.in_use import interval_in_use
 from reportgen.engine.estimate.interval_choice import IntervalChoice, judging_interval
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.judge.families import level_of
-from reportgen.results.verdicts import Comparator, Word
+from reportgen.results.verdicts import Comparator
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
@@ -31,7 +33,7 @@ class Bounds:
 
     low: float | None
     high: float | None
-    method: str
+    method: str | None
     fault: Undefined | None = None
     depends_on_seed: bool = False
 
@@ -57,16 +59,26 @@ class Required:
         """List where one verdict ends and another begins."""
         return (self.threshold,) if self.upper is None else (self.threshold, self.upper)
 
-    def word(self, bounds: Bounds) -> Word:
-        """Compare both bounds with what is required."""
+    @property
+    def floor(self) -> float:
+        """Return the least value that is required."""
+        return -np.inf if self.comparator == "at_most" else self.threshold
+
+    @property
+    def ceiling(self) -> float:
+        """Return the largest value that is allowed."""
+        if self.comparator == "at_most":
+            return self.threshold
+        return np.inf if self.upper is None else self.upper
+
+    def room(self, bounds: Bounds) -> float:
+        """Return how far the bounds are inside what is required; below 0 they are outside."""
         low, high = (-np.inf if bounds.low is None else bounds.low), (np.inf if bounds.high is None else bounds.high)
-        if bounds.depends_on_seed:
-            return "not_demonstrated"
-        floor = self.threshold if self.comparator != "at_most" else -np.inf
-        ceiling = self.threshold if self.comparator == "at_most" else np.inf if self.upper is None else self.upper
-        if low >= floor and high <= ceiling:
-            return "met"
-        return "not_met" if high < floor or low > ceiling else "not_demonstrated"
+        if self.comparator == "at_most":
+            return self.threshold - high
+        if self.upper is None:
+            return low - self.threshold
+        return min(low - self.threshold, self.upper - high)
 
 
 def comparator(criterion: CriterionAsked) -> Comparator:
@@ -86,7 +98,9 @@ def bounds_of(
     required: Required,
 ) -> Bounds:
     """Compute both bounds, and look whether a verdict may be read from them."""
-    choice = judging_interval(spec, task, what, subject, evidence)
+    choice = _choice(spec, task, what, subject, evidence)
+    if isinstance(choice, Undefined):
+        return Bounds(None, None, None, fault=choice)
     method = choice.method
     low, high = _both(choice, level_of(spec, criterion), criterion.sides)
     if isinstance(low, Undefined):
@@ -95,10 +109,19 @@ def bounds_of(
         return Bounds(None, None, method.id, fault=high)
     fault = method.enough(choice.evidence) if method.enough else _enough_at(what, evidence)
     if method.resamples:
-        fault = enough_for_draws(what, evidence)
+        fault = enough_for_draws(what, evidence.found if isinstance(evidence, AtUse) else evidence)
     if fault or not method.resamples:
         return Bounds(convert.number(low.low), convert.number(high.high), method.id, fault=fault)
     return _resampled(choice, level_of(spec, criterion), criterion.sides, required, (low, high))
+
+
+def _choice(
+    spec: ValidationSpec, task: Task, what: Asked, subject: Subject, evidence: Any
+) -> IntervalChoice | Undefined:
+    """Choose the interval that judges, of a value in use or in the sample."""
+    if isinstance(evidence, AtUse):
+        return interval_in_use(spec, task, what, subject, evidence)
+    return judging_interval(spec, task, what, subject, evidence)
 
 
 def _both(choice: IntervalChoice, level: float, sides: int) -> tuple[Limits | Undefined, Limits | Undefined]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from reportgen import spelling
 from reportgen.data.subject import Subject
+from reportgen.engine.estimate.in_use import can_be_carried, is_judged_in_use
 from reportgen.engine.judge.question import Question
 
 
@@ -22,14 +23,16 @@ class JudgedSubject:
 def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
     study, criterion = question.study, question.criterion
+    in_use = is_judged_in_use(question.spec, question.what) and can_be_carried(question.what.metric)
     root = f"criteria/{spelling.escaped(criterion.id)}"
     for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):
             continue
         name, column = spelling.escaped(model.name), criterion.for_each
         if column is None:
-            first = study.design.judged_set
-            yield JudgedSubject(model, f"{root}/models/{name}", f"models/{name}/{question.what.name}", part=first)
+            under = "at_use_prevalence/" if in_use else ""
+            ref, estimate = f"{root}/models/{name}", f"models/{name}/{under}{question.what.name}"
+            yield JudgedSubject(model, ref, estimate, part=study.design.judged_set)
             continue
         several = len(study.subjects) > 1 and criterion.model is None
         for group, models in study.groups[column].items():

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from reportgen.catalog.answers import Undefined
+from reportgen.data.at_use import AtUse
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
-from reportgen.engine.estimate.estimates import evidence_of
+from reportgen.engine.estimate.in_use import is_judged_in_use, judged_evidence, value_of
 from reportgen.engine.judge.bounds import Bounds, bounds_of
 from reportgen.engine.judge.question import Question
 
@@ -21,12 +22,18 @@ class Observed:
     subject: Subject
     evidence: Any
     fields: dict[str, Any]
+    absence: Undefined | None = None
 
     @property
     def value(self) -> float | None:
         """Return the value, if there is one."""
         found: float | None = self.fields.get("value")
         return found
+
+    @property
+    def prevalence(self) -> float | None:
+        """Return the prevalence of use at which the value is judged, if it is."""
+        return self.evidence.prevalence if isinstance(self.evidence, AtUse) else None
 
     @property
     def counts(self) -> dict[str, Any]:
@@ -45,10 +52,37 @@ class Observed:
 
 
 def observe(question: Question, subject: Subject) -> Observed:
-    """Compute the metric on what is known of the cases."""
+    """Compute the metric on what is known of the cases; of a range of prevalences of use, at the end that is worse."""
+    ends = question.spec.data.prevalences_in_use if is_judged_in_use(question.spec, question.what) else ()
+    if len(ends) < 2:
+        return _observe(question, subject)
+    found = [_observe(question, subject, end) for end in ends]
+    return min(found, key=lambda one: (one.value is not None, _room(question, one)))
+
+
+def _observe(question: Question, subject: Subject, prevalence: float | None = None) -> Observed:
     what = question.what
-    evidence = evidence_of(question.spec, subject, what)
+    evidence = judged_evidence(question.spec, subject, what, prevalence)
     if isinstance(evidence, Undefined):
-        return Observed(subject, None, convert.absent(evidence))
-    fields = convert.value_fields(what.metric, what.metric.function(evidence, **what.options))
-    return Observed(subject, evidence, {"n": float(evidence.cases)} | fields)
+        return Observed(subject, None, convert.absent(evidence), evidence)
+    return observe_evidence(question, subject, evidence)
+
+
+def observe_evidence(question: Question, subject: Subject, evidence: Any) -> Observed:
+    """Compute the metric on this evidence."""
+    what = question.what
+    answer = value_of(what, evidence)
+    fields = convert.value_fields(what.metric, answer)
+    if isinstance(evidence, AtUse):
+        fields |= dict.fromkeys(("numerator", "denominator"))  # expected numbers count no cases
+    absence = None
+    if fields["value"] is None:
+        absence = answer if isinstance(answer, Undefined) else Undefined(what.metric.undefined_when or "no_case")
+    return Observed(subject, evidence, {"n": float(evidence.cases)} | fields, absence)
+
+
+def _room(question: Question, one: Observed) -> float:
+    """Return how far the bounds are inside what is required; below 0 they are outside."""
+    if one.value is None:
+        return 0.0
+    return question.required.room(one.bounds(question))

@@ -7,6 +7,7 @@ import numpy as np
 from reportgen.analyses.cases_needed import cases_needed
 from reportgen.catalog.answers import Share, Undefined
 from reportgen.conventions import POWER, ROUNDING_OF_CASES
+from reportgen.data.at_use import AtUse
 from reportgen.data.evidence import Counts
 from reportgen.engine import convert
 from reportgen.engine.estimate.metrics_asked import Asked
@@ -20,6 +21,8 @@ def needed(
     spec: ValidationSpec, study: Study, criterion: CriterionAsked, what: Asked, evidence: Any, level: float
 ) -> dict[str, Any]:
     """Return the sizes for three stated truths; none where no size can be given."""
+    if isinstance(evidence, AtUse):
+        return _no_size("not_a_proportion")
     share = what.metric.function(evidence, **what.options)
     if criterion.between is not None:
         return _no_size("range_of_values")

@@ -74,7 +74,7 @@ def _by_rule(
     Odds are shifted from the prevalence of training to that of use; without training rows scores are taken for
     probabilities at use, since the labels of judged rows must not move a threshold.
     """
-    use = spec.data.use_prevalence
+    use = next(iter(spec.data.prevalences_in_use), None)
     costs: Any = None if counter.costs is None else counter.costs.tolist()
     if rule.rule == "cost" and rule.on is None:
         sample = float(learnt.positive_cases / learnt.cases) if learnt is not None and learnt.cases else 0.0

@@ -1,0 +1,165 @@
+"""
+Limits of a number that depends on the rates behind two counts, one of which is left over when the number is fixed.
+
+A value is ruled out where a result that is no larger than the one observed would be rarer than the tail allows. How rare
+it would be is computed exactly, at the rates that are likeliest under this value and at those nearly as likely, as far
+as twice the log-likelihood drops by one; the largest of these probabilities counts.
+"""
+
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY
+from reportgen.data.arrays import Array, array
+from reportgen.distributions import binomial_at, binomial_at_most, normal_quantile
+
+STEPS = 60  # at most, from the estimate to the limit
+NEAR = 1e-10  # of the way from the estimate to the largest value, where a limit is found
+PLACES = 41  # along the rates that have a value, where the likeliest ones are looked for
+CLOSER = 4  # times that the best place is looked at more closely
+NEARLY = 7  # rates that are tried among those nearly as likely
+NODES = 240  # results of the first count that are told apart
+SURE = 8.0  # the score of what is ruled out for sure
+EDGE = 0.02  # of the stretch that is left, nearer to whose ends no value is tried
+TINY = 1e-15  # the least probability that is told from 0
+REACH = 6.5  # standard deviations of the first count that are summed up: beyond lies less than 1e-9
+
+
+class Tested(Protocol):
+    """A number that rises with two rates, and the two counts that show them."""
+
+    @property
+    def trials(self) -> float:
+        """Return the trials of the first count."""
+        ...
+
+    @property
+    def value(self) -> float:
+        """Return the number as observed."""
+        ...
+
+    @property
+    def most(self) -> float:
+        """Return the largest value that the number can have."""
+        ...
+
+    def second_rate(self, value: float, first: Array) -> Array:
+        """Return the second rate at which the number has this value; nan where no rate gives it."""
+        ...
+
+    def likelihood(self, first: Array, second: Array) -> Array:
+        """Return the logarithm of the likelihood of two rates."""
+        ...
+
+    def last(self, value: float, first: Array) -> Array:
+        """Return for each first count the largest second count with which a result speaks no less against the value."""
+        ...
+
+    def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:
+        """Return the probability of at most so many of the second, given the first count."""
+        ...
+
+    def ends(self, value: float) -> tuple[float, float]:
+        """Return the least and the largest first rate at which the number can have this value."""
+        ...
+
+
+def upper_limit(test: Tested, tail: float) -> float:
+    """
+    Find the largest value that is not ruled out.
+
+    The next value is where a line through both ends, on the scale of normal scores, has the score of the tail; where that
+    does not come closer fast enough, as where the probability jumps, the stretch that is left is halved.
+    """
+    aim = float(normal_quantile(tail))
+    ends, scores = [test.value, test.most], [-aim, -SURE - aim]
+    left = near = NEAR * (ends[1] - ends[0])
+    for step in range(STEPS):
+        length = ends[1] - ends[0]
+        if length <= near:
+            break
+        halve = step % 3 == 2 and length > left / 2
+        left = length if step % 3 == 2 else left
+        part = 0.5 if halve else min(max(scores[0] / (scores[0] - scores[1]), EDGE), 1 - EDGE)
+        middle = ends[0] + part * length
+        score = float(normal_quantile(max(probability(test, middle), TINY))) - aim
+        at = 0 if score > 0 else 1
+        ends[at], scores[at] = middle, score
+    return ends[1]
+
+
+def probability(test: Tested, value: float) -> float:
+    """Return how probable a result is that speaks no less against the value than the one observed."""
+    first, second = nearly_likeliest(test, value)
+    counts, weights = _first_counts(test.trials, first)
+    below = test.second_at_most(test.last(value, counts), counts, (first[:, None], second[:, None]))
+    return float((weights * below).sum(axis=-1).max())
+
+
+def nearly_likeliest(test: Tested, value: float) -> tuple[Array, Array]:
+    """List the rates that have the value and are nearly as likely as the likeliest of them."""
+
+    def likely(first: Array) -> Array:
+        found = test.likelihood(first, test.second_rate(value, first))
+        return np.where(np.isnan(found), -np.inf, found)
+
+    low, high = test.ends(value)
+    best, most = _likeliest(likely, low, high)
+    least = most - DROP_OF_NEARLY_AS_LIKELY / 2
+    sides = array([low, high])
+    start = np.array([best, best])
+    for _ in range(CLOSER):
+        places = start + (sides - start) * np.linspace(0, 1, PLACES)[:, None]
+        inside = np.cumprod(likely(places) >= least, axis=0).sum(axis=0) - 1
+        inside = np.maximum(inside, 0)
+        start, sides = (places[np.minimum(inside + more, PLACES - 1), [0, 1]] for more in (0, 1))
+    first = array([*np.linspace(start[0], start[1], NEARLY), best])
+    return first, test.second_rate(value, first)
+
+
+def _likeliest(likely: "LikelihoodOfFirst", low: float, high: float) -> tuple[float, float]:
+    """Look for the likeliest first rate, ever more closely; there are more places near both ends."""
+    places = low + (high - low) * np.sin(np.linspace(0, np.pi / 2, PLACES)) ** 2
+    for _ in range(CLOSER):
+        found = likely(places)
+        at = int(np.argmax(found))
+        best, most = float(places[at]), float(found[at])
+        places = np.linspace(places[max(at - 1, 0)], places[min(at + 1, len(places) - 1)], PLACES)
+    return best, most
+
+
+class LikelihoodOfFirst(Protocol):
+    """The likelihood of the first rate, the second following from it."""
+
+    def __call__(self, first: Array, /) -> Array: ...
+
+
+def _first_counts(trials: float, rates: Array) -> tuple[Array, Array]:
+    """List results of the first count, the middle of several where there are many, with their probabilities."""
+    spread = REACH * np.sqrt(trials * rates * (1 - rates)) + REACH
+    low = max(0.0, float(np.floor((trials * rates - spread).min())))
+    high = min(trials, float(np.ceil((trials * rates + spread).max())))
+    if high - low < NODES:
+        counts = np.arange(low, high + 1)
+        return counts, binomial_at(counts, trials, rates[:, None])
+    edges = np.unique(np.round(np.linspace(low - 1, high, NODES + 1)))
+    below = binomial_at_most(edges, trials, rates[:, None])
+    return np.floor((edges[1:] + edges[:-1] + 1) / 2), np.diff(below, axis=-1)
+
+
+def last_count(speaks: "SpeaksAgainst", first: Array, trials: Array | float) -> Array:
+    """Find for each first count the largest second count that speaks no less against a value, -1 where none does."""
+    low, high = np.full(first.shape, -1.0), np.broadcast_to(array(trials), first.shape).copy()
+    for _ in range(int(np.ceil(np.log2(float(high.max()) + 2))) + 1):
+        middle = np.ceil((low + high) / 2)
+        does = speaks(first, np.maximum(middle, 0.0)) & (middle >= 0)
+        low, high = np.where(does, middle, low), np.where(does, high, np.maximum(middle - 1, low))
+    return low
+
+
+class SpeaksAgainst(Protocol):
+    """Tells of counts whether they speak no less against a value than those observed."""
+
+    def __call__(self, first: Array, second: Array, /) -> NDArray[np.bool_]: ...

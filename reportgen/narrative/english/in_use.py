@@ -1,0 +1,10 @@
+"""What is said of values at the prevalence where the model is used."""
+
+LABELS = {
+    "judged_in_use": "at an expected prevalence in use of {prevalence}; assumes the same sensitivity and specificity in use",
+}
+SENTENCES = {
+    "judged_in_use": "This is the value at the expected prevalence in use of {prevalence}; it assumes the same sensitivity and specificity in use.",
+    "judged_in_use_worse": "This is the value at {prevalence}, the less favorable end of the expected prevalence in use; it assumes the same sensitivity and specificity in use.",
+    "per_thousand_range": "Of a thousand cases in use, {model} would find about {tp} of {positives} positive ones and raise about {fp:false alarm|false alarms} at the lower end of the prevalences expected there; at the upper end it would find about {tp_to} of {positives_to} and raise about {fp_to}. This assumes the same sensitivity and specificity in use.",
+}
