@@ -137,10 +137,10 @@ def _few_of_one(asking: Asking, pair: Pair) -> Undefined | None:
 
 
 def _adjusted(test: Significance, family: ErrorFamily) -> Significance:
-    """Give the deciding test its p-value adjusted for all that share the error, and their name."""
+    """Give the deciding test its p-value adjusted for all that share the error, if there are others, and their name."""
     if not family.concludes:
         return test
-    p = None if test.p_value is None else min(1.0, family.size * test.p_value)
+    p = None if test.p_value is None or family.size == 1 else min(1.0, family.size * test.p_value)
     return test.model_copy(update={"p_adjusted": p, "family": family.role if family.name == "role" else family.name})
 
 
