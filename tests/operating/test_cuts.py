@@ -19,11 +19,11 @@ CUTS = Table(
     "rates_at_cuts",
     "Rates at a cut that the same cases set, by the rule that judges them.",
     {"false_at_least": 0.025, "false_at_most": 0.025},
-    runs=4000,
+    runs=2000,
     seed=83,
 )
-SIZES = ((20, 100), (50, 100), (150, 60), (50, 300), (150, 300))
-GRID = tuple(itertools.product(("normal", "unequal spread"), SIZES, (0.8, 0.9), (0.5, 0.8, 0.95)))
+SIZES = ((20, 100), (50, 100), (150, 60), (150, 300))
+GRID = tuple(itertools.product(("normal", "unequal spread"), SIZES, (0.8, 0.9), (0.5, 0.8)))
 """Kind of scores, cases of the class whose rate it is and of the class that sets the cut, rate kept, true rate."""
 SPREADS = {"normal": 1.0, "unequal spread": 2.0}
 
@@ -59,7 +59,7 @@ def rows():
     return [row_of(at) for at in range(len(GRID))]
 
 
-@pytest.mark.parametrize("at", [0, 17, 40])
+@pytest.mark.parametrize("at", [0, 17, 30])
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_door_says_the_same(at, turned):
     """Specificity at a recall is the same number with the classes exchanged and the scores turned round."""
@@ -88,7 +88,7 @@ def test_both_directions_are_one_rule():
     assert np.allclose(there, back)
 
 
-@pytest.mark.parametrize("at", [4, 31])
+@pytest.mark.parametrize("at", [4, 21])
 def test_stored_rates_come_again_in_few_runs(at):
     """Rates of 200 runs lie within four Monte Carlo errors of the stored ones."""
     few, stored = row_of(at, 200), CUTS.rows()[at]
