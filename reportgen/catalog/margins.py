@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.work import Work
+from reportgen.conventions import LEAST_TAIL
 from reportgen.data.arrays import Array, array
 from reportgen.data.roots import root
 from reportgen.distributions import above_zero
 from reportgen.errors import Problem, ReportgenError
 
 LimitsAt = Callable[[float], Limits | Undefined]  # of the difference, with this tail beyond each limit
-LEAST_TAIL = 1e-15  # a smaller one is lost in one minus it
 
 
 def above(limits: LimitsAt, bound: float, work: Work) -> float:

@@ -28,7 +28,6 @@ OfDifference = PairedTable | TwoProportions | PairedScores | FoldScores | Sample
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_case",
     reference="Tango (1998), Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17:891; Farrington & Manning (1990), Test statistics and sample size formulae for comparative binomial trials with null hypothesis of non-zero risk difference or non-unity relative risk, Statistics in Medicine 9:1447; ICH E9 (1998), Statistical principles for clinical trials, 3.3.2",
-    says={"tail_at_margin": "Find the tail at which the limit of the difference is the margin."},
 )
 def non_inferiority(
     difference: OfDifference,
