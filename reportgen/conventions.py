@@ -99,6 +99,25 @@ FEWEST_IN_GROUP = 20
 # in the rest; with two cells to a group we ask for five in each, which is stricter.
 LEAST_EXPECTED_COUNT = 5
 
+# The four-fifths rule: a selection rate below four fifths of that of another group is generally regarded as evidence of
+# adverse impact (Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)).
+FOUR_FIFTHS = 0.8
+
+# Score intervals of two proportions keep false verdicts within 3 % where both groups have fifty cases, twenty of them
+# with and twenty without what is counted; with ten each it is up to 3.3 % (by enumeration, tests/operating/test_groups.py).
+FEWEST_OF_TWO_GROUPS = 50
+
+# The same of the cases with, and of those without, what is counted.
+FEWEST_OF_EACH_KIND = 20
+
+# Bins of a score between two samples: tenths of the reference, as credit scoring has them (Siddiqi 2006, Credit Risk
+# Scorecards, chapter 6).
+BINS_OF_SHIFT = 10
+
+# Added to a bin that is empty in one of two samples, so that its logarithm is finite: as for empty cells of a table
+# (Haldane 1956, The estimation and significance of the logarithm of a ratio of frequencies).
+FILLS_EMPTY_BIN = 0.5
+
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
 

@@ -1,6 +1,7 @@
 """One example per method of the catalog, with a value that others computed too: what calc/test_run.py goes through."""
 
 import numpy as np
+import scipy.optimize
 import scipy.special
 import scipy.stats
 import sklearn.metrics
@@ -25,6 +26,7 @@ DIFFERENCES = {
 TWO = {"successes_a": 7, "trials_a": 34, "successes_b": 1, "trials_b": 34}
 GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
 RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
+MOVED = 0.1 * np.log(1.2) - 0.1 * np.log(0.8)  # the index of two bins of 50 each that became 60 and 40
 UNPAIRED = {"truth_a": [1, 1, 0, 0], "scores_a": [4, 2, 3, 1], "truth_b": [1, 1, 0, 0], "scores_b": [1, 3, 2, 4]}
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
@@ -186,6 +188,14 @@ EXAMPLES = {
     "paired_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "same_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "threshold_origin": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    # by hand: 48 of 80 is 0.6, 12 of 15 is 0.8
+    "selection_rate_ratio": ({"successes_a": 48, "trials_a": 80, "successes_b": 12, "trials_b": 15}, ("value",), 0.75),
+    # by hand: a normal variable with this mean is, but for 1e-6, below 1.423842, the root of PSI / 0.02, with 0.025
+    "psi_ci": (
+        {"expected": [50, 50], "actual": [60, 40]},
+        ("interval", "high"),
+        0.02 * scipy.optimize.brentq(lambda at: scipy.stats.ncx2.cdf(MOVED / 0.02, 1, at) - 0.025, 1, 40),
+    ),
     # by hand: placements 1 and 1/2 of both classes, so areas of 3/4 and 1/4 with variances of 1/8 each, on 6 degrees
     "delong_unpaired": (UNPAIRED, ("p_value",), 2 * scipy.stats.t.sf(0.5 / 0.5, 6)),
     "delong_difference": (
