@@ -51,6 +51,9 @@ CLOSE_TO_THRESHOLD = 4
 # of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
 
+# Of a p-value that is found as a tail: a smaller one is lost in one minus it (the spacing of floats, IEEE 754).
+LEAST_TAIL = 1e-15
+
 # Of a one-sided interval: below it a lower limit lies above the estimate, so that it bounds nothing (by symmetry of the
 # normal quantile, which is 0 there).
 LEAST_ONE_SIDED_LEVEL = 0.5

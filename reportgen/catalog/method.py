@@ -126,7 +126,8 @@ class Metric(Method[P, R]):
     the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
     One `between` parts compares the judged cases with another part of the data, one between groups a group with a
     reference group. A criterion without a bound asks for the `customary_least`.
-    Draws of the cases show nothing of an `extreme` one. `cell_order` says which cells of counts raise and lower it
+    Draws of the cases show nothing of an `extreme` one; those of a `stratified` one keep the number of cases of each
+    class, and `enough_at` asks of each model for what its options need. `cell_order` says which cells of counts raise and lower it
     together with its bounds. `incomplete` says how rows that lack something are filled in at their worst; where
     nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
     such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
@@ -153,6 +154,8 @@ class Metric(Method[P, R]):
     least_cases: int = 0
     extreme: bool = False
     enough: Enough | None = None
+    enough_at: Callable[..., Undefined | None] | None = None
+    stratified: bool = False
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False

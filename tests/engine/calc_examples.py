@@ -14,6 +14,7 @@ TRUTH = [1, 0, 1, 1, 0, 0, 1, 0, 1, 0]
 SCORES = [0.9, 0.2, 0.7, 0.4, 0.5, 0.1, 0.8, 0.6, 0.95, 0.3]
 OTHERS = [0.8, 0.3, 0.6, 0.5, 0.4, 0.2, 0.9, 0.7, 0.85, 0.1]
 SCORED = {"truth": TRUTH, "scores": SCORES}
+SLEEP = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]  # Student (1908)
 PAIRED = {"both_right": 50, "only_a": 10, "only_b": 3, "both_wrong": 5}
 SHARE = {"successes": 8, "trials": 100}
 BY_STATSMODELS = ("agresti_coull", "jeffreys")
@@ -116,6 +117,7 @@ EXAMPLES = {
     # R, pROC 1.18: ci.auc(roc(...), method = "delong") on the identity scale
     "delong": ({**SCORED, "scale": "identity"}, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
     "newcombe_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "rate_at_cut": ({**SCORED, "metric": "recall_at_specificity(specificity=0.8)"}, ("value",), 0.8),
     "cautious_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
     "f1_ci": (COUNTS, ("value",), sklearn.metrics.f1_score(TRUTH_LABELS, CALLED)),
     "odds_ratio_exact": (
@@ -159,6 +161,16 @@ EXAMPLES = {
     "rao_scott": ({"successes": [[2, 0], [1, 2, 0]], "trials": [[2, 2], [2, 2, 2]]}, ("statistic",), 0.0),
     "binomial_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
     "majority_baseline_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
+    "tost": (
+        {"values": SLEEP, "margin": 3},
+        ("p_value",),
+        scipy.stats.ttest_1samp(SLEEP, 3, alternative="less").pvalue,
+    ),
+    "non_inferiority": (
+        {"values": SLEEP, "margin": 1, "better": "lower"},
+        ("p_value",),
+        scipy.stats.ttest_1samp(SLEEP, 1, alternative="less").pvalue,
+    ),
     "sign_test": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "cochran_q": ({"correct": [[1, 1, 1], [1, 0, 0], [1, 0, 0]]}, ("statistic",), 4.0),
     "bowker": ({"table": [[5, 4, 0], [1, 6, 0], [0, 2, 7]]}, ("statistic",), 9 / 5 + 2),
@@ -334,6 +346,10 @@ EXAMPLES = {
         - (2 * scipy.stats.beta.cdf(1 / 3, 3, 2) + scipy.stats.beta.sf(1 / 3, 2, 3))
         / (5 * scipy.stats.beta.cdf(1 / 2, 3, 2) + 5 * scipy.stats.beta.sf(1 / 2, 2, 3)),
     ),
+    # by hand: four of five negative scores lie below 0.6, and four of five positive ones reach it
+    "recall_at_specificity": ({**SCORED, "specificity": 0.8}, ("value",), 0.8),
+    "specificity_at_recall": ({**SCORED, "recall": 0.8}, ("value",), 1.0),
+    "precision_at_recall": ({**SCORED, "recall": 1 - 1e-6}, ("value",), 5 / 7),
     "partial_auc": (
         {**SCORED, "max_fpr": 0.5, "standardised": True},
         ("value",),

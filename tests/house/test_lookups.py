@@ -42,6 +42,7 @@ def words_of(which, part, field):
 
 
 VERDICTS = words_of("results", "Criterion", "verdict")
+ASKED_OF_MARGINS = words_of("spec", "ComparisonAsked", "hypothesis") - {"difference"}
 OUTCOMES = words_of("results", "CheckRecord", "outcome")
 COMPARATORS = words_of("results", "Criterion", "comparator")
 ATTACHED = words_of("spec", "Outputs", "attach")
@@ -64,6 +65,13 @@ KEYED = {
     f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
     f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
+    f"{NARRATIVE}.margins:SHORT": {
+        f"{asked}_{found}" for asked in ASKED_OF_MARGINS for found in ("shown", "not_shown")
+    },
+    f"{NARRATIVE}.of_comparisons:NAMED": words_of("results", "OfComparison", "must"),
+    f"{NARRATIVE}.of_comparisons:SAID": {
+        (must, verdict) for must in words_of("results", "OfComparison", "must") for verdict in VERDICTS - {"undefined"}
+    },
     f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
     f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.CheckBasis)},
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,

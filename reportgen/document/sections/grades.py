@@ -28,7 +28,12 @@ def grades(reading: Reading) -> tuple[Block, ...]:
     caption = label("grades_caption", level=reading.level)
     said = tuple(words.graded(reading, models))
     grid = Grid(
-        "grades-table", caption, columns, rows, "text number number number number number number", (*table.notes, *method)
+        "grades-table",
+        caption,
+        columns,
+        rows,
+        "text number number number number number number",
+        (*table.notes, *method),
     )
     return (*((Paragraph(said),) if said else ()), grid)
 
