@@ -4,22 +4,21 @@ import os
 import warnings
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pydantic import ValidationError
 
-from reportgen.document import html as html_document
-from reportgen.document.view import view
 from reportgen.engine.calc.run import calc
 from reportgen.engine.evaluate import evaluate as _evaluate
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
+from reportgen.figures.by_name import figure_of
 from reportgen.integrity.document import Produced, Said, formats_of, write_document
 from reportgen.integrity.earlier import FORMATS, joined, unchanged
 from reportgen.integrity.folder import check_writable
 from reportgen.integrity.templates import given_templates, refuse_others
 from reportgen.narrative.gaps import gap_words
+from reportgen.notebook import shown
 from reportgen.results.envelope import Hashed
 from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
@@ -31,7 +30,10 @@ from reportgen.spec.load import load
 from reportgen.spec.own_templates import OwnTemplates, templates_of
 from reportgen.spec.source import STDIN, Source, parse_source
 
-__all__ = ["build", "calc", "evaluate", "load", "render", "to_json", "trace"]
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["build", "calc", "evaluate", "figure", "load", "render", "to_json", "trace"]
 
 SpecGiven = JudgedSpec | Source | str | os.PathLike[str] | dict[str, Any]
 ResultsGiven = JudgedResults | str | os.PathLike[str]
@@ -54,22 +56,10 @@ class Habits:
     templates: str | os.PathLike[str] | None = None
 
 
-def _as_document(results: JudgedResults) -> str:
-    """Write results as the document that a notebook shows."""
-    ours = results.model_copy(update={"outputs": results.outputs.model_copy(update={"templates": None})})
-    return html_document.framed(html_document.page(view(ours), look=html_document.look_of(ours)))
-
-
-@cache
-def _shown(kind: type[JudgedResults]) -> type[JudgedResults]:
-    """Return the same kind of results, which show themselves in a notebook."""
-    return type(kind.__name__, (kind,), {"__module__": __name__, "_repr_html_": _as_document})
-
-
 def evaluate(spec: SpecGiven, data: Any = None) -> JudgedResults:
     """Compute all that a spec asks for; `data` may be a frame or a dict of arrays instead of the spec's file."""
     found = _evaluate(spec_given(spec), data)
-    return _shown(type(found)).model_construct(**dict(found))
+    return shown(type(found)).model_construct(**dict(found))
 
 
 def build(
@@ -158,6 +148,11 @@ def reproduce(
     return write_document(unchanged(found, wanted, folder), folder, _checked(own), say, force=habits.force)
 
 
+def figure(results: ResultsGiven, name: str, *, model: str | None = None) -> "Figure":
+    """Draw a figure of a document, as `reportgen list figures` names it, as a Figure of matplotlib."""
+    return figure_of(results if isinstance(results, JudgedResults) else read_results(results), name, model)
+
+
 def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[str, Any]) -> dict[str, Any]:
     """Return the number behind a ref, with all that is known of it, whatever version wrote the results."""
     tree = _tree(results)
@@ -174,7 +169,7 @@ def read_results(given: str | os.PathLike[str]) -> JudgedResults:
     written = bytes_of(file)
     tree = tree_of(file, written)
     refuse_other_version(tree.get("reportgen"), file)
-    kind = KINDS.get(str(tree.get("kind")), JudgedResults)
+    kind = shown(KINDS.get(str(tree.get("kind")), JudgedResults))
     try:
         return kind.model_validate_json(written)
     except ValidationError as wrong:

@@ -1,166 +1,68 @@
-"""The command line: arguments, exit codes, and what a fault of ours says; commands.py does what is asked."""
+"""
+The door of the command line: exit codes, and what Ctrl-C, a closed pipe and a fault of ours say.
 
-import argparse
-import atexit
-import gc
+Nothing is imported before Ctrl-C is heard: an import takes longer than a hand.
+"""
+
 import os
 import sys
-from collections.abc import Callable, Sequence
-from functools import partial
-from pathlib import Path
-from typing import Any
 
-from reportgen import commands, document_commands, terminal
-from reportgen.errors import ExitCode, ReportgenError
+from reportgen import stopping
 
-LATER = {
-    "seal": "fix the digest of criteria and plan",
-    "verify": "recompute hashes and numbers",
-    "diff": "compare two results",
-    "stress": "try exercise variants",
-}
-Command = Callable[[argparse.Namespace], int]
-Add = Callable[[str, str, Command, str], argparse.ArgumentParser]
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command and answer its exit code."""
+def main(arguments: "Sequence[str] | None" = None) -> int:
+    """Run one command and return its exit code."""
     if arguments is None:
+        stopping.stop_at_once()
         _own_process()
     try:
-        given = _read(arguments)
-        command: Command = given.command
-        return command(given)
-    except ReportgenError as error:
-        terminal.say_problems(error)
-        return error.exit_code
+        return _run(arguments)
     except BrokenPipeError:
         sys.stderr.close()
-        return int(ExitCode.FINE)
-    except KeyboardInterrupt:
+        return 0
+    except KeyboardInterrupt:  # in the process of somebody else
         sys.stderr.write("stopped\n")
-        return 130
+        return stopping.STOPPED
     except Exception as error:  # noqa: BLE001 - no traceback reaches a user
         return _internal(error)
 
 
-def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
-    """Parse; the pairs of `calc` may also follow its switches."""
-    parser = _parser()
-    given, rest = parser.parse_known_args(arguments)
-    pairs = [text for text in rest if not text.startswith("-")] if given.command is commands.calc else []
-    if len(pairs) < len(rest):
-        parser.error(f"unrecognized arguments: {' '.join(text for text in rest if text not in pairs)}")
-    if pairs:
-        given.given += pairs
-    return given
+def _run(arguments: "Sequence[str] | None") -> int:
+    if arguments is None and os.environ.get("_REPORTGEN_COMPLETE"):
+        return _complete(sys.argv[1:])
+    from reportgen.arguments import read
+    from reportgen.errors import ReportgenError
+    from reportgen.terminal import say_problems
+
+    try:
+        given = read(arguments)
+        code: int = given.command(given)
+        sys.stdout.flush()
+    except ReportgenError as error:
+        say_problems(error)
+        return error.exit_code
+    return code
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="reportgen",
-        description="Turns an evaluation spec into a document that a careful person can sign.",
-        epilog="Example: reportgen build spec.yaml",
-    )
-    parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
-    add = partial(_add, parser.add_subparsers(metavar="COMMAND", required=True))
-    _documents(add)
-    _questions(add)
-    for name, help_ in LATER.items():
-        later = add(name, f"{help_} (not yet available)", commands.later, "...")
-        later.set_defaults(name=name)
-        later.add_argument("rest", nargs=argparse.REMAINDER)
-    return parser
+def _complete(typed: "Sequence[str]") -> int:
+    """Answer a shell that asks what may follow."""
+    from reportgen.arguments import whole_parser
+    from reportgen.completion import words
 
-
-def _add(subparsers: Any, name: str, help_: str, run: Command, example: str) -> argparse.ArgumentParser:
-    """Add a command, with its help in a sentence and an example."""
-    about = f"{help_[:1].upper()}{help_[1:]}."
-    epilog = f"Example: reportgen {name} {example}".rstrip()
-    added: argparse.ArgumentParser = subparsers.add_parser(name, help=help_, description=about, epilog=epilog)
-    added.set_defaults(command=run)
-    return added
-
-
-def _documents(add: Add) -> None:
-    """Add the commands that make, look at and render specs."""
-    init = add(
-        "init", "write a commented spec that builds as it is", commands.init, "validation --from predictions.csv"
-    )
-    init.add_argument("kind", choices=("validation", "comparison", "submission", "exercise"))
-    init.add_argument("folder", nargs="?", metavar="DIR")
-    init.add_argument(
-        "--from", dest="data", metavar="FILE", help="a file with predictions: CSV, TSV, Parquet, JSON, Excel, Arrow"
-    )
-    check = add("check", "check spec and data without rendering", commands.check, "spec.yaml --expand")
-    check.add_argument("spec", metavar="SPEC", help="a spec file; - reads it from the standard input")
-    check.add_argument("--expand", action="store_true", help="print the long form of the spec")
-    _json(check)
-    _allow(check)
-    about = "compute and render a document, into out/<spec name>/ beside the spec unless -o names a folder"
-    build = add("build", about, document_commands.build, "spec.yaml -o out/churn -f html,pdf,json")
-    build.add_argument("spec", metavar="SPEC", nargs="+", help="spec files; - reads one from the standard input")
-    _rendering(build)
-    build.add_argument("--strict", action="store_true", help="refuse a spec with required statements missing")
-    build.add_argument("--draft", action="store_true", help="mark the document as a draft")
-    _allow(build)
-    about = "render results again, to the same bytes, into their own folder unless -o names another"
-    render = add("render", about, document_commands.render, "out/churn/results.json")
-    render.add_argument("results", metavar="results.json")
-    _rendering(render)
-    about = "judge the primary criteria: exit code 0 met, 3 one is not met, 4 not demonstrated or no verdict"
-    gate = add("gate", about, document_commands.gate, "spec.yaml --junit gate.xml --markdown gate.md")
-    gate.add_argument("spec", metavar="SPEC|results.json", help="a spec, results of any version, their folder, or -")
-    gate.add_argument("--junit", metavar="FILE", help="write a test case for each criterion, model and group")
-    gate.add_argument("--markdown", metavar="FILE", help="write a table for a comment on a pull request")
-    _allow(gate)
-
-
-def _questions(add: Add) -> None:
-    """Add the commands that answer a single question."""
-    about = "run any method of the catalog, with steps and checks"
-    calc = add("calc", about, commands.calc, "wilson successes=90 trials=100")
-    calc.add_argument("method", metavar="METHOD")
-    calc.add_argument("given", nargs="*", metavar="key=value")
-    calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON")
-    _json(calc)
-    explain = add("explain", "say what a method is and what may be concluded", commands.explain, "recall")
-    explain.add_argument("name", metavar="NAME")
-    _json(explain)
-    list_ = add("list", "list what there is, one id and label per line", commands.list_, "intervals")
-    list_.add_argument("kind", nargs="?", choices=commands.LISTED, metavar="|".join(commands.LISTED))
-    _json(list_)
-    trace = add("trace", "say where a number comes from", commands.trace, "models/Champion/recall out/churn")
-    trace.add_argument("ref", metavar="REF")
-    trace.add_argument("results", metavar="results.json|DIR")
-    _json(trace)
-    schema = add("schema", "print a JSON Schema", commands.schema, "spec")
-    schema.add_argument("which", choices=("spec", "results"))
-    add("doctor", "say which system libraries are there, and what to install", commands.doctor, "")
-
-
-def _json(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help="answer as JSON")
-
-
-def _rendering(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("-o", dest="out", metavar="DIR", help="output folder; several specs get a folder each in it")
-    parser.add_argument("-f", dest="formats", metavar="html,pdf,json", help="formats to write")
-    parser.add_argument("--force", action="store_true", help="write where files were changed or are not reportgen's")
-    parser.add_argument("--quiet", action="store_true", help="show no progress")
-    parser.add_argument(
-        "--templates",
-        metavar="DIR",
-        help="your own templates, as --templates house/templates; needed where results.json holds their hash",
-    )
-
-
-def _allow(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--allow", action="append", default=[], metavar="DIR", help="read data in this folder too")
+    sys.stdout.write("".join(f"{word}\n" for word in words(whole_parser(), typed)))
+    return 0
 
 
 def _internal(error: Exception) -> int:
     """Say that the fault is ours, and how to report it; the traceback goes to a file only where one is asked for."""
+    from pathlib import Path
+
+    from reportgen.errors import ExitCode
+
     sys.stderr.write(f"reportgen: internal error: {type(error).__name__}: {error}\n")
     trail = os.environ.get("REPORTGEN_TRACEBACK")
     if trail:
@@ -174,25 +76,20 @@ def _internal(error: Exception) -> int:
     return int(ExitCode.INTERNAL)
 
 
-class _Version(argparse.Action):
-    """Looks the version up only when asked: that takes as long as the whole help."""
-
-    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> None:
-        """Print it and exit."""
-        from importlib import metadata
-
-        terminal.say(f"reportgen {metadata.version('reportgen')}")
-        parser.exit()
-
-
 def _own_process() -> None:
     """Leave out what a process that runs one command does in vain."""
+    import atexit
+    import gc
+
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy
     if os.environ.get("SOURCE_DATE_EPOCH") == "":
         del os.environ["SOURCE_DATE_EPOCH"]  # Fontconfig complains of one that says nothing
     sys.modules.setdefault("pandas", None)  # type: ignore[arg-type]  # DuckDB would import it for each kind of constant
     gc.set_threshold(50_000, 20, 20)  # what imports leave behind stays
     atexit.register(gc.freeze)  # nothing is worth a last search
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")  # names of every script, on terminals of few
 
 
 if __name__ == "__main__":

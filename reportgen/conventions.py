@@ -71,6 +71,10 @@ FEWEST_BINS = 3
 # With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 
+# Scores are called reversed where a useless model would rank so badly in at most this share of samples: one tail of a
+# 95 % interval, our own choice.
+ALPHA_OF_REVERSED_SCORES = 0.025
+
 # The normal approximation of a mean over so many cases (Mitchell 1997, Machine Learning, sections 5.2 and 5.6).
 FEWEST_IN_PART = 30
 
@@ -165,6 +169,22 @@ INSIDE = (1e-6, 1 - 1e-6)
 
 # Of a case, in proportion to the others: beyond, products of counts leave what a float can hold (IEEE 754).
 LEAST_WEIGHT, MOST_WEIGHT = 1e-12, 1e12
+
+# Tables of incomplete rows up to which a verdict is read at every one, and of more the most extreme estimates at which it
+# is. Our own choice: a bound follows its estimate closely, and tests compare with every table of small samples.
+MOST_TABLES = 400
+EXTREME_TABLES = 20
+
+# The same where scores are drawn anew for each table. Our own choice: each takes about half a second, and the Monte Carlo
+# error of such a bound is larger than what tables next to each other differ by.
+MOST_DRAWN_TABLES = 8
+EXTREME_DRAWN_TABLES = 4
+
+# Tables whose estimate is looked at, beyond which only some are, evenly apart. Our own choice: it takes under a second.
+MOST_ON_GRID = 500_000
+
+# Scores times cuts whose estimate is looked at. Our own choice, for the same reason.
+MOST_OF_CUTS = 40_000_000
 
 # Rates at which a limit looks how rare a result would be: those whose likelihood is so near that of the likeliest ones
 # that twice its logarithm drops by at most one, about one standard error to either side. Our own choice: at the likeliest

@@ -10,7 +10,7 @@ from typing import Any, Literal, cast
 
 MethodKind = Literal["metric", "curve", "interval", "check", "hypotest", "analysis", "figure", "topic"]
 Family = Literal["proportion", "auc", "mean", "order", "other"]  # of metrics, by which intervals are chosen
-Basis = Literal[
+CheckBasis = Literal[
     "stated", "computed", "checked"
 ]  # by the author, from the data without doubt, or as far as data can tell
 About = Literal["all", "positive", "negative", "called_positive", "called_negative"]  # cases in a denominator
@@ -107,7 +107,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
-    basis: Basis = "checked"
+    basis: CheckBasis = "checked"
     family: Family = "other"
     about: About | None = None
     counts: Counted | None = None

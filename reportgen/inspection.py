@@ -7,6 +7,7 @@ from typing import Any
 
 from reportgen.errors import Problem, ReportgenError
 from reportgen.narrative.gaps import gap_words
+from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_folds, unused_columns
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
 from reportgen.spec.own_templates import templates_of
@@ -24,6 +25,8 @@ class Inspected:
     gaps: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
     rows: dict[str, Any] | None = None
+    judged: str = ""
+    unused: tuple[str, ...] = ()
 
     def in_words(self) -> str:
         """Say that the spec is sound, and what it leaves unstated."""
@@ -33,6 +36,8 @@ class Inspected:
         else:
             counted = ", ".join(f"{value} {name.replace('_', ' ')}" for name, value in rows.items())
             lines = [f"{self.file}: sound; {counted}"]
+        lines += [self.judged] if self.judged else []
+        lines += [unused_columns(self.unused)] if self.unused else []
         if self.doubts:
             lines += ["look at:", *(f"  {doubt}" for doubt in self.doubts)]
         if self.gaps:
@@ -56,6 +61,8 @@ class Inspected:
             "doubts": list(self.doubts),
             "gaps": list(self.gaps),
             "rows": self.rows,
+            "judged": self.judged,
+            "unused_columns": list(self.unused),
             "spec": expanded(self.spec) if expand and self.spec else None,
         }
 
@@ -90,7 +97,15 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
         spec = spec.of_task(study.task.name)
     doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
-    return Inspected(file, (), spec, gaps(spec), doubted, rows)
+    return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
+
+
+def _judged(spec: JudgedSpec, study: Any) -> str:
+    """Say in a line what will be judged."""
+    if not isinstance(spec, ValidationSpec):
+        return of_folds(study.data, study.names, study.metric.id)
+    models = [JudgedModel(one.name, one.columns, one.threshold) for one in study.subjects]
+    return of_cases(spec, study.data, models, study.design.excluded)
 
 
 def _check_templates(spec: JudgedSpec) -> None:

@@ -13,8 +13,8 @@ SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 
 
 def subject(one: JudgedRow) -> str:
-    """Name the model and the group that a verdict is about."""
-    return ", ".join(filter(None, (one.model, one.group)))
+    """Name the model, the group and the judged set that a verdict is about."""
+    return ", ".join(filter(None, (one.model, one.group, one.part)))
 
 
 def what(one: JudgedRow) -> str:
@@ -29,16 +29,32 @@ def required(one: JudgedRow) -> str:
     >>> required(JudgedRow("criteria/C1", "C1", "Recall", "met", metric="recall", comparator="at_least", threshold=0.85))
     'at least 85 %'
     """
+    if one.must is not None:
+        return f"{one.must.replace('_', '-')}{_margin(one)}"
     if one.threshold is None or one.comparator is None:
-        return (one.must or "").replace("_", " ")
+        return ""
     write = numbers.level if writer(one.metric or "") is numbers.share else numbers.plain
     upper = "" if one.upper is None else f" to {write(one.upper)}"
     return f"{SIDES.get(one.comparator, '')}{write(one.threshold)}{upper}"
 
 
+def _written(one: JudgedRow) -> Write:
+    """Choose how values of a criterion are written; what a comparison must show is a difference."""
+    write = writer(one.metric or "")
+    return write if one.must is None else DIFFERENCES.get(write, numbers.signed)
+
+
+def _margin(one: JudgedRow) -> str:
+    if one.margin is None:
+        return ""
+    of_share = _written(one) is numbers.points
+    shown = f"{numbers.plain(one.margin * 100)} points" if of_share else numbers.plain(one.margin)
+    return f" (margin {shown})"
+
+
 def estimate(one: JudgedRow) -> str:
     """Write the estimate, with enough digits to see on which side of the threshold it is."""
-    return "no value" if one.value is None else _apart(one, one.value, writer(one.metric or ""))
+    return "no value" if one.value is None else _apart(one, one.value, _written(one))
 
 
 def interval(one: JudgedRow) -> str:
@@ -47,7 +63,7 @@ def interval(one: JudgedRow) -> str:
     low, high = (None if end is None else _apart(one, end, write) for end in (one.low, one.high))
     if low is None or high is None:
         return f"from {low}" if low is not None else f"up to {high}" if high is not None else ""
-    return f"{low} to {high}"
+    return f"{_unitless(low)} to {high}"
 
 
 def level(one: JudgedRow | Compared) -> str:
@@ -59,7 +75,7 @@ def level(one: JudgedRow | Compared) -> str:
 
 
 def _ends(one: JudgedRow) -> Write:
-    write = writer(one.metric or "")
+    write = _written(one)
     ends = [abs(end) for end in (one.low, one.high) if end is not None]
     if write in ALIKE:
         return partial(write, like=max(ends, default=None))
@@ -67,7 +83,7 @@ def _ends(one: JudgedRow) -> Write:
 
 
 def _apart(one: JudgedRow, value: float, write: Write) -> str:
-    least = digits(writer(one.metric or ""))
+    least = 2 if write is numbers.points else digits(writer(one.metric or ""))
     if write is numbers.end_of_share and one.low is not None and one.high is not None:
         least = numbers.digits_between(one.low, one.high)
     edges = [edge for edge in (one.threshold, one.upper) if edge is not None]
@@ -153,7 +169,7 @@ def conclusion(one: Compared) -> str:
     """Name what was concluded in a word or two."""
     if one.pairs:
         return f"{len(one.pairs)} pairs"
-    return ", ".join(code.replace("_", " ") for code in one.conclusions) or "no conclusion"
+    return ", ".join(code.replace("non_", "non-").replace("_", " ") for code in one.conclusions) or "no conclusion"
 
 
 def _counted(one: Compared) -> str:

@@ -59,7 +59,8 @@ def _steps(answer: dict[str, Any]) -> Iterator[str]:
         yield f"  {number}. {step['text']}"
         yield f"     {step['formula']}"
         if step["substituted"] != step["formula"]:
-            yield f"     = {step['substituted']}"
+            name_of_it, equals, _ = step["formula"].partition("=")
+            yield f"     = {step['substituted'].removeprefix(name_of_it + equals).strip()}"
         if step["value"] is not None:
             yield f"     = {step['value']!r}"
 

@@ -7,15 +7,14 @@ command ends at once, after what is unfinished was removed. In a process of some
 
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # typing takes longer to import than all that is here
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
 STOPPED = 130  # 128 and the number of SIGINT, as shells write it
-_UNFINISHED: list[Callable[[], None]] = []  # how to remove what is not yet whole
+_UNFINISHED: "list[Callable[[], None]]" = []  # how to remove what is not yet whole
 _STATE = {"busy": 0, "asked": 0}
 
 
@@ -26,7 +25,7 @@ def stop_at_once() -> None:
     _signal.signal(_signal.SIGINT, _asked)
 
 
-def _asked(*_: Any) -> None:
+def _asked(*_: object) -> None:
     """Stop, or remember it where a step must not be left half done."""
     _STATE["asked"] = 1
     if not _STATE["busy"]:
@@ -41,39 +40,55 @@ def _stop() -> None:
     os._exit(STOPPED)
 
 
-@contextmanager
-def uninterrupted() -> Iterator[None]:
-    """Let a step end before Ctrl-C is heard."""
-    _STATE["busy"] += 1
-    try:
-        yield
-    finally:
+class Uninterrupted:
+    """Lets a step end before Ctrl-C is heard."""
+
+    def __enter__(self) -> None:
+        """Begin the step."""
+        _STATE["busy"] += 1
+
+    def __exit__(self, *_: object) -> None:
+        """Stop now, if somebody asked for it meanwhile."""
         _STATE["busy"] -= 1
         if _STATE["asked"] and not _STATE["busy"]:
             _stop()
 
 
-@contextmanager
-def fresh_folder(place: "Path") -> Iterator["Path"]:
-    """Make an empty folder beside a place, and remove it at the end, unless it was renamed; parents that stay empty too."""
-    import shutil
-    import tempfile
-    from pathlib import Path
+class FreshFolder:
+    """An empty folder beside a place, removed at the end unless it was renamed; so are parents that stay empty."""
 
-    with uninterrupted():
-        parents = [parent for parent in place.parents if not parent.exists()]
-        place.parent.mkdir(parents=True, exist_ok=True)
-        fresh = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+    def __init__(self, place: "Path") -> None:
+        """Name the place that the folder is for."""
+        self._place = place
+        self._parents: list[Path] = []
+        self._fresh: Path | None = None
 
-        def remove() -> None:
-            shutil.rmtree(fresh, ignore_errors=True)
-            for parent in parents:
-                if parent.is_dir() and not any(parent.iterdir()):
-                    parent.rmdir()
+    def __enter__(self) -> "Path":
+        """Make the folder."""
+        import tempfile
 
-        _UNFINISHED.append(remove)
-    try:
-        yield fresh
-    finally:
-        remove()
-        _UNFINISHED.remove(remove)
+        place = self._place
+        with Uninterrupted():
+            self._parents = [parent for parent in place.parents if not parent.exists()]
+            _UNFINISHED.append(self._remove)
+            try:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                self._fresh = type(place)(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+            except OSError:
+                self.__exit__()
+                raise
+        return self._fresh
+
+    def __exit__(self, *_: object) -> None:
+        """Remove what is left."""
+        self._remove()
+        _UNFINISHED.remove(self._remove)
+
+    def _remove(self) -> None:
+        import shutil
+
+        if self._fresh is not None:
+            shutil.rmtree(self._fresh, ignore_errors=True)
+        for parent in self._parents:
+            if parent.is_dir() and not any(parent.iterdir()):
+                parent.rmdir()

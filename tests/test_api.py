@@ -167,7 +167,7 @@ class TestResults:
             reportgen.evaluate(SHORT)
 
     def test_they_show_themselves_in_a_notebook(self):
-        assert "<iframe" in reportgen.evaluate(SHORT)._repr_html_()
+        assert "<iframe" in reportgen.evaluate(SHORT).document()._repr_html_()
 
 
 class TestLongForm:
@@ -339,7 +339,7 @@ class TestDoor:
         }
 
     def test_a_notebook_shows_results_in_our_templates(self, dressed):
-        shown = reportgen.evaluate(dressed)._repr_html_()
+        shown = reportgen.evaluate(dressed).document()._repr_html_()
 
         assert "--accent: #7a1f5f" in shown
         assert "&lt;h1&gt;Dressed&lt;/h1&gt;" not in shown

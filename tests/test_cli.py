@@ -11,7 +11,8 @@ import remedies
 import yaml
 
 from reportgen import commands, index
-from reportgen.cli import LATER, main
+from reportgen.arguments import LATER
+from reportgen.cli import main
 from reportgen.commands import LISTED
 from reportgen.integrity import document
 
@@ -97,7 +98,11 @@ class TestCheck:
         code, printed, said = run("check", "spec.yaml")
 
         assert (code, said) == (0, "")
-        assert printed.startswith("spec.yaml: sound; 60 of 60 rows can be analysed\nnot stated by the author (31):\n")
+        assert printed.startswith(
+            "spec.yaml: sound; 60 of 60 rows can be analysed\n"
+            "positive: 1 (30 of 60), truth=truth, score=score >= 0.5; judged: all 60 rows\n"
+            "not stated by the author (31):\n"
+        )
 
     def test_a_text_that_seems_to_name_the_judged_data_is_asked_about(self, run, here):
         folder = here()

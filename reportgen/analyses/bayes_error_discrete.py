@@ -1,23 +1,32 @@
 """The error that no model can avoid."""
 
+import numpy as np
+
 from reportgen.catalog import SILENT, Matrix, Values, Work, analysis
 from reportgen.conventions import ROUNDING_OF_GIVEN
-from reportgen.data.evidence import array
+from reportgen.data.evidence import Array, array
 from reportgen.errors import Problem, ReportgenError
 
 
 @analysis(
     label="Bayes error of a discrete distribution",
+    aliases=("bayes_risk_discrete",),
     formula=r"1 - \sum_{x} \max_{y} P(x, y)",
     reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
-    says={"right_at_best": "Add up the probability of the likeliest class of each kind of case."},
+    says={
+        "right_at_best": "Add up the probability of the likeliest class of each kind of case.",
+        "risk_at_best": "Add up, over the kinds of cases, the expected cost of the cheapest call.",
+    },
 )
-def bayes_error_discrete(*, joint: Matrix, work: Work = SILENT) -> Values:
+def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Work = SILENT) -> Values:
     """
     The error rate of the best possible model where the joint distribution is known: no model errs less.
 
     The rows of `joint` are the cases x that can be told apart, its columns the classes y. `calls` are the best classes,
     row by row and counted from 0; of classes that are equally likely, the first.
+
+    With `costs`, a row for each true and a column for each called class, it is the Bayes risk: the least expected cost.
+    `calls` are then the cheapest ones, and `error` is how often they are wrong.
 
     By hand: the larger of 0.3 and 0.1 and the larger of 0.2 and 0.4 add up to 0.7.
 
@@ -28,8 +37,29 @@ def bayes_error_discrete(*, joint: Matrix, work: Work = SILENT) -> Values:
     if (table < 0).any() or abs(table.sum() - 1) > ROUNDING_OF_GIVEN:
         what = "joint must hold probabilities that add up to 1"
         raise ReportgenError(Problem("wrong_option", what, "correct joint", f"the sum is {float(table.sum()):g}"))
+    if costs is not None:
+        return _risk(table, _costs(costs, table.shape[1]), work)
     right = float(table.max(axis=1).sum())
     error = float((table.sum(axis=1) - table.max(axis=1)).sum())
     work.step("right_at_best", r"\sum_{x} \max_{y} P(x, y)", right)
     work.step("formula", "1 - r", error, r=right)
     return Values({"error": error, "calls": table.argmax(axis=1).tolist()}, main="error")
+
+
+def _risk(table: Array, costs: Array, work: Work) -> Values:
+    """Call each kind of case by the class whose expected cost is least."""
+    expected = table @ costs  # a row for each kind of case, a column for each call
+    calls = expected.argmin(axis=1)
+    risk = float(expected.min(axis=1).sum())
+    wrong = float(table.sum() - table[np.arange(len(table)), calls].sum())
+    work.step("risk_at_best", r"\sum_{x} \min_{a} \sum_{y} P(x, y) c_{ya}", risk)
+    return Values({"risk": risk, "error": max(wrong, 0.0), "calls": calls.tolist()}, main="risk")
+
+
+def _costs(given: Matrix, size: int) -> Array:
+    """Take one cost for each true class (row) and each call (column)."""
+    costs = array(given)
+    if costs.shape != (size, size):
+        what = f"costs must be {size} x {size}: a row for each true class, a column for each call"
+        raise ReportgenError(Problem("wrong_option", what, "correct costs", " x ".join(map(str, costs.shape))))
+    return costs

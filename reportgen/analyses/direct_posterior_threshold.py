@@ -1,11 +1,17 @@
 """Threshold of the direct posterior probability approach."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.analyses.expected_false_discoveries import not_between
-from reportgen.catalog import SILENT, Undefined, Values, Work, analysis
+from reportgen.catalog import SILENT, Table, Undefined, Values, Work, analysis
 from reportgen.conventions import ROUNDING
 from reportgen.data.posteriors import Posteriors
+
+LISTED = 200  # thresholds: more than anybody reads
 
 
 @analysis(
@@ -24,7 +30,8 @@ def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILE
     Lowest threshold at which the expected share of negative cases among those called positive is at most alpha.
 
     Answers the threshold, the expected number and share of false ones, how many cases are called positive, and the
-    threshold and share one step further, which is too much. Equal probabilities are called together. Assumes calibrated
+    threshold and share one step further, which is too much. The table has all of these for each threshold, the highest
+    first, and marks the one that is chosen. Equal probabilities are called together. Assumes calibrated
     probabilities; no truth is looked at.
 
     By hand: 0.1 of one, 0.3 of two, 0.8 of three are false.
@@ -51,4 +58,13 @@ def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILE
         work.step("threshold_too_low", r"t", beyond["threshold_next"])
         work.step("formula", r"\frac{D}{m}", beyond["fdr_next"], D=beyond["fd_next"], m=beyond["n_next"])
     shown = {name: beyond.get(name) for name in ("threshold_next", "fdr_next")}
-    return Values(found | shown, main="threshold")
+    return Values(found | shown, main="threshold", table=_table(steps, held))
+
+
+def _table(steps: Mapping[str, NDArray[Any]], held: int) -> Table:
+    """List the thresholds, of very many some along the way, with the chosen one and the next always among them."""
+    size = len(steps["threshold"])
+    along = np.linspace(0, size - 1, min(size, LISTED)).round().astype(int)
+    places = np.unique([*along, held - 1, min(held, size - 1)])
+    rows = ((*(of[at].item() for of in steps.values()), bool(at == held - 1)) for at in places)
+    return Table((*steps, "chosen"), tuple(rows))

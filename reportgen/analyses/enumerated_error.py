@@ -1,23 +1,31 @@
 """The true error of a rule on cases that can all be listed."""
 
-from reportgen.catalog import SILENT, Numbers, Values, Work, analysis
+import numpy as np
+
+from reportgen.catalog import SILENT, Matrix, Numbers, Values, Work, analysis
 from reportgen.conventions import ROUNDING_OF_GIVEN
-from reportgen.data.evidence import array
-from reportgen.errors import Problem, refuse
+from reportgen.data.evidence import Array, array
+from reportgen.errors import Problem, ReportgenError, refuse
 
 
 @analysis(
     label="Error over a known distribution",
     formula=r"\sum_{x : f(x) \ne h(x)} D(x)",
     reference="Mitchell (1997), Machine Learning, chapter 5",
-    says={"added_weights": "Add up the probabilities of the cases that are called wrongly."},
+    says={
+        "added_weights": "Add up the probabilities of the cases that are called wrongly.",
+        "added_costs": "Add up, over all cases, the probability times the cost of what is called.",
+    },
 )
-def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, work: Work = SILENT) -> Values:
+def enumerated_error(
+    *, weights: Numbers, truth: Numbers, predictions: Numbers, costs: Matrix | None = None, work: Work = SILENT
+) -> Values:
     """
     The probability that a rule is wrong where every case and its probability are known.
 
     `weights` are the probabilities of the cases, `truth` and `predictions` their true and called classes in the same
-    order. `wrong` are the places of the cases that are called wrongly, counted from 1.
+    order. `wrong` are the places of the cases that are called wrongly, counted from 1. With `costs`, a row for each true and a column for each called class, the classes being
+    0, 1 and so on, the `risk` is answered too: the expected cost of a case.
 
     Honavar, "Evaluating Model Performance": of four cases the first and third are called wrongly, 0.125 each.
 
@@ -43,4 +51,23 @@ def enumerated_error(*, weights: Numbers, truth: Numbers, predictions: Numbers, 
         error,
         **{f"d_{at + 1}": shares[at] for at in wrong.nonzero()[0]},
     )
-    return Values({"error": error, "wrong": (wrong.nonzero()[0] + 1).tolist()}, main="error")
+    found = {"error": error, "wrong": (wrong.nonzero()[0] + 1).tolist()}
+    if costs is None:
+        return Values(found, main="error")
+    paid = _paid(array(costs), array(truth), array(predictions))
+    risk = float((shares * paid).sum())
+    terms = " + ".join(rf"d_{{{at}}} \cdot c_{{{at}}}" for at in range(1, len(shares) + 1))
+    symbols = {f"{name}_{at}": value for name, of in (("d", shares), ("c", paid)) for at, value in enumerate(of, 1)}
+    work.step("added_costs", terms, risk, **symbols)
+    return Values({"risk": risk, **found}, main="risk")
+
+
+def _paid(costs: Array, truth: Array, predictions: Array) -> Array:
+    """Look the cost of each case up by its true and its called class."""
+    square = costs.ndim == 2 and costs.shape[0] == costs.shape[1]
+    classes = np.concatenate([truth, predictions])
+    known = square and bool(np.isin(classes, np.arange(len(costs))).all())
+    if not known:
+        what = "costs must have a row and a column for each class, and classes must be numbered from 0"
+        raise ReportgenError(Problem("wrong_option", what, "correct costs or classes", str(costs.tolist())[:60]))
+    return array(costs[truth.astype(int), predictions.astype(int)])

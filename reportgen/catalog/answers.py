@@ -139,7 +139,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """Several named numbers; `main` names the one that the analysis is about, if one is."""
+    """Several named numbers; `main` names the one that the analysis is about, if one is. A table may stand beside them."""
 
     values: Mapping[str, Any]
     main: str | None = None
+    table: Table | None = None

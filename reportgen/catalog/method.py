@@ -10,8 +10,9 @@ from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Share, Undefined
+from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
-from reportgen.data.evidence import Array
+from reportgen.data.evidence import Array, Regression, Scores
 from reportgen.index import About, Counted, Family, Fills, SampledBy, WrittenAs
 
 P = ParamSpec("P")
@@ -22,6 +23,8 @@ Alternative = Literal["two-sided", "greater", "less"]
 Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
 
+NO_VERDICT: Literal["no_verdict"] = "no_verdict"  # with incomplete rows
+IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "no_verdict"]
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
@@ -122,6 +125,9 @@ class Metric(Method[P, R]):
     A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
     one that is `of_cases` is a property of the cases, not of a model. Draws of the
     cases show nothing of an `extreme` one.
+    `cell_order` says which cells of counts raise and lower it together with its bounds. `incomplete` says how rows that
+    lack something are filled in at their worst; where nothing is declared, by tables of counts or by cuts of scores, and
+    a metric of probabilities has no verdict with such rows.
     Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of` names the metric
     whose macro average this one is, and `micro_is` says which predictions the micro average counts among all cases.
     """
@@ -147,6 +153,8 @@ class Metric(Method[P, R]):
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    cell_order: CellOrder | None = None
+    incomplete: IncompleteRule | None = None
     mean_of_precision_and_recall: bool = False
     macro_of: str | None = None
     micro_is: Counted | None = None
@@ -170,6 +178,17 @@ class Metric(Method[P, R]):
     def share(self) -> bool:
         """Tell whether the metric is a share of cases, which keeps its numerator and denominator."""
         return self.function.__annotations__.get("return") is Share
+
+    @property
+    def incomplete_rule(self) -> IncompleteRule:
+        """Say how rows that lack something are filled in at their worst."""
+        if self.incomplete is not None:
+            return self.incomplete
+        if Regression in self.evidence:
+            return "numbers"
+        if Scores in self.evidence:
+            return NO_VERDICT if self.needs_probabilities else "cuts"
+        return "tables"
 
     @property
     def best(self) -> float | None:

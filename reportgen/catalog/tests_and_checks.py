@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import AcrossEntry, Basis, ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, CheckBasis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +30,7 @@ class Check(Method[P, R]):
     assumes: str
     structural: bool = False
     noted: bool = False
-    basis: Basis = "checked"
+    basis: CheckBasis = "checked"
     unit: SampledBy = "any"
     weights: bool = True
     needs_probabilities: bool = False

@@ -5,26 +5,29 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="No row had to be left out for lack of a value.",
+    assumes="No row lacks a value.",
     reference="Rubin (1976), Inference and missing data, Biometrika 63:581",
     basis="computed",
     says={
-        "nothing_missing": "no row was excluded; {rows:row was|rows were} analysed",
-        "rows_excluded": "of {rows:row|rows}, {excluded:was|were} excluded",
+        "nothing_missing": "no row lacks a value; {rows:row was|rows were} analysed",
+        "rows_incomplete": "of {rows:row|rows}, {incomplete:is|are} incomplete",
+        "rows_left_out": "of {rows:row|rows}, {incomplete:is|are} incomplete and {excluded:was|were} left out, as the author declares",
+        "worst_counts": "each verdict allows for the worst that incomplete rows can be",
     },
 )
 def missing_values(design: Design) -> Outcome:
-    """Count the rows that were excluded; how many for which reason stands with the rows accounted for."""
+    """Count the rows that are incomplete and those left out; how many for which reason stands with the rows accounted for."""
     if design.rows_read is None:
         return not_checkable("no_design", on="rows")
-    total = sum(design.excluded.values())
-    if not total:
+    incomplete, excluded = sum(design.incomplete.values()), sum(design.excluded.values())
+    if not incomplete + excluded:
         return passed("nothing_missing", on="rows", statistic=0, rows=design.rows_read)
     return warning(
-        "rows_excluded",
+        "rows_left_out" if excluded else "rows_incomplete",
         on="rows",
-        consequence="complete_cases",
-        statistic=total,
-        excluded=total,
+        consequence="complete_cases" if excluded else "worst_counts",
+        statistic=incomplete + excluded,
+        incomplete=incomplete,
+        excluded=excluded,
         rows=design.rows_read,
     )

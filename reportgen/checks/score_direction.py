@@ -1,7 +1,12 @@
 """Whether higher scores mean the positive class."""
 
+from math import sqrt
+from typing import Any
+
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
+from reportgen.conventions import ALPHA_OF_REVERSED_SCORES
 from reportgen.data.evidence import Scores
+from reportgen.distributions import normal_below
 from reportgen.metrics.roc_auc import roc_auc
 
 
@@ -9,27 +14,41 @@ from reportgen.metrics.roc_auc import roc_auc
     label="Direction of the scores",
     assumes="A higher score means that the positive class is more likely.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
-    noted=True,
+    unit="case",
     says={
         "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below one half",
-        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half",
+        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half by more than chance (one-sided p {p:p_value} by the rank-sum test)",
+        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below one half, as that of a useless model is by chance (one-sided p {p:p_value} by the rank-sum test)",
         "look_at_direction": "a higher score may mean the other class, or the wrong class was named positive; scores are not turned round",
     },
 )
 def score_direction(scores: Scores) -> Outcome:
     """
-    Compare the area under the ROC curve with one half; below it, scores or classes may be the wrong way round.
+    Ask whether the area under the ROC curve is below one half by more than chance, by the rank-sum test.
 
-    Scores are never turned round here. In a small sample a useless model falls below one half by chance.
+    Then scores or classes may be the wrong way round; scores are never turned round here.
 
-    By hand: the only pair is ranked the wrong way round.
+    By hand: five positive cases below five negative ones give U = 0, z = -12.5 / sqrt(5 * 5 * 11 / 12) and p = 0.0045.
 
-    >>> score_direction(Scores.of([0.2, 0.7], [True, False])).outcome
-    'warning'
+    >>> found = score_direction(Scores.of(range(10), [True] * 5 + [False] * 5))
+    >>> found.outcome, round(found.facts["p"], 4)
+    ('warning', 0.0045)
     """
     if not float(scores.positive_cases) or not float(scores.negative_cases):
         return not_checkable("one_class", on="scores")
     area = float(roc_auc(scores))
-    if area < 0.5:
-        return warning("ranked_wrong_way", on="scores", consequence="look_at_direction", statistic=area, area=area)
-    return passed("ranked_right_way", on="scores", statistic=area, area=area)
+    if area >= 0.5:
+        return passed("ranked_right_way", on="scores", statistic=area, area=area)
+    p = float(normal_below((area - 0.5) / _error_of_useless(scores)))
+    facts: dict[str, Any] = {"area": area, "p": p, "ALPHA_OF_REVERSED_SCORES": ALPHA_OF_REVERSED_SCORES}
+    if p <= ALPHA_OF_REVERSED_SCORES:
+        return warning("ranked_wrong_way", on="scores", consequence="look_at_direction", statistic=area, **facts)
+    return passed("below_half_by_chance", on="scores", statistic=area, **facts)
+
+
+def _error_of_useless(scores: Scores) -> float:
+    """Return the standard error of the area of a useless model, with the correction for ties (Lehmann 1975, 1.4)."""
+    positives, negatives = float(scores.positive_cases), float(scores.negative_cases)
+    cases, alike = positives + negatives, scores.positives + scores.negatives
+    ties = float((alike**3 - alike).sum()) / (cases * (cases - 1))
+    return sqrt((cases + 1 - ties) / (12 * positives * negatives))

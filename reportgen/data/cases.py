@@ -1,9 +1,9 @@
-"""Which rows are analysed: every row that is read is either analysed or excluded for a reason that is counted."""
+"""Which rows are analysed: every row that is read is complete, incomplete, or left out because the author says so."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Literal, NamedTuple, Self
 
 import narwhals as nw
 
@@ -12,8 +12,13 @@ from reportgen.data.fetch import LARGEST, fetch_rows
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
+Role = Literal[
+    "id", "truth", "unit", "score"
+]  # what a row lacks: its id in a table, its truth, its unit, what a model says
+
 UNMATCHED = "unmatched_id"
 REASONS = (
+    UNMATCHED,
     "missing_truth",
     "truth_not_a_class",
     "nan_truth",
@@ -33,6 +38,7 @@ REASONS = (
 """In this order a row with several faults is counted under its first."""
 
 STATES = {
+    "table": (None, UNMATCHED),
     "truth": (None, "missing_truth", "truth_not_a_class"),
     "prediction": (None, "missing_prediction", "prediction_not_a_class"),
     "true_number": (None, "missing_truth", "nan_truth", "infinite_truth"),
@@ -51,12 +57,26 @@ class JudgedColumns:
     prediction: str | None = None
 
 
+class NeededColumn(NamedTuple):
+    """A column that a row needs: what it is for, whose it is, its kind, and its state, which is 0 where it is fine."""
+
+    role: Role
+    model: str | None
+    kind: str
+    state: nw.Expr
+
+
 @dataclass(frozen=True, slots=True)
 class Accounting:
-    """Rows read = analysed + excluded, each excluded row under one reason; by model all its faults are counted."""
+    """
+    Rows read = analysed + incomplete + excluded, each of the latter under one reason; by model all faults are counted.
+
+    Rows are excluded only where the author declares that they are left out.
+    """
 
     read: int
     analysed: int
+    incomplete: Mapping[str, int]
     excluded: Mapping[str, int]
     by_model: Mapping[str, Mapping[str, int]]
 
@@ -64,9 +84,10 @@ class Accounting:
 @dataclass(frozen=True, slots=True)
 class CaseRows:
     """
-    Rows with a truth and what models say; a row that lacks something of any model is excluded for all.
+    Rows with a truth and what models say; a row that lacks something of any model is not analysed for any.
 
-    Without classes every label is one.
+    Without classes every label is one. `left_out` says for want of what a row is left out, as declared; `tables` are the
+    keys of marks that a row has where its id stands in a table.
     """
 
     frame: "Frame"
@@ -76,55 +97,82 @@ class CaseRows:
     cluster: str | None = None
     weight: str | None = None
     numeric: bool = False  # truth and predictions are numbers, not labels
+    left_out: frozenset[Role] = frozenset()
+    tables: tuple[str, ...] = ()
 
     def accounting(self) -> Accounting:
         """Count the rows by what is wrong with them, in one query."""
-        parts = list(self._parts())
-        named = {f"s{at}": state for at, (_, _, state) in enumerate(parts)}
+        needed = list(self.needed())
+        named = {f"s{at}": one.state for at, one in enumerate(needed)}
         grouped = self.frame.select(**named).group_by(*named).agg(nw.len().alias("rows"))
-        excluded: Counter[str] = Counter()
+        counts: dict[bool, Counter[str]] = {True: Counter(), False: Counter()}
         by_model: dict[str, Counter[str]] = {model: Counter() for model in self.models}
         read = analysed = 0
         for *states, rows in fetch_rows(grouped):
-            faults = [(model, STATES[kind][at]) for (model, kind, _), at in zip(parts, states, strict=True) if at]
+            faults = [(one, STATES[one.kind][at]) for one, at in zip(needed, states, strict=True) if at]
             read += rows
             analysed += 0 if faults else rows
             if faults:
-                excluded[min((reason for _, reason in faults), key=REASONS.index)] += rows
-            for model, reason in faults:
-                if model is not None:
-                    by_model[model][reason] += rows
-        return Accounting(read, analysed, _ordered(excluded), {model: _ordered(by_model[model]) for model in by_model})
+                declared = any(one.role in self.left_out for one, _ in faults)
+                counts[declared][self._reason(faults, declared=declared)] += rows
+            for one, reason in faults:
+                if one.model is not None and reason is not None:
+                    by_model[one.model][reason] += rows
+        every = {model: _ordered(found) for model, found in by_model.items()}
+        return Accounting(read, analysed, _ordered(counts[False]), _ordered(counts[True]), every)
 
     def analysed(self) -> Self:
         """Keep the rows that lack nothing, and their scores without negative zeros."""
-        kept = self.frame.filter(*(state == 0 for _, _, state in self._parts()))
+        kept = self.frame.filter(*(one.state == 0 for one in self.needed()))
         scores = sorted({judged.score for judged in self.models.values() if judged.score})
         folded = [(nw.col(key) + 0.0).alias(key) for key in scores]
         return replace(self, frame=kept.with_columns(*folded) if folded else kept)
 
-    def unlabelled(self) -> "Frame":
-        """Return the rows that lack nothing but the truth."""
-        (_, _, truth), *others = self._parts()
-        return self.frame.filter(truth == 1, *(state == 0 for _, _, state in others))
+    def incomplete(self) -> Self:
+        """Keep the rows that lack something, but those that are left out as declared."""
+        needed = list(self.needed())
+        declared = [one.state == 0 for one in needed if one.role in self.left_out]
+        lacking = nw.any_horizontal(*(one.state != 0 for one in needed), ignore_nulls=False)
+        return replace(self, frame=self.frame.filter(lacking, *declared))
 
-    def _parts(self) -> Iterator[tuple[str | None, str, nw.Expr]]:
-        """Return model, kind and state of each column that a row needs; state 0 is fine."""
+    def placed(self) -> Self:
+        """Keep the rows whose cluster and weight are known, where there are any."""
+        states = [one.state == 0 for one in self.needed() if one.role == "unit"]
+        return replace(self, frame=self.frame.filter(*states)) if states else self
+
+    def of_columns(self, columns: JudgedColumns) -> Self:
+        """Ask of a row nothing but its truth, its unit and these columns of one model."""
+        return replace(self, models={"": columns}, tables=())
+
+    def needed(self) -> Iterator[NeededColumn]:
+        """List the columns that a row needs."""
+        for key in self.tables:
+            yield NeededColumn("id", None, "table", _label_state(key, ()))
         if self.numeric:
-            yield None, "true_number", _score_state(self.truth)
+            yield NeededColumn("truth", None, "true_number", _score_state(self.truth))
         else:
-            yield None, "truth", _label_state(self.truth, self.classes)
+            yield NeededColumn("truth", None, "truth", _label_state(self.truth, self.classes))
         if self.cluster:
-            yield None, "cluster", _label_state(self.cluster, ())
+            yield NeededColumn("unit", None, "cluster", _label_state(self.cluster, ()))
         if self.weight:
-            yield None, "weight", _score_state(self.weight)
+            yield NeededColumn("unit", None, "weight", _score_state(self.weight))
         for model, judged in self.models.items():
-            if judged.prediction and self.numeric:
-                yield model, "predicted_number", _score_state(judged.prediction)
-            elif judged.prediction:
-                yield model, "prediction", _label_state(judged.prediction, self.classes)
-            if judged.score:
-                yield model, "score", _score_state(judged.score)
+            yield from self._said(model, judged)
+
+    def _said(self, model: str, judged: JudgedColumns) -> Iterator[NeededColumn]:
+        """List what one model says."""
+        if judged.prediction and self.numeric:
+            yield NeededColumn("score", model, "predicted_number", _score_state(judged.prediction))
+        elif judged.prediction:
+            yield NeededColumn("score", model, "prediction", _label_state(judged.prediction, self.classes))
+        if judged.score:
+            yield NeededColumn("score", model, "score", _score_state(judged.score))
+
+    def _reason(self, faults: Iterable[tuple[NeededColumn, str | None]], *, declared: bool) -> str:
+        """Name the first reason, of rows that are left out the first that is declared."""
+        named = [(one.role, reason) for one, reason in faults if reason is not None]
+        counted = [reason for role, reason in named if not declared or role in self.left_out]
+        return min(counted, key=REASONS.index)
 
 
 def _label_state(key: str, classes: tuple[str, ...]) -> nw.Expr:

@@ -45,7 +45,7 @@ def call_patterns(frame: "Frame", truth: str, positive: str, calls: Sequence[Cal
     """Count cases by truth, then by each model's call; on each axis 0 is negative and 1 positive."""
     import numpy as np
 
-    marks = [nw.col(truth) == positive, *(_is_called(call, positive) for call in calls)]
+    marks = [nw.col(truth) == positive, *(is_called(call, positive) for call in calls)]
     named = {f"m{at}": one_if(mark) for at, mark in enumerate(marks)}
     found = np.zeros((2,) * len(marks), dtype=np.int64)
     for *pattern, cases in fetch_rows(frame.select(**named).group_by(*named).agg(nw.len().alias("cases"))):
@@ -65,7 +65,7 @@ class Owned:
 
 def call_patterns_by(frame: "Frame", by: str, truth: str, positive: str, calls: Sequence[Call]) -> Owned:
     """Count cases by owner, truth and call; cells are those of `call_patterns` in a row."""
-    marks = [nw.col(truth) == positive, *(_is_called(call, positive) for call in calls)]
+    marks = [nw.col(truth) == positive, *(is_called(call, positive) for call in calls)]
     named = {f"m{at}": one_if(mark) for at, mark in enumerate(marks)}
     rows = fetch_rows(frame.select(owner=nw.col(by), **named).group_by("owner", *named).agg(nw.len().alias("cases")))
     cells = [sum(mark << (len(marks) - 1 - at) for at, mark in enumerate(row[1:-1])) for row in rows]
@@ -111,11 +111,12 @@ def count_distinct(frame: "Frame", key: str) -> int:
 def count_disagreeing(frame: "Frame", positive: str, prediction: str, score: str, threshold: float) -> int:
     """Count the cases in which a model's prediction is not what its score and threshold say."""
     calls = {"by_score": Call(score, threshold), "by_label": Call(prediction)}
-    marks = {name: one_if(_is_called(call, positive)) for name, call in calls.items()}
+    marks = {name: one_if(is_called(call, positive)) for name, call in calls.items()}
     return count_unequal(frame.select(**marks), *marks)
 
 
-def _is_called(call: Call, positive: str) -> nw.Expr:
+def is_called(call: Call, positive: str) -> nw.Expr:
+    """Tell whether a model calls a case positive."""
     if call.threshold is None:
         return nw.col(call.key) == positive
     return nw.col(call.key) >= call.threshold

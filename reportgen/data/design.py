@@ -13,7 +13,8 @@ class Design:
 
     cases: int | None = None  # analysed
     rows_read: int | None = None
-    excluded: Mapping[str, int] = field(default_factory=dict)  # reason -> rows
+    incomplete: Mapping[str, int] = field(default_factory=dict)  # reason -> rows
+    excluded: Mapping[str, int] = field(default_factory=dict)  # reason -> rows that are left out, as declared
     ids_given: bool = False
     repeated_ids: int | None = None  # cases beyond the first of their id
     repeated_rows: int | None = None  # rows equal in all columns to an earlier one

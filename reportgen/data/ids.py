@@ -82,8 +82,14 @@ def match_ids(frames: Sequence["Frame"], keys: Sequence[str]) -> IdMatch:
     return IdMatch(int(common or 0), every - int(common or 0), lacking, tuple(row[0] for row in first))
 
 
-def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[str], place: Place) -> "Frame":
-    """Put rows with the same id side by side; each id may stand in a table once. The first key stays."""
+def join_by_id(
+    frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[str], place: Place, marks: Sequence[str] = ()
+) -> "Frame":
+    """
+    Put rows with the same id side by side; each id may stand in a table once. The first key stays.
+
+    With marks, one for each table, ids that only some tables hold stay too; a mark is there where the id is.
+    """
     found = []
     for frame, key, name in zip(frames, keys, names, strict=True):
         counts = count_ids(frame, key)
@@ -92,9 +98,14 @@ def join_by_id(frames: Sequence["Frame"], keys: Sequence[str], names: Sequence[s
     if not found and match_ids(frames, keys).common == 0:
         found.append(problems.no_common_id(names, place))
     refuse(found)
-    (joined, *others), first = in_one_engine(frames), keys[0]
+    marked = [frame.with_columns(nw.lit("here").alias(mark)) for frame, mark in zip(frames, marks or (), strict=False)]
+    (joined, *others), first = in_one_engine(marked or frames), keys[0]
     for frame, key in zip(others, keys[1:], strict=True):
-        joined = joined.join(frame, left_on=first, right_on=key, how="inner")
+        if not marks:
+            joined = joined.join(frame, left_on=first, right_on=key, how="inner")
+            continue
+        both = joined.join(frame, left_on=first, right_on=key, how="full")
+        joined = both.with_columns(nw.coalesce(nw.col(first), nw.col(key)).alias(first)).drop(key)
     return joined
 
 

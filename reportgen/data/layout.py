@@ -42,6 +42,7 @@ class Layout:
     groups: dict[str, str] = field(default_factory=dict)  # column -> key
     wanted: dict[str, dict[str, Column]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)  # role -> name that was not declared
+    presence: tuple[str, ...] = ()  # keys of marks of rows whose id stands in a table, where there are several tables
 
     @property
     def main_id(self) -> str | None:

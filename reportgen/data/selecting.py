@@ -21,11 +21,6 @@ def not_holding(frame: "Frame", key: str, label: str) -> "Frame":
     return frame.filter((nw.col(key) != label) | nw.col(key).is_null())
 
 
-def all_labelled(frame: "Frame", key: str, label: str) -> "Frame":
-    """Give every row the same label."""
-    return frame.with_columns(nw.lit(label).alias(key))
-
-
 def relabelled(frame: "Frame", keys: Iterable[str], changes: Mapping[str, Sequence[str]]) -> "Frame":
     """Write a label in the place of each of its other spellings."""
     columns = {}
@@ -43,17 +38,12 @@ def stacked(first: "Frame", second: "Frame") -> "Frame":
     return nw.concat([first.select(*names), second.select(*names)])
 
 
-def filled(frame: "Frame", values: Mapping[str, str | float]) -> "Frame":
-    """Put a value in the place of each missing one, also of a score that is no number."""
+def filled_where_absent(frame: "Frame", mark: str, values: Mapping[str, str]) -> "Frame":
+    """Put a value into rows that lack the mark of a table."""
     columns = {
-        key: nw.when(_is_absent(key, value)).then(nw.lit(value)).otherwise(nw.col(key)) for key, value in values.items()
+        key: nw.when(nw.col(mark).is_null()).then(nw.lit(value)).otherwise(nw.col(key)) for key, value in values.items()
     }
     return frame.with_columns(**columns)
-
-
-def _is_absent(key: str, value: str | float) -> nw.Expr:
-    column = nw.col(key)
-    return column.is_null() if isinstance(value, str) else column.is_null() | column.is_nan()
 
 
 def finite(frame: "Frame", key: str) -> "Frame":

@@ -83,6 +83,13 @@ def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> Parts:
     return Parts({name: holding(frame, key, labels[name]) for name in labels}, labels, tuple(sets))
 
 
+def judged_label(spec: ValidationSpec, frame: "Frame", key: str) -> str | None:
+    """Return a value of the first judged set, if the column holds one."""
+    judged = spec.data.evaluated_on or "test"
+    labels = [label for label in count_labels(frame, key).counts if split_of(label, spec.data.split_as) == judged]
+    return _judged_sets(spec, labels, judged)[judged][0] if labels else None
+
+
 def _judged_sets(spec: ValidationSpec, labels: Sequence[str], part: str) -> dict[str, tuple[str, ...]]:
     """Give each value of the judged part its set; the part's own word goes first, then the others as they are mapped."""
     alike: dict[str, list[str]] = {}

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
+from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.resampling_units import Units
 
 E = TypeVar("E")
@@ -16,6 +17,7 @@ class Subject:
 
     `by_unit` holds by type the same evidence by the units that are drawn anew, where these are not the cases themselves:
     clusters, or cases that carry weights. `sizes` counts the cases of each class, or all of them where there are none.
+    `incomplete` holds by type of evidence what is known of the rows that lack something for it.
     """
 
     name: str
@@ -29,6 +31,7 @@ class Subject:
     threshold_chosen_on: str | None = None
     calls: Literal["prediction", "score"] | None = None
     columns: Mapping[str, Any] = field(default_factory=dict)
+    incomplete: Mapping[type, IncompleteEvidence] = field(default_factory=dict)
 
     @property
     def cases(self) -> int:

@@ -13,7 +13,7 @@ from reportgen.results.envelope import Limitation
 from reportgen.results.judged import Calculated
 from reportgen.results.parts import CurveTable, Estimate, Fact, Interval, ResultPart, Tabulated
 from reportgen.results.tested import CheckRecord, Comparison, OtherRate, PairResult, Significance
-from reportgen.results.verdicts import Criterion, Overall, PairVerdict, Verdict
+from reportgen.results.verdicts import Criterion, FilledIn, Overall, PairVerdict, RowsIncomplete, Verdict
 from reportgen.results.walk import Node
 from reportgen.spelling import escaped
 
@@ -117,10 +117,19 @@ def _verdict(verdict: Verdict, label: str, counted: Estimate) -> Iterator[Number
     yield from _numbers(_fields(verdict, "value", "threshold", "upper", "level"), ref, label=label)
     if verdict.verdict == "not_demonstrated":
         yield from _sizes(verdict, label)
-    for one in verdict.assumed:
-        yield NumberOrigin(one.ref, one.value, label)
-        yield from _numbers(_fields(one, "low", "high"), one.ref, label=label)
+    if verdict.incomplete is not None:
+        yield from _incomplete(verdict, verdict.incomplete, label)
     yield from _numbers(verdict.facts, ref, label=label, under="facts.")
+
+
+def _incomplete(verdict: Verdict, rows: RowsIncomplete, label: str) -> Iterator[NumberOrigin]:
+    """Pass the rows that lack something, and what the metric is at the worst and at the best that they can be."""
+    counts = {name: many for name, many in rows.model_dump().items() if many}
+    yield from _numbers(counts, verdict.ref, label=label, under="incomplete.")
+    for end in ("worst", "best"):
+        found: FilledIn = getattr(verdict, end)
+        yield from _numbers(_fields(found, "value", "low", "high"), verdict.ref, label=label, under=f"{end}.")
+        yield from _numbers(found.facts, verdict.ref, label=label, under=f"{end}.facts.")
 
 
 def _pair_verdict(node: Node[PairVerdict]) -> Iterator[NumberOrigin]:

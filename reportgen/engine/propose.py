@@ -5,8 +5,10 @@ from enum import IntEnum
 
 from reportgen import index, spelling
 from reportgen.checks.prevalence_mismatch import prevalence_mismatch
+from reportgen.checks.score_direction import score_direction
 from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.evidence import Counts
+from reportgen.data.scores import Scores
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
@@ -61,7 +63,7 @@ def _touches_verdicts(entry: index.Entry, check: CheckRecord) -> bool:
     return not entry.noted and check.code != "fixing_unstated"
 
 
-class Effect(IntEnum):
+class LimitEffect(IntEnum):
     """What a limitation does to verdicts, the gravest first."""
 
     BLOCKS = 0  # there is no verdict
@@ -73,31 +75,32 @@ class Effect(IntEnum):
 
 
 EFFECTS = {
-    "judged_on_training": Effect.BIASES,
-    "used_for_choices": Effect.BIASES,
-    "threshold_chosen_here": Effect.BIASES,
-    "cases_of_training": Effect.BIASES,
-    "cases_of_choice": Effect.BIASES,
-    "clusters_of_training": Effect.BIASES,
-    "repeated_ids": Effect.BIASES,
-    "one_call": Effect.BOUNDS,
-    "no_calls": Effect.BOUNDS,
-    "no_case_of_class": Effect.BOUNDS,
-    "not_gold": Effect.BOUNDS,
-    "enriched": Effect.BOUNDS,
-    "prevalence_differs": Effect.BOUNDS,
-    "conflicting_labels": Effect.BOUNDS,
-    "unlabelled": Effect.WIDENS,
-    "indeterminate": Effect.WIDENS,
-    "few_cases_of_class": Effect.WIDENS,
-    "clusters": Effect.WIDENS,
-    "weighted": Effect.WIDENS,
-    "ids_repeat_in_clusters": Effect.WIDENS,
-    "threshold_chosen_on_unstated": Effect.OPEN,
-    "use_prevalence_unstated": Effect.OPEN,
-    "training_ids_unstated": Effect.OPEN,
-    "training_ids_absent": Effect.OPEN,
-    "single_data_set": Effect.ALWAYS,
+    "judged_on_training": LimitEffect.BIASES,
+    "used_for_choices": LimitEffect.BIASES,
+    "threshold_chosen_here": LimitEffect.BIASES,
+    "cases_of_training": LimitEffect.BIASES,
+    "cases_of_choice": LimitEffect.BIASES,
+    "clusters_of_training": LimitEffect.BIASES,
+    "repeated_ids": LimitEffect.BIASES,
+    "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
+    "one_call": LimitEffect.BOUNDS,
+    "no_calls": LimitEffect.BOUNDS,
+    "no_case_of_class": LimitEffect.BOUNDS,
+    "not_gold": LimitEffect.BOUNDS,
+    "enriched": LimitEffect.BOUNDS,
+    "prevalence_differs": LimitEffect.BOUNDS,
+    "conflicting_labels": LimitEffect.BOUNDS,
+    "left_out": LimitEffect.BOUNDS,
+    "incomplete": LimitEffect.WIDENS,
+    "few_cases_of_class": LimitEffect.WIDENS,
+    "clusters": LimitEffect.WIDENS,
+    "weighted": LimitEffect.WIDENS,
+    "ids_repeat_in_clusters": LimitEffect.WIDENS,
+    "threshold_chosen_on_unstated": LimitEffect.OPEN,
+    "use_prevalence_unstated": LimitEffect.OPEN,
+    "training_ids_unstated": LimitEffect.OPEN,
+    "training_ids_absent": LimitEffect.OPEN,
+    "single_data_set": LimitEffect.ALWAYS,
 }
 BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that has another code
     "threshold_chosen_here": "threshold_on_judged",
@@ -107,6 +110,7 @@ BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that ha
     "enriched": "enriched_sample",
     "clusters": "few_clusters",
     "weighted": "weighted_cases",
+    "incomplete": "incomplete_rows",
 }
 
 
@@ -120,9 +124,9 @@ def limitations(spec: ValidationSpec, study: Study, criteria: Iterable[Criterion
     )
 
 
-def _effect(code: str, reasons: Container[str | None]) -> Effect:
+def _effect(code: str, reasons: Container[str | None]) -> LimitEffect:
     """Rank a limitation: one that leaves a criterion without a verdict comes first."""
-    return Effect.BLOCKS if BLOCKED_BY.get(code, code) in reasons else EFFECTS[code]
+    return LimitEffect.BLOCKS if BLOCKED_BY.get(code, code) in reasons else EFFECTS[code]
 
 
 def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
@@ -151,9 +155,22 @@ def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
             yield "no_calls", about, {"name": subject.name}
         elif subject.threshold is not None and called in (0, study.cases):
             yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
+    yield from _reversed(study)
     if study.design.repeated_ids:
         code = "repeated_ids" if study.design.cluster is None else "ids_repeat_in_clusters"
         yield code, None, {"repeated": study.design.repeated_ids}
+
+
+def _reversed(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say whose scores rank the cases the wrong way round, by more than chance."""
+    for subject in study.subjects:
+        scores = subject.get(Scores)
+        if scores is None or subject.units is not None:
+            continue  # what varies by cluster or weight has another error
+        found = score_direction.function(scores)
+        if found.outcome == "warning":
+            about = f"models/{spelling.escaped(subject.name)}"
+            yield "reversed_scores", about, {"name": subject.name, "area": found.facts["area"]}
 
 
 def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
@@ -169,13 +186,9 @@ def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, 
         yield "clusters", None, {"clusters": units.units, "column": spec.data.columns.cluster}
     elif units is not None:
         yield "weighted", None, {}
-    assumed = {name: model for models in study.worst_cases.values() for name, model in models.items()}
-    excluded = study.design.excluded
-    if "unlabelled_positive" in assumed:
-        yield "unlabelled", None, {"rows": excluded.get("missing_truth", 0)}
-    rows = sum(excluded.get(reason, 0) for reason in ("missing_score", "missing_prediction"))
-    if rows and "indeterminate_positive" in assumed:
-        yield "indeterminate", None, {"rows": rows}
+    for code, by_reason in (("incomplete", study.design.incomplete), ("left_out", study.design.excluded)):
+        if by_reason:
+            yield code, None, {"rows": sum(by_reason.values())}
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from reportgen.figures.strip import Strip, mark, reached, required_side
+from reportgen.figures.strip import Strip, beyond, mark, reached, required_side
 from reportgen.results.verdicts import Criterion, Judgement, PairVerdict, Verdict
 
 LABEL = "Criteria: bounds against thresholds"
@@ -62,15 +62,28 @@ class StripPlace:
 
 
 def _ends(verdict: Judgement) -> list[float]:
-    return [end for end in (verdict.value, verdict.low, verdict.high) if end is not None]
+    ends = (verdict.value, verdict.low, verdict.high, *_worst(verdict))
+    return [end for end in ends if end is not None]
+
+
+def _worst(verdict: Judgement) -> tuple[float | None, float | None]:
+    """Return the bounds at the worst that incomplete rows can be, on the side that decides."""
+    if verdict.incomplete is None:
+        return None, None
+    low = None if verdict.comparator == "at_most" else verdict.worst.low
+    high = None if verdict.comparator == "at_least" else verdict.worst.high
+    return low, high
 
 
 def _strip(verdict: Judgement, place: StripPlace, order: int) -> Strip:
     ends = [None if end is None else place.of(end) for end in (verdict.low, verdict.high)]
+    worst = [None if end is None else place.of(end) for end in _worst(verdict)]
     if place.of(1.0) < place.of(0.0):
         ends.reverse()
+        worst.reverse()
     asked = required_side(RANGE if verdict.upper is not None else (THRESHOLD, None))
     found = reached(*ends) if any(end is not None for end in ends) else ()
     assert verdict.value is not None  # noqa: S101 - asked before
     at = min(max(place.of(verdict.value), 0.0), 100.0)
-    return Strip((*asked, *found, mark(at, order, hollow=not found)))
+    farther = [piece for end, far in zip(ends, worst, strict=True) for piece in beyond(end, far)]
+    return Strip((*asked, *farther, *found, mark(at, order, hollow=not found)))

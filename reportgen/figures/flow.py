@@ -7,6 +7,7 @@ from reportgen import numbers
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.canvas import Plot, sheet
 from reportgen.results.cases import DataResults
+from reportgen.results.parts import Fact
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -51,15 +52,19 @@ def _steps(data: DataResults, known: dict[str, str]) -> list[FlowStep]:
     """List the boxes; rows of other splits are in the same file."""
     beside = (*data.judged_sets[1:], *data.splits)
     apart = _listed([(fact.label, fact.value) for fact in beside if fact.value is not None])
-    reasons = [(lettering.visible(fact.label), fact.value) for fact in data.excluded if fact.value]
-    total = known.get("data/rows_excluded", "0")
     own = data.judged.value if data.judged is not None else None
     judged = known["data/rows_read"] if own is None else numbers.count(own)
     files = "Rows of the file" if len(data.files) == 1 else "Rows of all files"
     first = [((files, known["data/rows_read"]), [("Other splits", ""), *apart])] if apart else []
-    left_out = [] if total == "0" else [("Left out", total), *_listed(reasons)]
+    left = [*_leaving("Incomplete", data.incomplete), *_leaving("Left out", data.excluded)]
     read = ("Rows of the judged split" if apart else "Rows read", judged)
-    return [*first, (read, left_out), (("Rows analysed", known["data/rows_analysed"]), [])]
+    return [*first, (read, left), (("Rows analysed", known["data/rows_analysed"]), [])]
+
+
+def _leaving(words: str, facts: Sequence[Fact]) -> list[FlowLine]:
+    """Count rows that are not among the complete ones, and why."""
+    reasons = [(lettering.visible(fact.label), fact.value) for fact in facts if fact.value]
+    return [(words, numbers.count(sum(rows for _, rows in reasons))), *_listed(reasons)] if reasons else []
 
 
 def _listed(found: Sequence[tuple[str, float]]) -> list[FlowLine]:

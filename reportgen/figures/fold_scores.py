@@ -5,11 +5,15 @@ from dataclasses import dataclass
 from math import isclose
 from typing import TYPE_CHECKING, Any, Literal
 
+from reportgen import numbers
 from reportgen.conventions import ROUNDING
 from reportgen.figures import axes, lettering, marks, style
 from reportgen.figures.canvas import Plot, Stretch
 from reportgen.figures.from_results import Reach
 from reportgen.figures.scale import ABOVE, NUMBER, SHARE, Scale
+from reportgen.narrative.sentence import writer
+from reportgen.results.comparison import OfFolds
+from reportgen.results.tested import PairResult
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -45,6 +49,26 @@ class PairedFolds:
     metric: str
     share: bool = False
     better: Literal["higher", "lower"] = "higher"
+
+    @classmethod
+    def of(cls, results: OfFolds, pair: PairResult) -> "PairedFolds | None":
+        """Take two learners from results, the first of the comparison first, if their difference has a value."""
+        if pair.value is None:
+            return None
+        turned = pair.models != results.folds.columns
+        scores = [(row[1], row[0]) if turned else (row[0], row[1]) for row in results.folds.rows]
+        interval = pair.interval
+        low, high = (interval.low, interval.high) if interval else (None, None)
+        return cls(
+            names=pair.models,
+            folds=results.folds.row_labels or (),
+            a=tuple(float(a or 0) for a, _ in scores),
+            b=tuple(float(b or 0) for _, b in scores),
+            difference=Reach(pair.value, low, high),
+            metric=results.label,
+            share=writer(results.metric) is numbers.share,
+            better=results.better,
+        )
 
     @property
     def differences(self) -> tuple[float, ...]:

@@ -94,12 +94,14 @@ def on_scale(
     *,
     order: int = 0,
     required: RequiredRange = OPEN,
+    worst: RequiredRange = OPEN,
     guide: float | None = None,
 ) -> Strip:
-    """Draw an estimate with its interval, what is required of it, and the value it is seen against."""
+    """Draw an estimate with its interval, how far it is at the worst, what is required, and what it is seen against."""
     low, high = (interval.low, interval.high) if interval else OPEN
     ends = [None if end is None else _per_cent(scale.at(end)) for end in (low, high)]
     drawn = reached(ends[0], ends[1]) if interval and (low, high) != OPEN else ()
+    farther = [None if end is None else _per_cent(scale.at(end)) for end in worst]
     lines = [Piece("grid", _per_cent(scale.at(tick))) for tick in scale.ticks]
     asked = required_side([None if end is None else _per_cent(scale.at(end)) for end in required])
     seen = () if guide is None else (Piece("guide", _per_cent(scale.at(guide))),)
@@ -108,6 +110,7 @@ def on_scale(
             *asked,
             *lines,
             *seen,
+            *(piece for end, far in zip(ends, farther, strict=True) for piece in beyond(end, far)),
             *drawn,
             mark(_per_cent(scale.at(value)), order, hollow=not drawn),
         )
@@ -133,6 +136,15 @@ def reached(low: float | None, high: float | None) -> tuple[Piece, ...]:
     left, right = (0.0 if low is None else max(0.0, low)), (100.0 if high is None else min(100.0, high))
     open_ends = [word for word, end, edge in (("from", low, left), ("to", high, right)) if end != edge]
     return (Piece(" ".join(["reach", *open_ends]), left, right - left),)
+
+
+def beyond(place: float | None, end: float | None) -> tuple[Piece, ...]:
+    """Draw from an end of what was observed to where it is at the worst, between two per cents; none to no limit at all."""
+    if place is None:
+        return ()
+    left, right = sorted((place, end if end is not None else place))
+    left, right = max(0.0, left), min(100.0, right)
+    return (Piece("beyond", left, right - left),) if right > left else ()
 
 
 def _per_cent(points: float) -> float:

@@ -13,7 +13,7 @@ from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.manifest import NAME as MANIFEST
 from reportgen.integrity.manifest import listed
 from reportgen.results.written import sha256
-from reportgen.stopping import fresh_folder, uninterrupted
+from reportgen.stopping import FreshFolder, Uninterrupted
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of renameat2
 _HERE = -100  # AT_FDCWD
@@ -94,7 +94,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes], *, force: bool = Fals
     place, before = folder.resolve(), held(folder)
     kept = tuple(name for name in before.foreign if name not in files)
     try:
-        with fresh_folder(place) as fresh:
+        with FreshFolder(place) as fresh:
             _complete(fresh, place, folder, files, kept)
     except OSError as error:
         what = f"the folder {place.parent} cannot be written: {error.strerror}"
@@ -135,7 +135,7 @@ def _swap(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
     elif Path.cwd().is_relative_to(place):
         _refill(fresh, place, kept)
     elif not _exchanged(fresh, place):
-        with uninterrupted():
+        with Uninterrupted():
             _renamed_twice(fresh, place)
 
 
@@ -155,7 +155,7 @@ def _refill(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
     """Move complete files in one by one: a folder that somebody works in must not be taken away."""
     new = sorted((file.name for file in fresh.iterdir() if file.name not in kept), key=lambda name: name == MANIFEST)
     ours = set(listed(place) or {})
-    with uninterrupted():
+    with Uninterrupted():
         for name in new:
             (fresh / name).replace(place / name)
         for name in ours.difference(new):

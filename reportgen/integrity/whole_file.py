@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 
 from reportgen.errors import Place, Problem, ReportgenError
-from reportgen.stopping import fresh_folder
+from reportgen.stopping import FreshFolder
 
 
 def write_whole(file: Path, data: bytes, *, never: str) -> None:
@@ -17,7 +17,7 @@ def write_whole(file: Path, data: bytes, *, never: str) -> None:
         if file.exists() and not file.is_file():
             file.write_bytes(data)
             return
-        with fresh_folder(file.resolve()) as fresh:
+        with FreshFolder(file.resolve()) as fresh:
             (fresh / "whole").write_bytes(data)
             os.replace(fresh / "whole", file.resolve())  # noqa: PTH105 - a link stays a link
     except OSError as error:

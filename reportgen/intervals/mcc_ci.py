@@ -23,6 +23,7 @@ VARIANCE = (
     says={
         "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known",
         "half_added": "Correlation after one half is added to each count.",
+        "moved_to_estimate": "The halves moved both limits to one side of the correlation, so this limit is put at it.",
         "fisher_z": "Go to the scale of Fisher's z.",
         "fisher_error": "Standard error on the scale of Fisher's z.",
         "difference_of_shares": "Difference of the two shares of a margin.",
@@ -60,8 +61,19 @@ def mcc_ci(
     z = normal_quantile_of(tail, work)
     low, high = (array(centre + sign * z * error) for sign in (-1, 1))
     work.limits(r"r \pm z \cdot d", low, high, r=centre, z=z, d=error)
-    low, high = np.minimum(low, value), np.maximum(high, value)  # nan, and what a tiny class puts outside
-    return clipped(low, high, value, work, (-1, 1), code="clipped_to_scale")
+    return _around(clipped(low, high, value, work, (-1, 1), code="clipped_to_scale"), value, work)
+
+
+def _around(found: Limits, value: Array, work: Work) -> Limits:
+    """Put a limit at the correlation where halves added to a tiny class have moved both limits to one side of it."""
+    low, high = np.minimum(found.low, value), np.maximum(found.high, value)
+    moved = int((found.low > value).sum() + (found.high < value).sum())
+    if (found.low > value).any():
+        work.step("moved_to_estimate", r"\min(r, p_1)", low, r=value, p_1=found.low)
+    if (found.high < value).any():
+        work.step("moved_to_estimate", r"\max(r, p_2)", high, r=value, p_2=found.high)
+    notes = {"limits_moved": float(moved)} if moved else {}
+    return Limits(low, high, found.value, {**found.notes, **notes})
 
 
 def _fisher(c: Counts, value: Array, z: Array, work: Work) -> Limits:

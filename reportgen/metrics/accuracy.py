@@ -1,11 +1,13 @@
 """Accuracy."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Confusion, Counts
 
 
 @metric(
     label="Accuracy",
+    cell_order=OrderedCells(raised_by=("tp", "tn"), lowered_by=("fp", "fn")),
     abbreviation="ACC",
     aliases=("acc",),
     formula=r"\frac{TP + TN}{TP + FP + FN + TN}",

@@ -19,6 +19,7 @@ def _enough_error(s: Scores) -> Undefined | None:
 
 @metric(
     label="Brier score",
+    incomplete="losses",
     aliases=("brier_score",),
     formula=r"\frac{1}{n} \sum_i (s_i - y_i)^2",
     better="lower",

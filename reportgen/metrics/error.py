@@ -1,11 +1,13 @@
 """Error rate."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Confusion, Counts
 
 
 @metric(
     label="Error rate",
+    cell_order=OrderedCells(raised_by=("fp", "fn"), lowered_by=("tp", "tn")),
     abbreviation="ERR",
     aliases=("error_rate",),
     formula=r"\frac{FP + FN}{TP + FP + FN + TN}",

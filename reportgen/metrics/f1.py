@@ -1,11 +1,13 @@
 """F1."""
 
 from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Array, Counts, divide
 
 
 @metric(
     label="F1",
+    cell_order=OrderedCells(raised_by=("tp",), lowered_by=("fp", "fn")),
     aliases=("f1_score",),
     formula=r"\frac{2TP}{2TP + FP + FN}",
     depends_on_prevalence=True,

@@ -1,11 +1,13 @@
 """False omission rate."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="False omission rate",
+    cell_order=OrderedCells(raised_by=("fn",), lowered_by=("tn",)),
     aliases=("false_omission_rate",),
     formula=r"\frac{FN}{FN + TN}",
     better="lower",

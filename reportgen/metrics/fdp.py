@@ -1,11 +1,13 @@
 """False discovery proportion."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="False discovery proportion",
+    cell_order=OrderedCells(raised_by=("fp",), lowered_by=("tp",)),
     abbreviation="FDP",
     aliases=("false_discovery_proportion",),
     formula=r"\frac{FP}{TP + FP}",

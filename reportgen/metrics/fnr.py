@@ -1,11 +1,13 @@
 """False negative rate."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="False negative rate",
+    cell_order=OrderedCells(raised_by=("fn",), lowered_by=("tp",)),
     abbreviation="FNR",
     aliases=("miss_rate", "false_negative_rate"),
     formula=r"\frac{FN}{FN + TP}",

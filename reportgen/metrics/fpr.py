@@ -1,11 +1,13 @@
 """False positive rate."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="False positive rate",
+    cell_order=OrderedCells(raised_by=("fp",), lowered_by=("tn",)),
     abbreviation="FPR",
     aliases=("false_alarm_rate", "fall_out", "false_positive_rate"),
     formula=r"\frac{FP}{FP + TN}",

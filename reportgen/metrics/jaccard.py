@@ -1,11 +1,13 @@
 """Jaccard index."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Jaccard index",
+    cell_order=OrderedCells(raised_by=("tp",), lowered_by=("fp", "fn")),
     aliases=("jaccard_index", "iou"),
     formula=r"\frac{TP}{TP + FP + FN}",
     depends_on_prevalence=True,

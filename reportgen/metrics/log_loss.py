@@ -9,6 +9,7 @@ from reportgen.metrics.brier import not_probabilities
 
 @metric(
     label="Log loss",
+    incomplete="losses",
     aliases=("cross_entropy",),
     formula=r"-\frac{1}{n} \sum_i \left( y_i \ln s_i + (1 - y_i) \ln(1 - s_i) \right)",
     range=(0, float("inf")),

@@ -1,12 +1,14 @@
 """Mean cost."""
 
 from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.cell_order import OrderedByCost
 from reportgen.data.evidence import Array, Costed, array, divide
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 
 @metric(
     label="Mean cost",
+    cell_order=OrderedByCost(),
     formula=r"\frac{1}{n} \sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     better="lower",

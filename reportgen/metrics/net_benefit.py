@@ -11,6 +11,7 @@ from reportgen.metrics.brier import not_probabilities
 
 @metric(
     label="Net benefit",
+    incomplete="cuts",
     formula=r"\frac{TP}{n} - \frac{FP}{n} \cdot \frac{t}{1 - t}",
     range=(float("-inf"), 1),
     needs_probabilities=True,

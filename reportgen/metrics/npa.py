@@ -1,12 +1,14 @@
 """Negative percent agreement."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 from reportgen.metrics.specificity import specificity
 
 
 @metric(
     label="Negative percent agreement",
+    cell_order=OrderedCells(raised_by=("tn",), lowered_by=("fp",)),
     abbreviation="NPA",
     formula=specificity.formula,
     about="negative",

@@ -1,11 +1,13 @@
 """Negative predictive value."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Negative predictive value",
+    cell_order=OrderedCells(raised_by=("tn",), lowered_by=("fn",)),
     abbreviation="NPV",
     aliases=("negative_predictive_value",),
     formula=r"\frac{TN}{TN + FN}",

@@ -11,6 +11,7 @@ NOTHING = 1e-200  # below, a ratio of large counts would overflow
 
 @metric(
     label="Observed to expected ratio",
+    incomplete="expected",
     abbreviation="O/E",
     formula=r"\frac{P}{\sum_i s_i}",
     range=(0, float("inf")),

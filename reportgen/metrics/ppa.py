@@ -1,12 +1,14 @@
 """Positive percent agreement."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 from reportgen.metrics.recall import recall
 
 
 @metric(
     label="Positive percent agreement",
+    cell_order=OrderedCells(raised_by=("tp",), lowered_by=("fn",)),
     abbreviation="PPA",
     formula=recall.formula,
     about="positive",

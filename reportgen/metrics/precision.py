@@ -1,11 +1,13 @@
 """Precision."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Precision",
+    cell_order=OrderedCells(raised_by=("tp",), lowered_by=("fp",)),
     abbreviation="PPV",
     aliases=("ppv", "positive_predictive_value"),
     formula=r"\frac{TP}{TP + FP}",

@@ -1,11 +1,13 @@
 """Share of positive calls."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Predicted positive rate",
+    cell_order=OrderedCells(raised_by=("tp", "fp"), lowered_by=("fn", "tn")),
     formula=r"\frac{TP + FP}{TP + FP + FN + TN}",
     better="neither",
     depends_on_prevalence=True,

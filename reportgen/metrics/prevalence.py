@@ -1,11 +1,13 @@
 """Prevalence."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Prevalence",
+    cell_order=OrderedCells(raised_by=("tp", "fn"), lowered_by=("fp", "tn")),
     formula=r"\frac{TP + FN}{TP + FP + FN + TN}",
     better="neither",
     of_cases=True,

@@ -1,12 +1,14 @@
 """Profit."""
 
 from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.cell_order import OrderedByCost
 from reportgen.data.evidence import Array, Costed, array
 from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 
 
 @metric(
     label="Profit",
+    cell_order=OrderedByCost(falls=True),
     formula=r"-\sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     depends_on_prevalence=True,

@@ -1,11 +1,13 @@
 """Recall."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Recall",
+    cell_order=OrderedCells(raised_by=("tp",), lowered_by=("fn",)),
     abbreviation="TPR",
     aliases=("tpr", "sensitivity", "hit_rate", "true_positive_rate"),
     formula=r"\frac{TP}{TP + FN}",

@@ -1,11 +1,13 @@
 """Specificity."""
 
 from reportgen.catalog import SILENT, Share, Work, metric
+from reportgen.catalog.cell_order import OrderedCells
 from reportgen.data.evidence import Counts
 
 
 @metric(
     label="Specificity",
+    cell_order=OrderedCells(raised_by=("tn",), lowered_by=("fp",)),
     abbreviation="TNR",
     aliases=("tnr", "selectivity", "true_negative_rate"),
     formula=r"\frac{TN}{TN + FP}",

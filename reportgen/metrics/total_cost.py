@@ -1,11 +1,13 @@
 """Total cost."""
 
 from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog.cell_order import OrderedByCost
 from reportgen.data.evidence import Array, Costed, array
 
 
 @metric(
     label="Total cost",
+    cell_order=OrderedByCost(),
     formula=r"\sum_i \sum_j c_{ij} n_{ij}",
     range=(float("-inf"), float("inf")),
     better="lower",

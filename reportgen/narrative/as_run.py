@@ -25,6 +25,7 @@ PLACES = {
     "tests": "place_tests",
 }
 SIDES = {1: "one_sided", 2: "two_sided"}
+MOVED = {"limits_clipped", "limits_moved"}  # notes of limits that are not where the formula has them
 WIDENED = "design_effect"  # note of intervals for clusters: how much these widen them
 ALTERNATIVES = {"two-sided": "test_two_sided", "greater": "test_greater", "less": "test_less"}
 SCHEMES = {"quantile": "of near-equal size", "width": "of equal width"}
@@ -75,6 +76,8 @@ def _shown(reading: Reading, method: str) -> Iterator[Parts]:
             places=joined(say(PLACES[place]) for place in dict.fromkeys(use.place for use in found)),
             made=_made(found),
         )
+    if any(MOVED & set(use.interval.notes) for found in alike.values() for use in found):
+        yield say("run_moved")
 
 
 def _made(found: Iterable[Use]) -> Parts:

@@ -3,16 +3,11 @@
 from collections.abc import Iterator
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative.bounds import VERDICTS, is_open, threshold
+from reportgen.narrative.bounds import is_open, threshold
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, in_sentence, number, plain, say, worded, writer
+from reportgen.narrative.sentence import Parts, in_sentence, number, say, worded, writer
 from reportgen.results.verdicts import CasesNeeded, Criterion, Verdict
 
-ASSUMED = {
-    "unlabelled": ("assumed_unlabelled", "assumed_unlabelled_alike", "assumed_unlabelled_flips"),
-    "indeterminate": ("assumed_indeterminate", "assumed_indeterminate_alike", "assumed_indeterminate_flips"),
-}
-WITHOUT_RESULT = ("missing_score", "missing_prediction")
 DENOMINATORS: dict[index.About, str] = {
     "all": "of_denominator",
     "positive": "of_positive",
@@ -20,36 +15,6 @@ DENOMINATORS: dict[index.About, str] = {
     "called_positive": "of_called_positive",
     "called_negative": "of_called_negative",
 }
-
-
-def assumed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say what the unknown could do: to the value alone where the verdict stays the same, else to both."""
-    by_name = {one.name: one for one in verdict.assumed}
-    write = writer(criterion.metric)
-    for what in ("unlabelled", *(("indeterminate",) if _lack_a_result(reading) else ())):
-        filled = {
-            by_class: by_name[name]
-            for by_class in ("positive", "negative")
-            if (name := f"{what}_{by_class}") in by_name
-        }
-        if len(filled) < 2:
-            continue
-        unit = reading.unit(criterion.metric)
-        values: dict[str, Parts] = {
-            by_class: (number(one.ref, one.value, write), *unit) for by_class, one in filled.items()
-        }
-        stays, alike, changes = ASSUMED[what]
-        if {one.verdict for one in filled.values()} == {verdict.verdict}:
-            yield say(alike if plain(values["positive"]) == plain(values["negative"]) else stays, **values)
-        else:
-            words = {f"{by_class}_word": VERDICTS[one.verdict] for by_class, one in filled.items()}
-            yield say(changes, **values, **words)
-
-
-def _lack_a_result(reading: Reading) -> bool:
-    """Tell whether a row lacks its score or its prediction."""
-    facts = (reading.facts.get(f"data/excluded/{reason}") for reason in WITHOUT_RESULT)
-    return any(fact is not None and fact.value for fact in facts)
 
 
 def at_use(reading: Reading, verdict: Verdict) -> Iterator[Parts]:

@@ -1,11 +1,15 @@
 """Values, bounds and thresholds of criteria as they are shown, and whom a verdict is about."""
 
+import math
 from functools import partial
+from typing import Literal
 
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import ALIKE, Parts, Write, digits, label, name, number
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Verdict, Word
+
+End = Literal["worst", "best"]  # of what incomplete rows can be
 
 STATES = {
     "met": "is met",
@@ -25,27 +29,41 @@ def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     return (shown, " to ", number(f"{verdict.ref}#upper", verdict.upper, as_given))
 
 
-def bound(verdict: Verdict | Criterion, field: str, write: Write) -> Parts:
-    """Show a bound with enough digits to tell it from the threshold."""
-    value = getattr(verdict, field)
+def bound(verdict: Verdict | Criterion, field: str, write: Write, end: End | None = None) -> Parts:
+    """Show a bound, as observed or at one end of what is possible, with enough digits to tell it from the threshold."""
+    holder, ref = (verdict, "") if end is None else (getattr(verdict, end), f"{end}.")
+    value = getattr(holder, field)
     if value is None:
-        return (number(f"{verdict.ref}#{field}", None, write),)
+        return (number(f"{verdict.ref}#{ref}{field}", None, write),)
     edges = [edge for edge in (verdict.threshold, verdict.upper) if edge is not None]
     nearest = min(edges, key=lambda edge: abs(edge - value))
     first, least = write, digits(write)
     if write is numbers.share and field != "value":
         first = numbers.end_of_share
-        least = 1 if verdict.low is None or verdict.high is None else numbers.digits_between(verdict.low, verdict.high)
+        least = 1 if holder.low is None or holder.high is None else numbers.digits_between(holder.low, holder.high)
     elif write in ALIKE and field != "value":
-        ends = [abs(end) for end in (verdict.low, verdict.high) if end is not None]
+        ends = [abs(end) for end in (holder.low, holder.high) if end is not None]
         first = partial(write, like=max(ends, default=None))
     shown = lambda found: numbers.apart(found, nearest, first, digits=least)  # noqa: E731
-    return (number(f"{verdict.ref}#{field}", value, shown),)
+    return (number(f"{verdict.ref}#{ref}{field}", value, shown),)
+
+
+def observed_word(verdict: Verdict) -> Word:
+    """Say which verdict the complete rows alone would give."""
+    low = -math.inf if verdict.low is None else verdict.low
+    high = math.inf if verdict.high is None else verdict.high
+    floor = -math.inf if verdict.comparator == "at_most" else verdict.threshold
+    ceiling = verdict.threshold if verdict.comparator == "at_most" else math.inf
+    ceiling = ceiling if verdict.upper is None else verdict.upper
+    if low >= floor and high <= ceiling:
+        return "met"
+    return "not_met" if high < floor or low > ceiling else "not_demonstrated"
 
 
 def flips(verdict: Verdict) -> bool:
-    """Tell whether what is not known of some rows could change the verdict."""
-    return verdict.alone not in (None, verdict.verdict)
+    """Tell whether incomplete rows keep a verdict open that the complete ones would decide."""
+    open_ = verdict.verdict == "not_demonstrated" and not verdict.depends_on_seed
+    return open_ and verdict.incomplete is not None and observed_word(verdict) != "not_demonstrated"
 
 
 def is_open(verdict: Verdict) -> bool:

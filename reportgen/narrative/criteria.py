@@ -108,6 +108,7 @@ def conditions(reading: Reading) -> tuple[Parts, ...]:
     )
     return (
         _judged_on(reading),
+        *_with_incomplete(reading),
         *_levels(reading),
         say("fixed_on", date=Mark("date", fixed)) if fixed else say("fixed_never"),
         *((say("if_clusters_independent" if clustered else "if_independent"),) if judged else ()),
@@ -125,6 +126,14 @@ def _judged_on(reading: Reading) -> Parts:
     if sets := reading.cases.data.judged_sets[1:]:
         return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets)))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
+
+
+def _with_incomplete(reading: Reading) -> tuple[Parts, ...]:
+    """Say how verdicts allow for incomplete rows, where there are any."""
+    found = reading.facts.get("data/rows_incomplete")
+    if found is None or not found.value or not reading.walked.parts(Verdict):
+        return ()
+    return (say("judged_with_incomplete", rows=reading.fact(found.ref)),)
 
 
 def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:

@@ -2,7 +2,9 @@
 
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, joined, name, number, say
+from reportgen.narrative.sentence import Part, Parts, author, joined, name, number, say
+
+LOST = {"incomplete": "rows_incomplete", "excluded": "rows_excluded"}
 
 
 def rows_accounted(reading: Reading) -> Parts:
@@ -12,10 +14,10 @@ def rows_accounted(reading: Reading) -> Parts:
         key: reading.fact(f"data/{ref}")
         for key, ref in (
             ("read", "rows_read"),
-            ("excluded", "rows_excluded"),
             ("analysed", "rows_analysed"),
         )
     }
+    holes["lost"] = _lost(reading)
     holes["apart"] = joined(
         (number(one.ref, one.value, numbers.count), f" of {one.name}") for one in results.data.splits
     )
@@ -26,6 +28,19 @@ def rows_accounted(reading: Reading) -> Parts:
     if reading.by_weight:
         return (*say(_row_sentence(reading), **holes), " ", *say("estimates_weighted", column=name(weight)))
     return (*say("rows_read", **holes), " ", *say("rows_weighted", **holes))
+
+
+def _lost(reading: Reading) -> Parts:
+    """Count the rows that are incomplete, and those that are left out."""
+    there = {key: reading.fact(f"data/{ref}") for key, ref in LOST.items() if reading.facts[f"data/{ref}"].value}
+    said = (say(f"rows_lost_{key}", **{key: count}) for key, count in there.items())
+    return joined(said) if there else say("rows_lost_none")
+
+
+def left_out_because(reading: Reading) -> tuple[Parts, ...]:
+    """Say why rows are left out, in the author's words."""
+    missing = reading.spec_of_cases.data.missing
+    return (say("rows_why", why=author(str(missing.why))),) if missing.leaves_out else ()
 
 
 def _of_sets(reading: Reading) -> dict[str, Part | Parts]:
@@ -59,14 +74,14 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
 
 def _row_sentence(reading: Reading) -> str:
     """Return the code of what is said of the rows, in the words of the task where it has its own."""
-    excluded = reading.facts["data/rows_excluded"].value
+    lost = any(reading.facts[f"data/{ref}"].value for ref in LOST.values())
     if reading.spec_of_cases.data.confusion:
         return "matrix_given"
     if reading.cases.data.judged_sets:
         return reading.of_task("rows_of_sets")
     if reading.cases.data.splits:
-        return reading.of_task(*(("rows_of_splits",) if excluded else ("rows_of_splits_complete", "rows_of_splits")))
-    return reading.of_task("rows_accounted" if excluded else "rows_complete")
+        return reading.of_task(*(("rows_of_splits",) if lost else ("rows_of_splits_complete", "rows_of_splits")))
+    return reading.of_task("rows_accounted" if lost else "rows_complete")
 
 
 def training(reading: Reading) -> tuple[Parts, ...]:

@@ -29,7 +29,7 @@ from reportgen.results.tested import CheckRecord, Comparison
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
 
-OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
+OUTCOMES: dict[index.CheckBasis, dict[OutcomeWord, str]] = {
     "stated": {
         "passed": "stated by the author",
         "warning": "not assured",
@@ -49,6 +49,7 @@ OUTCOMES: dict[index.Basis, dict[OutcomeWord, str]] = {
         "not_checkable": "cannot be checked",
     },
 }
+AREAS = ("area",)  # facts of limitations that are no counts
 CHECKED = ("structural_check", "check_warning")
 SEVERITIES = {"high": "High", "medium": "Medium", "low": "Low", "observation": "Observation"}
 
@@ -131,10 +132,7 @@ def limitation_in_short(reading: Reading, found: Limitation) -> Parts:
 
 
 def _facts(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
-    holes: dict[str, Part | Parts] = {}
-    for fact, value in found.facts.items():
-        counted = isinstance(value, int | float)
-        holes[fact] = number(f"{found.ref}#facts.{fact}", value, numbers.count) if counted else name(str(value))
+    holes: dict[str, Part | Parts] = {**_holes(found.ref, found.facts)}
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)
     if found.code == "prevalence_differs":
@@ -142,9 +140,19 @@ def _facts(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
     return holes
 
 
+def _holes(ref: str, facts: Facts) -> dict[str, Part]:
+    """Show facts: counts, areas, and names."""
+    holes: dict[str, Part] = {}
+    for fact, value in facts.items():
+        write = numbers.decimal if fact in AREAS else numbers.count
+        known = isinstance(value, int | float)
+        holes[fact] = number(f"{ref}#facts.{fact}", float(value), write) if known else name(str(value))
+    return holes
+
+
 def doubt_words(code: str, facts: Facts) -> str:
     """Say in bare text what is probably not meant as it is written."""
-    return plain(worded("", SENTENCES[f"limit_{code}"], facts))
+    return plain(say(f"limit_{code}", **_holes("", facts)))
 
 
 def remark(found: Limitation) -> Parts:

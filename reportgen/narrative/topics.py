@@ -155,7 +155,7 @@ RULES: dict[str, TopicRule] = {
     "baselines": lambda reading: _any(Baseline)(reading) and _positives(reading),
     "constant_baselines": lambda reading: _any(Baseline)(reading) and not _positives(reading),
     "errors": _any(CurveTable, lambda curve: "Regression" in _evidence(curve)),
-    "assumed": _any(Verdict, lambda verdict: verdict.assumed),
+    "incomplete": _any(Verdict, lambda verdict: verdict.incomplete is not None),
     # methods
     "intervals": lambda reading: any(True for _ in reading.uses.intervals),
     "comparisons": _any(Comparison),

@@ -1,7 +1,7 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
 from reportgen import numbers, reasons
-from reportgen.narrative import beyond, groups
+from reportgen.narrative import beyond, groups, missing_rows
 from reportgen.narrative.bounds import STATES, VERDICTS, among, bound, flips, is_open, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -30,7 +30,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
         said.append(_estimate(reading, criterion, verdict) if first.id == criterion.id else again)
     said.append(_judged(reading, criterion, verdict))
     if first.id == criterion.id or flips(verdict):
-        said.extend(beyond.assumed(reading, criterion, verdict))
+        said.extend(missing_rows.at_extremes(reading, criterion, verdict))
     if first.id == criterion.id:
         said.extend(beyond.at_use(reading, verdict))
     if verdict.verdict == "met":
@@ -127,7 +127,7 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     if verdict.verdict in ("met", "not_met"):
         sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
         return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
-    return say("flips", **common) if flips(verdict) else _open(criterion, verdict, common, unit)
+    return missing_rows.flipped(verdict, common) if flips(verdict) else _open(criterion, verdict, common, unit)
 
 
 def _not_judged(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:

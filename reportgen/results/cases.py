@@ -54,14 +54,14 @@ class Grouping(ResultPart):
     untested: tuple[NotTested, ...] = Field((), description="Metrics without such a test")
 
 
-Direction = Literal["extreme", "moderate", "understated", "overstated", "none"]
+MiscalibrationDirection = Literal["extreme", "moderate", "understated", "overstated", "none"]
 
 
 class Miscalibration(ResultPart):
     """In which direction scores are off, as far as intervals of slope, intercept and observed over expected show it."""
 
     ref: str
-    code: Direction
+    code: MiscalibrationDirection
     expected: float = Field(description="Positive cases that the scores expect")
     crossing: float | None = Field(None, description="Score at which the fitted curve crosses the diagonal")
 
@@ -107,7 +107,8 @@ class DataResults(DataRead):
 
     classes: tuple[str, ...] = ()
     positive: str | None = None
-    excluded: tuple[Fact, ...] = ()
+    incomplete: tuple[Fact, ...] = Field((), description="Rows that lack something, by reason; verdicts allow for them")
+    excluded: tuple[Fact, ...] = Field((), description="Rows that are left out as the author declares, by reason")
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
     judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")

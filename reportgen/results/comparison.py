@@ -28,6 +28,11 @@ class OfFolds(Results):
     folds: Tabulated = Field(description="Scores, a row per fold and a column per learner")
     learners: tuple[LearnerResults, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the learners."""
+        return tuple(learner.name for learner in self.learners)
+
 
 class ComparisonResults(JudgedResults, OfFolds):
     """A comparison of learners; what was found of the folds is read before what was concluded."""

@@ -118,6 +118,11 @@ class Results(ResultPart):
     tables: tuple[Tabulated, ...] = ()
     outputs: StoredOutputs = StoredOutputs()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models, or learners, that the results are about."""
+        return ()
+
     @model_validator(mode="after")
     def _known_sections(self) -> Self:
         """Refuse sections that this kind of document does not have."""

@@ -1,13 +1,15 @@
 """What results share that judge."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pydantic import Field
 
 from reportgen.results.envelope import Results
-from reportgen.results.parts import Facts, ResultPart
+from reportgen.results.parts import Estimate, Facts, ResultPart
 from reportgen.results.tested import Comparison
 from reportgen.results.verdicts import Criterion, NotJudged, Overall
+from reportgen.results.walk import of
 from reportgen.spec.envelope import Number
 
 
@@ -50,3 +52,38 @@ class JudgedResults(Results):
     criteria: tuple[Criterion, ...] = ()
     overall: Overall | NotJudged = NotJudged()
     calculations: tuple[Calculated, ...] = ()
+
+    def estimate(
+        self,
+        model: str,
+        metric: str,
+        *,
+        split: str | None = None,
+        group: str | Mapping[str, str] | None = None,
+        at_use_prevalence: bool = False,
+        **options: Any,
+    ) -> Estimate:
+        """
+        Return an estimate: of all judged cases, of a split, of a group such as "site=North", or for the expected use.
+
+        Options are those of the metric, as beta=2 of fbeta.
+        """
+        from reportgen.results.estimates import find_estimate, part_asked
+
+        return find_estimate(self, model, metric, part_asked(split, group, at_use=at_use_prevalence), options)
+
+    def __repr__(self) -> str:
+        """Say in a few lines what was judged; the tree is in results.json."""
+        title = self.spec.get("title") or self.kind
+        lines = [f"{type(self).__name__}({str(title)!r})", *(f"  {line}" for line in self._in_short())]
+        return "\n".join(lines)
+
+    __str__ = __repr__
+
+    def _in_short(self) -> Iterator[str]:
+        """Name the models, and the verdict on each criterion."""
+        if self.names:
+            yield f"models: {', '.join(self.names)}"
+        for one in self.criteria:
+            yield f"{one.id} {one.label}: {one.verdict.replace('_', ' ')}"
+        yield f"comparisons: {len(self.comparisons)}, estimates: {len(of(self, Estimate))}"

@@ -7,6 +7,7 @@ from typing import Any
 from reportgen.results.refs import objects
 from reportgen.results.verdicts import Word
 
+ABOUT = {"model", "group", "pair_models"}  # fields that say whom a verdict is about
 WORDS: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")  # the worst first
 
 
@@ -22,10 +23,12 @@ class JudgedRow:
     metric: str | None = None
     model: str | None = None
     group: str | None = None
+    part: str | None = None
     comparator: str | None = None
     threshold: float | None = None
     upper: float | None = None
     must: str | None = None
+    margin: float | None = None
     value: float | None = None
     low: float | None = None
     high: float | None = None
@@ -126,16 +129,23 @@ def _is_top(ref: str, room: str) -> bool:
 
 def _criterion(found: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
     """Read a criterion with the verdicts inside it; one that is about all cases of one model is the criterion itself."""
-    inside = (one for value in found.values() if isinstance(value, list) for one in value)
-    parts = tuple(_outcome(one, found, by_ref) for one in inside if _is_verdict(one))
+    parts = tuple(_outcome(one, found, by_ref) for one in _inside(found) if _is_verdict(one))
     if len(parts) == 1 and parts[0].group is None:
         return parts[0]
     return replace(_outcome(found, found, by_ref), parts=parts)
 
 
+def _inside(found: dict[str, Any]) -> Iterator[Any]:
+    """Pass what a criterion lists, itself or in one of its parts."""
+    for value in found.values():
+        for listed in (value, *(value.values() if isinstance(value, dict) else ())):
+            if isinstance(listed, list):
+                yield from listed
+
+
 def _is_verdict(one: Any) -> bool:
     """Tell a verdict on a model, a pair or a group from other parts of a criterion."""
-    return isinstance(one, dict) and {"ref", "verdict"} <= set(one) and bool({"model", "models", "group"} & set(one))
+    return isinstance(one, dict) and {"ref", "verdict"} <= set(one) and bool(ABOUT & set(one))
 
 
 def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
@@ -149,12 +159,14 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         verdict=word if word in WORDS else "undefined",
         role=str(criterion.get("role") or "primary"),
         metric=criterion.get("metric"),
-        model=one.get("model") or " – ".join(filter(_is_name, one.get("models") or ())) or None,
+        model=one.get("model") or " minus ".join(one.get("pair_models") or ()) or None,
         group=f"{criterion.get('for_each')} = {one['group']}" if one.get("group") is not None else None,
+        part=one.get("part"),
         comparator=criterion.get("comparator"),
         threshold=one.get("threshold"),
         upper=one.get("upper"),
-        must=criterion.get("must"),
+        must=(criterion.get("of_comparison") or criterion).get("must"),
+        margin=(criterion.get("of_comparison") or {}).get("margin"),
         value=estimate.get("value") if one.get("value") is None else one["value"],
         low=one.get("low"),
         high=one.get("high"),
@@ -164,10 +176,6 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         at_worst=((worst or {}).get("low"), (worst or {}).get("high")),
         by_seed=bool(one.get("depends_on_seed")),
     )
-
-
-def _is_name(one: Any) -> bool:
-    return isinstance(one, str)
 
 
 def _comparison(found: dict[str, Any]) -> Compared:

@@ -14,6 +14,11 @@ class OfCases(Results):
     models: tuple[ModelResults, ...]
     baselines: tuple[Baseline, ...] = ()
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        return tuple(model.name for model in self.models)
+
 
 class ValidationResults(JudgedResults, OfCases):
     """A validation; what was found of the cases is read before what was judged."""

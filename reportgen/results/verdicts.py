@@ -19,17 +19,27 @@ class CasesNeeded(Absent):
     of_denominator: int | None = None
 
 
-class Assumed(ResultPart):
-    """A verdict were all that is not known of some rows one way."""
+class FilledIn(ResultPart):
+    """The metric with its bounds once incomplete rows are filled in; what does not exist, or is not known, is null."""
 
-    ref: str
-    name: Literal["unlabelled_positive", "unlabelled_negative", "indeterminate_positive", "indeterminate_negative"]
-    verdict: Word
     value: float | None = None
-    low: float | None = None
-    high: float | None = None
     numerator: Number | None = None
     denominator: Number | None = None
+    low: float | None = None
+    high: float | None = None
+    unknown: str | None = Field(None, description="Why the worst, or the best, is not known")
+    unknown_code: str | None = None
+    facts: Facts = Field(default_factory=dict)
+
+
+class RowsIncomplete(ResultPart):
+    """Rows that lack something: the label alone, what the model says alone, both, or their cluster or weight."""
+
+    rows: int
+    label: int = 0
+    result: int = 0
+    both: int = 0
+    unit: int = 0
 
 
 class Judgement(Absent):
@@ -41,6 +51,10 @@ class Judgement(Absent):
     bound: float | None = None
     low: float | None = None
     high: float | None = None
+    worst: FilledIn = Field(FilledIn(), description="At the worst that incomplete rows can be; met needs this one")
+    best: FilledIn = Field(FilledIn(), description="At the best that incomplete rows can be; not_met needs this one")
+    incomplete: RowsIncomplete | None = Field(None, description="Rows that the worst and the best allow for")
+    comparator: Comparator
     threshold: float
     upper: float | None = Field(None, description="Of a range; threshold is its lower end")
     decided_by: str | None = None
@@ -62,8 +76,6 @@ class Verdict(Judgement):
     numerator: Number | None = None
     denominator: Number | None = None
     depends_on_seed: bool = False
-    assumed: tuple[Assumed, ...] = ()
-    alone: Word | None = Field(None, description="The verdict of the interval alone, were nothing unknown")
 
 
 class PairVerdict(Judgement):
@@ -89,7 +101,6 @@ class Criterion(Judgement):
     metric: str
     label: str
     options: Facts = Field(default_factory=dict)
-    comparator: Comparator
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
     for_each: str | None = None

@@ -18,6 +18,13 @@ AMOUNT = re.compile(
     r"\s*(?P<after>%|[^\W\d_]{1,12}|[$€£¥₹])?$"
 )
 MEANT_BY = {"$": ("USD",), "€": ("EUR",), "£": ("GBP",), "¥": ("JPY", "CNY", "RMB"), "₹": ("INR",)}  # ISO 4217, and RMB
+PERCENT = {"type": "string", "pattern": r"%\s*$", "description": "short form, as `50%`"}  # for the schema
+NUMBER_IN_TEXT = r"^\s*[-+]?\D{0,12}[0-9][0-9.,]*([eE][-+]?[0-9]+)?\s*\D{0,12}$"
+WRITTEN = {
+    "type": "string",
+    "pattern": NUMBER_IN_TEXT,
+    "description": "with a percent sign or a unit of money, as `85%` or `50 EUR`",
+}
 SHARES: tuple[Path, ...] = (  # where a number is a proportion, so that a percent sign means a hundredth
     ("confidence",),
     ("significance",),
@@ -137,3 +144,11 @@ def _replace(tree: Any, path: Path) -> None:
 def _share(given: Any) -> Any:
     found = amount(given) if isinstance(given, str) else None
     return found.value if found is not None and found.percent else given
+
+
+def offer(key: dict[str, Any], *more: dict[str, Any]) -> None:
+    """Let the schema accept a key in other forms too."""
+    about: dict[str, Any] = {name: key.pop(name) for name in ("title", "description", "default") if name in key}
+    choices = key.pop("anyOf", None) or [dict(key)]
+    key.clear()
+    key |= {"anyOf": [*choices, *more], **about}

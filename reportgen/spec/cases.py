@@ -18,7 +18,14 @@ def _known_task(name: str) -> str:
     return name
 
 
+DROP = "drop_and_count"
+WORST = "worst_case"
+
 TaskName = Annotated[str, AfterValidator(_known_task)]
+MissingRule = Annotated[
+    Literal["worst_case", "drop_and_count", "indeterminate"],
+    AfterValidator(lambda rule: WORST if rule == "indeterminate" else rule),
+]
 Spellings = dict[str, tuple[str, ...]]  # what is meant -> how it is written in the data
 Probability = Annotated[float, Field(gt=0, lt=1)]
 
@@ -57,12 +64,16 @@ class Labels(SpecPart):
 
 
 class Missing(SpecPart):
-    """What happens to rows without truth or score."""
+    """What happens to rows without truth or score: each verdict allows for the worst that they can be, or they are left out."""
 
-    truth: Literal["drop_and_count"] = "drop_and_count"
-    score: Literal["drop_and_count", "indeterminate"] = Field(
-        "drop_and_count", description="indeterminate: also counted as all positive and as all negative calls"
-    )
+    truth: MissingRule = Field("worst_case", description="drop_and_count: rows without a label are left out; needs why")
+    score: MissingRule = Field("worst_case", description="Of scores and predictions; drop_and_count needs why")
+    why: str | None = Field(None, description="Why rows may be left out, as: the outcome window is still open")
+
+    @property
+    def leaves_out(self) -> bool:
+        """Tell whether rows are left out."""
+        return DROP in (self.truth, self.score)
 
 
 class Data(SpecPart):

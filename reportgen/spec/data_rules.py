@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.errors import Problem
-from reportgen.spec.cases import ThresholdRule
+from reportgen.spec.cases import DROP, ThresholdRule
 from reportgen.spec.classes import positive_of
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
@@ -18,6 +18,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     yield from _one_source(spec, shaped)
     yield from _classes(spec, shaped)
     yield from _costs(spec, shaped)
+    yield from _missing(spec, shaped)
     yield from _basis(spec, shaped)
     yield from _prevalence(spec, shaped)
     if spec.data.confusion is None:
@@ -76,6 +77,16 @@ def _classes(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         what = f"the positive class {data.positive!r} is none of the classes"
         place = shaped.place(("data", "positive"))
         yield Problem("unknown_class", what, f"write one of: {', '.join(data.classes)}", place=place)
+
+
+def _missing(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for the reason where rows are left out, since what they would have shown is then not allowed for."""
+    missing = spec.data.missing
+    if missing.leaves_out and not (missing.why or "").strip():
+        key = "truth" if missing.truth == DROP else "score"
+        what = "rows are left out without a reason"
+        remedy = "say why they may be, as `why: the outcome window is still open`, or write worst_case"
+        yield Problem("no_reason", what, remedy, DROP, shaped.place(("data", "missing", key)))
 
 
 def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:

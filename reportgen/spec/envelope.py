@@ -1,5 +1,6 @@
 """The envelope of every spec: what identifies the document, and what is written. Nothing is computed here."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any, Literal, Self
 
@@ -101,6 +102,18 @@ class Spec(SpecPart):
         """Keep what the spec was read from, and where data may be read."""
         self._shaped, self._allowed = shaped, allowed
         return self
+
+    def __repr__(self) -> str:
+        """Say in a few lines what is asked; the whole is what `long_form` returns."""
+        named = repr(self.title or self.kind)
+        return "\n".join([f"{type(self).__name__}({named})", *(f"  {line}" for line in self.in_short())])
+
+    __str__ = __repr__
+
+    def in_short(self) -> Iterator[str]:
+        """Say where it was read from."""
+        if self.source.file:
+            yield self.source.file
 
     def long_form(self) -> dict[str, Any]:
         """Write the spec out in full, without what was left open."""

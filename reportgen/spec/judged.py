@@ -1,5 +1,6 @@
 """What specs share that judge: criteria, comparisons, what was planned, found and decided."""
 
+from collections.abc import Iterator
 from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Discriminator, Field, Tag
@@ -190,6 +191,9 @@ class Signatory(SpecPart):
     meaning: str | None = None
 
 
+ASKED = ("metric", "comparison", "must", "at_least", "at_most", "between")  # of a criterion
+
+
 class JudgedSpec(Spec):
     """What the kinds share that judge: who answers for it, what must hold, and what was decided."""
 
@@ -232,6 +236,20 @@ class JudgedSpec(Spec):
     def asked_for(self) -> tuple[str, ...]:
         """List what a careful reader will ask for in this spec."""
         return self.ASKED_FOR
+
+    def in_short(self) -> Iterator[str]:
+        """Name the models and the criteria too."""
+        yield from super().in_short()
+        if self.names:
+            yield f"models: {', '.join(self.names)}"
+        for one in self.criteria:
+            asked = one.model_dump(exclude_none=True, include=set(ASKED))
+            yield f"{one.id} {', '.join(f'{name} {value}'.replace('_', ' ') for name, value in asked.items())}"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        return ()
 
     def stated(self) -> dict[str, Any]:
         """Write out what the author stated, also what follows from something else that is stated."""

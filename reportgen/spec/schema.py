@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from reportgen import index
+from reportgen.spec.amounts import PERCENT, offer
 from reportgen.spec.judged import Intervals
 from reportgen.spec.kinds import KINDS
 from reportgen.spec.names import known_intervals, known_tests
@@ -89,5 +90,7 @@ def _short_forms_of_judging(keys: dict[str, Any]) -> None:
     rule = {"type": "string", "description": "short form, as `recall >= 0.85`"}
     of_comparison = {"$ref": "#/$defs/CriterionOfComparison"}
     keys["criteria"]["items"] = {"anyOf": [rule, {"$ref": "#/$defs/CriterionAsked"}, of_comparison]}
+    for key in ("confidence", "significance"):
+        offer(keys[key], PERCENT)
     named = {"type": "string", "description": "short form, as `recall` or `fbeta(beta=2)`"}
     keys["metrics"] = {"type": "array", "items": {"anyOf": [named, {"$ref": "#/$defs/MetricAsked"}]}}

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from reportgen import spelling
 from reportgen.errors import Place, Problem
-from reportgen.spec.amounts import amount, write_out_bounds
+from reportgen.spec.amounts import amount, write_out_bounds, write_out_percents
 from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
 
@@ -53,6 +53,7 @@ class Shaped:
 
 def shape_judged(shaped: Shaped) -> None:
     """Write out what specs share that judge; what has a wrong shape is left for validation to name."""
+    write_out_percents(shaped)
     _named_entries(shaped, "metrics", _metric)
     _named_entries(shaped, "criteria", _criterion)
     write_out_bounds(shaped)

@@ -32,6 +32,11 @@ class ValidationSpec(JudgedSpec):
     )
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Name the models."""
+        return tuple(model.name for model in self.models)
+
+    @property
     def task(self) -> str:
         """Name the task that is stated, or that follows from what is written, else the usual one."""
         from reportgen.spec.task_rules import settled_task

@@ -3,19 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from reportgen.spec.amounts import write_out_percents
+from reportgen.spec.amounts import PERCENT, WRITTEN, offer
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped, shape_judged
 from reportgen.spec.short_counts import NAMED_COUNTS, named_costs, write_out_confusion, write_out_costs
 
 UNDER_MODELS = "with several models, or one that has it, write it under `models`"
-PERCENT = {"type": "string", "pattern": "%\\s*$", "description": "short form, as `50%`"}
-NUMBER_IN_TEXT = r"^\s*[-+]?\D{0,12}[0-9][0-9.,]*([eE][-+]?[0-9]+)?\s*\D{0,12}$"
-WRITTEN = {
-    "type": "string",
-    "pattern": NUMBER_IN_TEXT,
-    "description": "with a percent sign or a unit of money, as `85%` or `50 EUR`",
-}
 SHORT_KEYS: Mapping[Path, str] = {  # that stand at the top, with what to write where they cannot
     ("positive",): "write it once, as `positive` or under `data`",
     ("threshold",): UNDER_MODELS,
@@ -30,7 +23,6 @@ def shape_validation(shaped: Shaped) -> None:
     _models(shaped)
     _costs(shaped)
     _subgroups(shaped)
-    write_out_percents(shaped)
     shape_judged(shaped)
 
 
@@ -108,7 +100,7 @@ def _names_of_matrices(data: Any) -> list[str]:
 
 def short_forms_of_validation(parts: dict[str, Any], keys: dict[str, Any]) -> None:
     """Offer in the schema the forms that are written out on reading."""
-    _short_numbers(parts, keys)
+    _short_numbers(parts)
     keys["data"] = {"anyOf": [{"type": "string", "description": "file with predictions"}, {"$ref": "#/$defs/Data"}]}
     keys["positive"] = {"type": ["string", "number", "boolean"], "description": "short for data.positive"}
     keys["threshold"] = {
@@ -128,22 +120,13 @@ def short_forms_of_validation(parts: dict[str, Any], keys: dict[str, Any]) -> No
     parts["Columns"]["properties"]["group"] = {"anyOf": [{"type": ["string", "number"]}, group]}
 
 
-def _short_numbers(parts: dict[str, Any], keys: dict[str, Any]) -> None:
+def _short_numbers(parts: dict[str, Any]) -> None:
     """Offer percentages where a number is a proportion or a threshold, money in bounds, and counts by their names."""
     data, bounds = parts["Data"]["properties"], parts["CriterionAsked"]["properties"]
-    percents = [keys["confidence"], keys["significance"], data["use_prevalence"]]
-    percents.append(parts["ModelColumns"]["properties"]["threshold"])
+    percents = [data["use_prevalence"], parts["ModelColumns"]["properties"]["threshold"]]
     percents += [parts["ThresholdRule"]["properties"][side] for side in ("at_least", "at_most")]
     for one in percents:
-        _or(one, PERCENT)
+        offer(one, PERCENT)
     for side in ("at_least", "at_most"):
-        _or(bounds[side], WRITTEN)
-    _or(data["confusion"], NAMED_COUNTS, {"type": "object", "additionalProperties": NAMED_COUNTS})
-
-
-def _or(key: dict[str, Any], *more: dict[str, Any]) -> None:
-    """Let a key be written in other ways too."""
-    about: dict[str, Any] = {name: key.pop(name) for name in ("title", "description", "default") if name in key}
-    choices = key.pop("anyOf", None) or [dict(key)]
-    key.clear()
-    key |= {"anyOf": [*choices, *more], **about}
+        offer(bounds[side], WRITTEN)
+    offer(data["confusion"], NAMED_COUNTS, {"type": "object", "additionalProperties": NAMED_COUNTS})

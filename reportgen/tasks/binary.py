@@ -27,6 +27,7 @@ METRICS = (
     "calibration_intercept",
     "observed_expected_ratio",
 )
+LEAST = ("recall", "specificity", "precision")
 METRICS_OF_PARTS = ("recall", "specificity", "precision", "accuracy", "roc_auc")
 CALIBRATION = ("calibration_slope", "calibration_intercept", "observed_expected_ratio")  # of scores as probabilities
 
@@ -103,6 +104,7 @@ BINARY = Task(
     columns={"truth": "label", "prediction": "label", "score": "score"},
     read=TwoClasses.of,
     metrics=default_metrics,
+    least=lambda spec: (agreement_or(spec, name) for name in LEAST),
     metrics_of_parts=lambda spec: (agreement_or(spec, name) for name in METRICS_OF_PARTS),
     metrics_of_splits=lambda _: CALIBRATION,
     compared=("accuracy", "roc_auc"),

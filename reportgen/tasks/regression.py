@@ -45,7 +45,7 @@ REGRESSION = Task(
     name="regression",
     evidence=(Regression,),
     keys=("intervals.mean",),
-    not_yet=("data.columns.weight", "data.missing.score=indeterminate"),
+    not_yet=("data.columns.weight",),
     not_asked=(
         "data.labels.definition",
         "data.labels.labelled_by",

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from reportgen import index
-from reportgen.data.cases import CaseRows, JudgedColumns
+from reportgen.data.cases import CaseRows, JudgedColumns, Role
+from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
 from reportgen.data.table import ColumnKind
@@ -13,7 +14,7 @@ from reportgen.data.tables import Tables
 from reportgen.index import Family
 from reportgen.results.cases import Choice
 from reportgen.results.parts import Facts
-from reportgen.spec.cases import ModelColumns
+from reportgen.spec.cases import DROP, ModelColumns
 from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class CaseCounter(Protocol):
 
     def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]: ...
 
-    def worst_cases(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[str, Subject]]: ...
+    def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]: ...
 
     def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]: ...
 
@@ -55,6 +56,12 @@ class RowReader(Protocol):
     def cases(self, frame: "Frame") -> CaseRows: ...
 
     def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> CaseCounter: ...
+
+
+def left_out(spec: ValidationSpec) -> frozenset[Role]:
+    """Say for want of what a row is left out, as the author declares."""
+    roles: tuple[Role, ...] = ("truth", "score")
+    return frozenset(role for role in roles if getattr(spec.data.missing, role) == DROP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +105,7 @@ class Task:
     recognised: Callable[[ValidationSpec, Tables, Mapping[str, str]], bool] = lambda *_: False
     read: Callable[[ValidationSpec, Layout, "Frame", Mapping[str, JudgedColumns]], RowReader]
     metrics: Callable[[ValidationSpec], Iterable[str]]
+    least: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beside any metric of calls that a spec names
     metrics_of_parts: Callable[[ValidationSpec], Iterable[str]]
     metrics_of_splits: Callable[[ValidationSpec], Iterable[str]] = lambda _: ()  # beyond those of any part
     compared: tuple[str, ...]

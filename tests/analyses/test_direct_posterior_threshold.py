@@ -50,3 +50,21 @@ def test_all_probabilities_may_keep_the_level():
 def test_nothing_and_no_probabilities_have_none():
     assert direct_posterior_threshold(of(), alpha=0.5) == Undefined("no_case")
     assert direct_posterior_threshold(of(2), alpha=0.5) == Undefined("not_probabilities", outside=1, cases=1)
+
+
+def test_all_thresholds_stand_in_a_table_with_the_chosen_one_marked():
+    """By hand: 0.1 of one, 0.3 of two, 0.8 of three are false."""
+    table = direct_posterior_threshold(of(0.9, 0.8, 0.5), alpha=0.2).table
+    assert table.columns == ("threshold", "fd", "fdr", "n", "chosen")
+    assert [row[0] for row in table.rows] == [0.9, 0.8, 0.5]
+    assert [row[3] for row in table.rows] == [1, 2, 3]
+    assert [row[1] for row in table.rows] == pytest.approx([0.1, 0.3, 0.8])
+    assert [row[4] for row in table.rows] == [False, True, False]
+
+
+def test_a_long_table_keeps_the_chosen_threshold_and_the_next():
+    found = direct_posterior_threshold(of(*(number / 5000 for number in range(5001))), alpha=0.1)
+    chosen = [row[4] for row in found.table.rows].index(True)
+    assert len(found.table.rows) <= 202
+    assert found.table.rows[chosen][0] == found.values["threshold"]
+    assert found.table.rows[chosen + 1][0] == found.values["threshold_next"]

@@ -25,3 +25,9 @@ def test_a_matrix_of_three_classes_is_looked_at_too():
     matrix = Confusion(np.array([[90.0, 2, 0], [1, 3, 0], [0, 0, 4]]), ("a", "b", "c"))
     found = imbalance(matrix)
     assert (found.code, found.statistic, found.facts["right"]) == ("imbalanced", 0.92, 97)
+
+
+@pytest.mark.parametrize(("most", "code"), [(0.6, "imbalanced"), (0.7, "balanced_enough"), (None, "balanced_enough")])
+def test_another_limit_may_be_asked_for_and_is_said(most, code):
+    found = imbalance(Counts.of(tp=20, fp=10, fn=10, tn=60), most=most)
+    assert (found.code, found.facts["LARGEST_CLASS"]) == (code, 0.8 if most is None else most)

@@ -176,3 +176,20 @@ def test_what_is_wrong_with_spec_or_data_keeps_its_own_code(run, here):
     assert run("gate", "spec.yaml")[0] == 5
     assert run("gate", "nope.json")[0] == 2
     assert run("gate", "nope.yaml")[0] == 2
+
+
+def test_what_a_comparison_must_show_is_gated_too(run, here):
+    rows = [("1", "1", "1")] * 200 + [("1", "1", "0")] * 16 + [("1", "0", "1")] * 8 + [("0", "0", "0")] * 200
+    text = "\n".join(["truth,a,b", *(",".join(row) for row in rows)]) + "\n"
+    asked = (
+        "kind: validation\ntitle: T\ndata: p.csv\nmodels: [{name: A, prediction: a}, {name: B, prediction: b}]\n"
+        "comparisons: [{models: [B, A], metric: recall, hypothesis: non_inferiority, margin: 0.02, why: x}]\n"
+        "criteria: [{comparison: H1, must: non_inferior}]\n"
+    )
+    here(asked, **{"p.csv": text})
+    code, printed, _ = run("gate", "spec.yaml")
+
+    assert code == 4
+    assert printed.startswith("not demonstrated ")
+    assert "C1 recall of B minus A: −3.57 points (95 % interval " in printed
+    assert "required non-inferior (margin 2 points); values of " in printed

@@ -73,7 +73,7 @@ def test_every_number_is_that_of_the_judged_rows_alone(rows, judged):
     assert (split.criteria, split.comparisons, split.baselines) == (alone.criteria, alone.comparisons, alone.baselines)
 
 
-def test_every_row_is_analysed_excluded_or_of_another_split(rows):
+def test_every_row_is_analysed_incomplete_or_of_another_split(rows):
     found = evaluated({**ASKED, "data": {"columns": {"split": "part"}}}, table(rows)).data
     counts = {fact.ref: fact.value for fact in (*found.counts, *found.splits, found.judged)}
     test = [row for row in rows if row["part"] == "test"]
@@ -82,12 +82,13 @@ def test_every_row_is_analysed_excluded_or_of_another_split(rows):
     assert counts["data/rows_read"] == len(rows)
     assert counts["data/rows_judged"] == len(test)
     assert (counts["data/splits/training"], counts["data/splits/validation"]) == (100, 100)
-    assert (counts["data/rows_analysed"], counts["data/rows_excluded"]) == (len(whole), len(test) - len(whole))
+    assert (counts["data/rows_analysed"], counts["data/rows_incomplete"]) == (len(whole), len(test) - len(whole))
     assert counts["data/rows_read"] == sum(
-        counts[f"data/{name}"] for name in ("rows_excluded", "rows_analysed", "splits/training", "splits/validation")
+        counts[f"data/{name}"] for name in ("rows_incomplete", "rows_analysed", "splits/training", "splits/validation")
     )
     assert counts["data/positives"] == sum(row["truth"] == "yes" for row in whole)
-    assert sum(fact.value for fact in found.excluded) == counts["data/rows_excluded"]
+    assert sum(fact.value for fact in found.incomplete) == counts["data/rows_incomplete"]
+    assert (found.excluded, counts["data/rows_excluded"]) == ((), 0)
 
 
 def test_the_other_splits_show_what_the_model_does_there_and_the_gap_to_the_judged_rows(rows):

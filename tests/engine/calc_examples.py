@@ -214,6 +214,7 @@ EXAMPLES = {
     # Chernick & Liu (2002): at a true share of 1 nothing fails, and 0.5^n is at most 0.025 from n = 6 on
     "cases_needed": ({"proportion": 1.0, "threshold": 0.5}, ("value",), 6),
     "break_even": ({"tp": 8, "fp": 20, "fn": 2, "tn": 970}, ("values", "against_reject_all"), 20 / 8),
+    "bootstrap_left_out": ({"n": 10}, ("value",), scipy.stats.binom.pmf(0, 10, 0.1)),
     "bayes_error_discrete": ({"joint": [[0.3, 0.1], [0.2, 0.4]]}, ("value",), 1 - 0.3 - 0.4),
     "bayes_risk_gaussians": ({"means": [-1, 1], "sds": [0.5, 0.5]}, ("values", "error"), scipy.stats.norm.cdf(-2)),
     "bayes_threshold": ({"costs": FACTORY}, ("value",), 10 / (10 + 990)),

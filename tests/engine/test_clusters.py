@@ -296,12 +296,14 @@ def test_a_declared_cluster_lets_repeated_ids_pass():
     assert (undeclared.criteria[0].verdict, undeclared.criteria[0].undefined_code) == ("undefined", "repeated_ids")
 
 
-def test_rows_without_a_cluster_are_left_out_and_counted():
+def test_rows_without_a_cluster_are_counted_and_leave_no_verdict():
     data = drawn()
     data["visit"] = [None if at < 7 else name for at, name in enumerate(data["visit"])]
-    counts = {fact.ref: fact.value for fact in evaluated(data).data.excluded}
+    found = evaluated(data, criteria=["recall >= 0.3"])
+    counts = {fact.ref: fact.value for fact in found.data.incomplete}
 
-    assert counts == {"data/excluded/missing_cluster": 7}
+    assert counts == {"data/incomplete/missing_cluster": 7}
+    assert (found.criteria[0].verdict, found.criteria[0].undefined_code) == ("undefined", "incomplete_without_unit")
 
 
 def test_the_share_that_is_judged_keeps_its_level_in_clusters_that_are_copies():

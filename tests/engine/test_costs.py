@@ -156,7 +156,7 @@ def test_the_interval_of_the_mean_cost_is_near_that_of_its_standard_error():
     each = [n * [cost] for n, cost in zip(cells(data, "a"), (*COSTS[0], *COSTS[1]), strict=True)]
     costs = np.concatenate(each)
     mean, error = costs.mean(), costs.std(ddof=1) / sqrt(900)
-    (one,) = found.models[0].estimates
+    one, *_ = found.models[0].estimates
 
     assert one.value == pytest.approx(mean)
     assert one.interval.low == pytest.approx(mean - norm.isf(0.025) * error, abs=0.35 * error)
@@ -268,7 +268,7 @@ def test_costs_that_are_missing_say_so():
         drawn(),
     )
 
-    assert {one.undefined_code for one in (*found.models[0].estimates, *found.criteria, *found.comparisons)} == {
+    assert {one.undefined_code for one in (*found.models[0].estimates[:2], *found.criteria, *found.comparisons)} == {
         "no_costs"
     }
 

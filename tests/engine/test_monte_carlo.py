@@ -35,7 +35,7 @@ def judged(draws, **required):
             "positive": "positive",
         },
         "metrics": ["mcc"],
-        "criteria": [{"metric": "mcc", **required}],
+        "criteria": [{"metric": "mcc", "why": "either side", **required}],
         "resampling": {"draws": draws, "seed": SEED},
     }
     (verdict,) = reportgen.evaluate(spec).criteria[0].models

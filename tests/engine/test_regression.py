@@ -54,7 +54,7 @@ def verdict(results, at=0, model=0):
 
 @pytest.mark.parametrize("metric", JUDGED)
 def test_the_interval_that_judges_is_the_one_that_is_shown(judged, metric):
-    results = judged({"metric": metric, "at_most": 0.99})
+    results = judged({"metric": metric, "at_most": 0.99, "why": "either side"})
     found, limits = verdict(results), loss_ci.limits(evidence(drawn()), metric=metric)
     assert (found.low, found.high) == pytest.approx((float(limits.low), float(limits.high)))
     shown = estimate(results, metric).interval
@@ -178,4 +178,5 @@ def test_rows_without_a_number_are_counted_and_said(judged):
     results = judged("rmse <= 1.5", data=data)
     assert estimate(results, "rmse").n == 198
     said = next(check for check in results.checks if check.check == "missing_values")
-    assert (said.outcome, said.facts["excluded"]) == ("warning", 2)
+    assert (said.outcome, said.facts["incomplete"]) == ("warning", 2)
+    assert (verdict(results).verdict, verdict(results).worst.unknown_code) == ("not_demonstrated", "unbounded")

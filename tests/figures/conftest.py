@@ -200,12 +200,13 @@ def make_fact(name, value):
     return NamedFact(ref=f"data/{name}", name=name, label=name, value=value)
 
 
-def make_data(*, excluded=None, splits=None, files=1, classes=("healthy", "ill")):
-    """By hand: 3000 rows read, of which 850 are positive and the rest, less what is left out, negative."""
-    lost = sum((excluded or {}).values())
+def make_data(*, incomplete=None, excluded=None, splits=None, files=1, classes=("healthy", "ill")):
+    """By hand: 3000 rows read, of which 850 are positive and the rest, less what is incomplete or left out, negative."""
+    lost = sum(rows for lacking in (incomplete, excluded) for rows in (lacking or {}).values())
     counts = {
         "rows_read": 3000,
-        "rows_excluded": lost,
+        "rows_incomplete": sum((incomplete or {}).values()),
+        "rows_excluded": sum((excluded or {}).values()),
         "rows_analysed": 3000 - lost,
         "positives": 850,
         "negatives": 2150 - lost,
@@ -218,10 +219,13 @@ def make_data(*, excluded=None, splits=None, files=1, classes=("healthy", "ill")
         classes=classes,
         positive=classes[1],
         counts=tuple(make_fact(name, value) for name, value in counts.items()),
-        excluded=tuple(
-            make_fact(f"excluded/{label}", rows).model_copy(update={"label": label})
-            for label, rows in (excluded or {}).items()
-        ),
+        **{
+            kind: tuple(
+                make_fact(f"{kind}/{label}", rows).model_copy(update={"label": label})
+                for label, rows in (lacking or {}).items()
+            )
+            for kind, lacking in (("incomplete", incomplete), ("excluded", excluded))
+        },
         judged=make_fact("rows_judged", 3000) if splits else None,
         splits=tuple(make_fact(f"splits/{label}", rows) for label, rows in (splits or {}).items()),
     )
@@ -240,7 +244,7 @@ def make_verdict(name, model, metric, word, value, low, high, threshold, **field
         threshold=threshold,
         decided_by="clopper_pearson",
         level=0.95,
-        **{"sides": 2, **fields},
+        **{"comparator": "at_least", "sides": 2, **fields},
     )
 
 
@@ -255,7 +259,7 @@ def make_criterion(name, metric, verdicts, *, comparator="at_least", role="prima
         label=found.label if (found := find(metric, ("metric",))) else metric,
         comparator=comparator,
         role=role,
-        worst=worst.ref,
+        worst_verdict=worst.ref,
         models=tuple(verdicts),
         **{field: getattr(worst, field) for field in shared},
     )

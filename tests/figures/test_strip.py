@@ -9,6 +9,7 @@ from reportgen.figures.forest import forest, forest_scale, required_of
 from reportgen.figures.strip import axis, common_scale, on_scale
 from reportgen.figures.subgroups import subgroups, subgroups_scale
 from reportgen.results.parts import Interval
+from reportgen.results.verdicts import FilledIn, RowsIncomplete
 
 unit = st.floats(0, 1, allow_subnormal=False)
 
@@ -151,3 +152,18 @@ def test_groups_are_seen_against_all_cases(make):
     guide = only(subgroups(one, scale, order=0, overall=0.5), "guide").left
 
     assert guide == pytest.approx(only(on_scale(0.5, None, scale), "at").left)
+
+
+@pytest.mark.parametrize(("comparator", "end"), [("at_least", "low"), ("at_most", "high")])
+def test_an_interval_is_extended_to_the_worst_that_incomplete_rows_can_be(make, comparator, end):
+    metric, threshold = ("recall", 0.7) if comparator == "at_least" else ("fnr", 0.3)
+    low, high, worst = (0.8, 0.9, 0.6) if comparator == "at_least" else (0.1, 0.2, 0.4)
+    verdict = make.verdict("C1", "A", metric, "not_demonstrated", 0.5 * (low + high), low, high, threshold)
+    lacking = {"worst": FilledIn(value=0.5, **{end: worst}), "incomplete": RowsIncomplete(rows=9, label=9)}
+    verdict = verdict.model_copy(update={"comparator": comparator, **lacking})
+    strip = criteria([make.criterion("C1", metric, [verdict], comparator=comparator)], {"A": 0})[verdict.ref]
+    (dashed,) = [piece for piece in strip.pieces if piece.kind == "beyond"]
+    (reach,) = [piece for piece in strip.pieces if piece.kind.startswith("reach")]
+
+    assert dashed.left + dashed.width == pytest.approx(reach.left)
+    assert dashed.left < 40 < reach.left

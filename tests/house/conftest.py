@@ -283,7 +283,7 @@ def criteria_of_every_kind() -> dict[str, Any]:
         "data": {"rows": rows},
         "model": {"name": "M"},
         "criteria": forms,
-        "decision": {"outcome": "approved"},
+        "decision": {"outcome": "approved", "override": {"why": "no other test is known", "by": "N. N."}},
         "resampling": {"draws": 1000, "seed": 7},
     }
 

@@ -26,6 +26,7 @@ NOT_BY_ID = {  # tables whose keys come from code beside them or from libraries,
     "reportgen.document.part_numbers:BY_KIND",
     "reportgen.document.view:HOLDING",
     "reportgen.figures.words:BEFORE",
+    "reportgen.figures.by_name:TAKEN",  # by the parameters of figures: tests/test_python_habits.py
 }
 
 
@@ -63,7 +64,7 @@ KEYED = {
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
     f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
     f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
-    f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.Basis)},
+    f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.CheckBasis)},
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,

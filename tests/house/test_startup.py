@@ -35,7 +35,7 @@ def heavy(names):
     "command",
     [
         "--help", "--version", "build --help", "calc --help", "list", "list metrics --json", "explain recall",
-        "explain mcnemar --json", "schema spec",
+        "explain mcnemar --json", "schema spec", "-V", "gate --help", "--completion bash",
     ],
 )  # fmt: skip
 def test_what_only_tells_imports_nothing_heavy(imported, command):
@@ -50,6 +50,12 @@ def test_the_package_imports_light(after):
 
     assert heavy(names) == set()
     assert {name for name in names if name.startswith("reportgen")} == {"reportgen", "reportgen.errors"}
+
+
+def test_nothing_is_imported_before_ctrl_c_is_heard(after):
+    before, names = after("pass"), after("import reportgen.cli")
+
+    assert names - before == {"reportgen", "reportgen.cli", "reportgen.stopping"}
 
 
 def test_help_does_not_look_up_what_is_installed(imported):

@@ -1,9 +1,12 @@
 """Golden values: a numeric delta method; coverage of multinomial samples, simulated here."""
 
+import itertools
+
 import numpy as np
 import pytest
 
 from reportgen.catalog.answers import Undefined
+from reportgen.catalog.work import Recorder
 from reportgen.data.evidence import Counts
 from reportgen.intervals.mcc_ci import mcc_ci
 from reportgen.metrics.mcc import mcc
@@ -81,3 +84,24 @@ def test_it_covers_at_least_as_often_as_its_documentation_says():
                     least[version] = min(least[version], covered)
     assert least["half_added"] > 0.92
     assert least["fisher_z"] < 0.7
+
+
+@pytest.mark.parametrize("level", [0.5, 0.8, 0.95])
+def test_a_limit_is_never_moved_without_a_step_and_a_note(level):
+    for tp, fp, fn, tn in itertools.product((0, 1, 3), (0, 1, 2), (0, 1, 2), (1, 20, 1000)):
+        work = Recorder(mcc_ci.formula)
+        found = mcc_ci.limits(Counts.of(tp=tp, fp=fp, fn=fn, tn=tn), level=level, work=work)
+        if isinstance(found, Undefined):
+            continue
+        values = {step.code: step.value for step in work.steps}
+        moved = sum(
+            float(end) != values[code] for end, code in ((found.low, "lower_limit"), (found.high, "upper_limit"))
+        )
+        noted = found.notes.get("limits_clipped", 0) + found.notes.get("limits_moved", 0)
+        told = sum(step.code in ("clipped_to_scale", "moved_to_estimate") for step in work.steps)
+        assert (noted, told) == (moved, moved)
+
+
+def test_a_limit_on_the_wrong_side_is_put_at_the_correlation():
+    found = mcc_ci.limits(Counts.of(tp=2, fp=0, fn=0, tn=200), level=0.5)
+    assert (float(found.value), float(found.high), dict(found.notes)) == (1, 1, {"limits_moved": 1})

@@ -174,3 +174,30 @@ def test_shares_in_reasons_are_percentages(run):
     findings = " ".join(said(results)[0])
 
     assert "the declared prevalence of use, 5 %, lies outside the interval from 30.3 % to 50.3 %" in findings
+
+
+REVERSED = {"truth": [1, 0] * 60, "score": [0.1, 0.9, 0.2, 0.8, 0.55, 0.5] * 20}  # one pair of nine is in order
+
+
+class TestReversedScores:
+    """Scores that rank the wrong way round are said where a reader begins, not only in a table of assumptions."""
+
+    def test_they_are_the_first_limitation_and_a_finding(self, run):
+        results = run({"threshold": 0.5, "criteria": ["recall >= 0.5"]}, REVERSED)
+        findings, limitations = said(results)
+
+        assert limitations[0].startswith("model ranks the cases the wrong way round (ROC AUC 0.111): a higher score")
+        assert any("below one half by more than chance" in one for one in findings)
+
+    def test_they_are_on_page_one(self, run):
+        reading = Reading(run({"threshold": 0.5}, REVERSED))
+
+        assert plain(limitation_in_short(reading, reading.results.limitations[0])) == (
+            "model ranks the cases the wrong way round (ROC AUC 0.111)."
+        )
+
+    def test_a_useless_model_is_not_called_reversed(self, run):
+        useless = {"truth": [1, 0] * 20, "score": [0.1, 0.9, 0.9, 0.1, 0.4, 0.6, 0.5, 0.5] * 5}
+        _, limitations = said(run({"threshold": 0.5}, useless))
+
+        assert not any("wrong way round" in one for one in limitations)

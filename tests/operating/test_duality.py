@@ -111,7 +111,8 @@ def test_the_exact_binomial_test_agrees_with_its_bound(alternative):
 
 
 def test_verdicts_agree_with_the_exact_tails():
-    spec = spec_of(criteria=["recall >= 0.85", "recall <= 0.85"])
+    both = ["recall >= 0.85", {"metric": "recall", "at_most": 0.85, "why": "the other side"}]
+    spec = spec_of(criteria=both)
     for n in (10, 25, 60, 110):
         for x in range(n + 1):
             at_least, at_most = judged(spec, Counts.of(tp=x, fp=0, fn=n - x, tn=20))

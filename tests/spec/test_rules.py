@@ -74,7 +74,7 @@ def test_a_contradiction_is_refused(codes, more, code):
         "report: {status: final}\n" + ATTEST,
         "decision: {outcome: approved_with_conditions, conditions: [x]}\n",
         "report: {date: 2028-02-29}\n",
-        "criteria: [{metric: mcc, at_least: -1}, {metric: recall, at_least: 0, sides: 1}, {metric: npv, at_most: 1}]\n",
+        "criteria: [{metric: mcc, at_least: -1}, {metric: recall, at_least: 0, sides: 1}, {metric: fdp, at_most: 1}]\n",
     ],
 )
 def test_what_goes_together_is_accepted(codes, more):

@@ -140,6 +140,15 @@ def _answers(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
         yield (label(key) if key in RULES else (name(key.replace("_", " ")),)), (shown,)
     if one.withheld:
         yield label("p"), (name(one.withheld),)
+    yield from _doubts(one)
+
+
+def _doubts(one: Calculated) -> Iterator[tuple[Parts, Parts]]:
+    """Name the assumptions that are in doubt, with what was found."""
+    for check in one.checks:
+        entry = index.find(check["check"], ("check",))
+        if entry is not None and check["outcome"] in ("warning", "failed"):
+            yield (name(entry.label),), (name(check["sentence"]),)
 
 
 SECTION = DeclaredSection(

@@ -7,10 +7,10 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import criteria as judged
-from reportgen.narrative import of_comparisons
+from reportgen.narrative import missing_rows, of_comparisons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number, say, writer
-from reportgen.results.verdicts import Criterion
+from reportgen.results.verdicts import Criterion, Verdict
 
 
 def criteria(reading: Reading) -> tuple[Block, ...]:
@@ -23,8 +23,7 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
         listed.extend(_of_comparison(reading, criterion))
         said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
-    sizes = _sizes(reading)
-    return (*listed, *((sizes,) if sizes else ()))
+    return (*listed, *(table for table in (at_extremes(reading), _sizes(reading)) if table))
 
 
 def _of_comparison(reading: Reading, criterion: Criterion) -> Iterator[Block]:
@@ -33,6 +32,40 @@ def _of_comparison(reading: Reading, criterion: Criterion) -> Iterator[Block]:
     for verdict in of.pairs if of else ():
         assert of is not None  # noqa: S101 - it has pairs
         yield Paragraph(tuple(of_comparisons.sentences(reading, criterion, of, verdict)))
+
+
+def at_extremes(reading: Reading) -> Grid | None:
+    """Set beside each other what was observed, and what it is at the worst and the best that incomplete rows can be."""
+    rows = tuple(
+        Row((name(criterion.id), *_of_model(reading, verdict)), _at_extremes(reading, criterion, verdict))
+        for criterion in reading.results.criteria
+        for verdict in criterion.models
+        if verdict.incomplete is not None and verdict.incomplete.rows
+    )
+    if not rows:
+        return None
+    columns = labels("criterion rows_that_lack as_observed at_worst at_best verdict")
+    note = (say("incomplete_rows_note"),)
+    return Grid("criteria-incomplete", label("extremes_caption"), columns, rows, "text text text text text text", note)
+
+
+def _of_model(reading: Reading, verdict: Verdict) -> Parts:
+    """Name who is judged, where there are several."""
+    named = [verdict.model] if reading.many else []
+    named += [one for one in (verdict.group, verdict.part) if one is not None]
+    return tuple(part for one in named for part in (", ", name(one)))
+
+
+def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
+    """Fill the cells: the rows, then value and limits as observed, at the worst and at the best, and the verdict."""
+    write = writer(criterion.metric)
+    observed = label("low_to_high", **{end: judged.bound(verdict, end, write) for end in ("low", "high")})
+    return (
+        missing_rows.lacking(reading, verdict),
+        label("value_and_limits", value=judged.bound(verdict, "value", write), limits=observed),
+        *(missing_rows.value_and_limits(criterion, verdict, end) for end in missing_rows.ENDS),
+        (judged.VERDICTS[verdict.verdict],),
+    )
 
 
 def _sizes(reading: Reading) -> Grid | None:

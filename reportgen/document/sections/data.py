@@ -8,7 +8,7 @@ from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Par
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
-from reportgen.narrative.data import rows_accounted, training
+from reportgen.narrative.data import left_out_because, rows_accounted, training
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, number
 from reportgen.spec.cases import Labels
@@ -21,9 +21,9 @@ def data(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Account for the rows, and say where they come from."""
     results = reading.cases
     asked = reading.spec_of_cases.data
-    listed: list[Block] = [Paragraph((rows_accounted(reading), *training(reading)))]
+    listed: list[Block] = [Paragraph((rows_accounted(reading), *left_out_because(reading), *training(reading)))]
     flow = pictures.flow()
-    listed += flow or _excluded(reading)
+    listed += flow or _by_reason(reading)
     judged = str(asked.evaluated_on or "").replace("_", " ")
     pairs: list[tuple[Parts, Parts]] = [
         *((label(f"source_{key}"), cells.stated(getattr(asked.source, field))) for key, field in SOURCE.items()),
@@ -42,15 +42,15 @@ def _labels(reading: Reading, labelled: Labels) -> Iterator[tuple[Parts, Parts]]
             yield label(reading.of_task(key)), cells.stated(text)
 
 
-def _excluded(reading: Reading) -> list[Block]:
-    """List why rows were left out, where no figure shows it."""
-    if not reading.cases.data.excluded:
+def _by_reason(reading: Reading) -> list[Block]:
+    """List why rows are incomplete or left out, where no figure shows it."""
+    facts = (*reading.cases.data.incomplete, *reading.cases.data.excluded)
+    if not facts:
         return []
-    rows = tuple(
-        Row((name(fact.label),), ((number(fact.ref, fact.value, numbers.count),),))
-        for fact in reading.cases.data.excluded
-    )
-    return [Grid("excluded-rows", label("excluded_caption"), labels("reason rows"), rows, "text number", css="narrow")]
+    rows = tuple(Row((name(fact.label),), ((number(fact.ref, fact.value, numbers.count),),)) for fact in facts)
+    return [
+        Grid("incomplete-rows", label("incomplete_caption"), labels("reason rows"), rows, "text number", css="narrow")
+    ]
 
 
 SECTION = DeclaredSection(

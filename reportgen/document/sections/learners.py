@@ -1,12 +1,10 @@
 """Learners over the folds: means, the scores of each fold, and what follows."""
 
-from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Paragraph, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.fold_scores import PairedFolds, fold_scores
-from reportgen.figures.from_results import Reach
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
@@ -69,22 +67,9 @@ def picture(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     results = folds.of_folds(reading)
     comparison = results.comparisons[0]
     pair = comparison.pairs[0]
-    if pair.value is None:
+    drawn = PairedFolds.of(results, pair)
+    if drawn is None:
         return ()
-    turned = pair.models != results.folds.columns
-    scores = [(row[1], row[0]) if turned else (row[0], row[1]) for row in results.folds.rows]
-    interval = pair.interval
-    low, high = (interval.low, interval.high) if interval else (None, None)
-    drawn = PairedFolds(
-        names=pair.models,
-        folds=results.folds.row_labels or (),
-        a=tuple(float(a or 0) for a, _ in scores),
-        b=tuple(float(b or 0) for _, b in scores),
-        difference=Reach(pair.value, low, high),
-        metric=results.label,
-        share=writer(results.metric) is numbers.share,
-        better=results.better,
-    )
     a, b = (name(model) for model in pair.models)
     caption = say("figure_fold_scores", label=name(results.label), a=a, b=b, level=reading.level)
     return tuple(pictures.drawn("fold-scores", fold_scores(drawn), caption))

@@ -10,9 +10,9 @@ from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import costs
-from reportgen.figures.forest import WITH_AXIS, forest, forest_scale, own_scale, required_of
+from reportgen.figures.forest import WITH_AXIS, OfCriteria, forest, forest_scale, own_scale
 from reportgen.figures.scale import SHARE, Scale, kind_of
-from reportgen.figures.strip import OPEN, RequiredRange, axis, sign
+from reportgen.figures.strip import OPEN, axis, sign
 from reportgen.narrative import remarks
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
@@ -51,17 +51,17 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def _estimates(reading: Reading) -> Grid:
     """Set each metric in a row, or in a row for each model, the metrics that share a scale under one axis."""
-    required, notes = required_of(reading.results.criteria), Footnotes(reading)
+    asked, notes = OfCriteria.of(reading.results.criteria), Footnotes(reading)
     bands, nowhere = _bands(reading)
     apart = not any(key in SHARED for key, _ in bands)
     band = _metrics_apart if apart else _band
-    rows = tuple(row for each in bands for row in band(reading, each, required, notes))
+    rows = tuple(row for each in bands for row in band(reading, each, asked, notes))
     second = _second_column(reading)
     columns = (
         *labels(f"metric {second} value"),
         *labels("cases" if apart else "counted"),
         label("interval_of", level=reading.level),
-        label("shaded_required" if required else "own_scale" if apart else "on_scale"),
+        label("shaded_required" if asked.required else "own_scale" if apart else "on_scale"),
     )
     caption = label("performance_caption", level=reading.level)
     note = (
@@ -117,43 +117,50 @@ def _band_of(metric: str) -> str:
     return "band_threshold" if of_calls else "band_scores"
 
 
-def _band(reading: Reading, band: Band, required: dict[str, RequiredRange], notes: Footnotes) -> Iterator[Row]:
+def _band(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes) -> Iterator[Row]:
     """Set an axis over the rows of a band."""
     key, metrics = band
-    scale = forest_scale([one for alike in metrics for _, one in alike], required) if key != "band_own" else None
+    scale = (
+        forest_scale([one for alike in metrics for _, one in alike], asked.required, asked.worst)
+        if key != "band_own"
+        else None
+    )
     yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=5)
     for alike in metrics:
-        yield from _metric(reading, alike, scale, required, notes)
+        yield from _metric(reading, alike, scale, asked, notes)
 
 
-def _metrics_apart(reading: Reading, band: Band, required: dict[str, RequiredRange], notes: Footnotes) -> Iterator[Row]:
+def _metrics_apart(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes) -> Iterator[Row]:
     """Give each metric a scale of its own, where no two share one."""
     for alike in band[1]:
-        yield from _metric(reading, alike, own_scale([one for _, one in alike], required), required, notes)
+        yield from _metric(
+            reading, alike, own_scale([one for _, one in alike], asked.required, asked.worst), asked, notes
+        )
 
 
 def _metric(
     reading: Reading,
     alike: Sequence[EstimateOfModel],
     scale: Scale | None,
-    required: dict[str, RequiredRange],
+    asked: OfCriteria,
     notes: Footnotes,
 ) -> Iterator[Row]:
     """Set a row for each model, under the name of the metric."""
     head: Cell = _named(reading, alike[0][1])
     down = len(alike)
     for of_model in alike:
-        yield Row(head, _found(reading, of_model, scale, required.get(of_model[1].ref, OPEN), notes), down=down)
+        yield Row(head, _found(reading, of_model, scale, asked, notes), down=down)
         head, down = (), 1
 
 
 def _found(
-    reading: Reading, of_model: EstimateOfModel, scale: Scale | None, required: RequiredRange, notes: Footnotes
+    reading: Reading, of_model: EstimateOfModel, scale: Scale | None, asked: OfCriteria, notes: Footnotes
 ) -> tuple[Cell, ...]:
     """Fill the cells of one estimate."""
     model, one = of_model
     order = reading.order(model.name)
-    strip = forest(one, scale, order=order, required=required)
+    required, worst = (by_ref.get(one.ref, OPEN) for by_ref in (asked.required, asked.worst))
+    strip = forest(one, scale, order=order, required=required, worst=worst)
     second = {"model": (sign(order), NO_BREAK, name(model.name)), "formula": _formula(reading, one)}
     return (
         *((second[code],) if (code := _second_column(reading)) else ()),

@@ -16,6 +16,7 @@ from reportgen.narrative import criteria as words
 from reportgen.narrative import of_comparisons, remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
+from reportgen.narrative.missing_rows import in_cell
 from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -133,9 +134,15 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
         strip: Cell = ("",)
         if verdict.ref in drawn:
             strip = (replace(drawn[verdict.ref], said=plain(words.in_short(reading, criterion, verdict))),)
-        found = (*_found(reading, criterion, verdict, notes), strip, (words.VERDICTS[verdict.verdict],))
+        found = (*_found(reading, criterion, verdict, notes), strip, _verdict_cell(reading, criterion, verdict))
         yield Row(head, found, state=verdict.verdict, down=down)
         head, down = (), 1
+
+
+def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
+    """Say the verdict, and how many rows are incomplete with what they could do."""
+    why = in_cell(reading, criterion, verdict)
+    return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
 
 
 def _named(criterion: Criterion) -> Parts:

@@ -34,7 +34,11 @@ KEYS = (
 ).split()
 INTERVAL_KEYS = ("low", "high", "level", "sides", "side", "method", "undefined")
 CHECK_KEYS = ("check", "code", "outcome", "sentence", "consequence", "statistic", "p_value", "on")
-AVERAGES = ("macro", "micro", "weighted")
+AVERAGES = {
+    "macro": "macro average",
+    "micro": "micro average",
+    "weighted": "average weighted by the cases of each class",
+}
 
 
 def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
@@ -194,7 +198,7 @@ def _over_classes(
     if found.by_class is not None:
         answer |= _answer(metric, found.by_class, confusion)
     same = index.macro_average_of(metric.id) if average == "macro" else None
-    name = f"macro average, the {same.label.lower()} of several classes" if same else f"{average} average"
+    name = f"macro average, the {same.label.lower()} of several classes" if same else AVERAGES[average]
     return answer | {"label": f"{metric.label} ({name})"}
 
 
@@ -220,18 +224,20 @@ def _answer(method: Method[..., Any], found: Any, evidence: Any) -> dict[str, An
     if isinstance(found, Undefined) and method.kind != "metric":
         return _undefined(found) | {"n": _cases(evidence)}
     if isinstance(found, Table):
-        return {
-            "table": {"columns": list(found.columns), "rows": [list(row) for row in found.rows]},
-            "n": _cases(evidence),
-        }
+        return {"table": _table(found), "n": _cases(evidence)}
     if isinstance(found, Values):
         main = found.values.get(found.main) if found.main else None
-        return {"values": dict(found.values), "value": main}
+        beside = {} if found.table is None else {"table": _table(found.table)}
+        return {"values": dict(found.values), "value": main} | beside
     fields = convert.value_fields(method, found)
     fields.pop("facts", None)
     if isinstance(found, Share):
         fields["n"] = convert.count(found.denominator)
     return {"n": _cases(evidence)} | fields
+
+
+def _table(found: Table) -> dict[str, Any]:
+    return {"columns": list(found.columns), "rows": [list(row) for row in found.rows]}
 
 
 def _interval(

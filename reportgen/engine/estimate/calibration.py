@@ -14,7 +14,7 @@ from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 from reportgen.metrics.observed_expected_ratio import expected_positives, observed_expected_ratio
-from reportgen.results.cases import Direction, Miscalibration
+from reportgen.results.cases import Miscalibration, MiscalibrationDirection
 from reportgen.results.parts import Estimate, NamedFact
 from reportgen.spec.validation import ValidationSpec
 
@@ -74,7 +74,7 @@ def miscalibration(spec: ValidationSpec, subject: Subject, estimates: tuple[Esti
         return None
     crossing = _crossing(scores)
     both = of_slope in TWO_WAYS and crossing is not None
-    code: Direction = TWO_WAYS[of_slope] if both else ONE_WAY.get(of_ratio, "none")
+    code: MiscalibrationDirection = TWO_WAYS[of_slope] if both else ONE_WAY.get(of_ratio, "none")
     return Miscalibration(
         ref=f"models/{spelling.escaped(subject.name)}/calibration/direction",
         code=code,
@@ -83,8 +83,8 @@ def miscalibration(spec: ValidationSpec, subject: Subject, estimates: tuple[Esti
     )
 
 
-TWO_WAYS: Mapping[str, Direction] = {"below": "extreme", "above": "moderate"}
-ONE_WAY: Mapping[str, Direction] = {"below": "overstated", "above": "understated"}
+TWO_WAYS: Mapping[str, MiscalibrationDirection] = {"below": "extreme", "above": "moderate"}
+ONE_WAY: Mapping[str, MiscalibrationDirection] = {"below": "overstated", "above": "understated"}
 
 
 def _side(one: Estimate) -> str | None:

@@ -88,7 +88,7 @@ def _missing(what: Asked, subject: Subject) -> str:
 
 def computed_from_calls(what: Asked) -> bool:
     """Tell whether the metric is about calls, with or without their costs, and not about scores."""
-    return bool({Counts, Costed} & set(what.metric.evidence))
+    return what.of_calls
 
 
 def interval_of(choice: IntervalChoice, *, level: float, sides: int = 2, side: str | None = None) -> Interval:

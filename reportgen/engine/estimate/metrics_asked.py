@@ -7,6 +7,8 @@ from typing import Any
 from reportgen import spelling
 from reportgen.catalog import registry
 from reportgen.catalog.method import Metric
+from reportgen.data.costs import Costed
+from reportgen.data.evidence import Counts
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
@@ -23,6 +25,11 @@ class Asked:
     def id(self) -> str:
         """Return the id of the metric."""
         return self.metric.id
+
+    @property
+    def of_calls(self) -> bool:
+        """Tell whether the metric is about calls, with or without their costs, and not about scores."""
+        return bool({Counts, Costed} & set(self.metric.evidence))
 
     @property
     def better(self) -> str:
@@ -50,8 +57,14 @@ def asked(named: MetricAsked) -> Asked:
 
 
 def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
-    """List what is computed: what is asked for or the set for the task, and what criteria and comparisons need."""
+    """
+    List what is computed: what is asked for or the set for the task, and what criteria and comparisons need.
+
+    A number about calls comes with the least that shows what they are like: accuracy alone hides which class is missed.
+    """
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
+    if any(one.of_calls for one in map(asked, spec.metrics or ())):
+        named += [MetricAsked(metric=name) for name in task.least(spec)]
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
     first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]

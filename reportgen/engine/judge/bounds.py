@@ -21,7 +21,7 @@ from reportgen.engine.estimate.in_use import interval_in_use
 from reportgen.engine.estimate.interval_choice import IntervalChoice, judging_interval
 from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.judge.families import level_of
-from reportgen.results.verdicts import Comparator, Word
+from reportgen.results.verdicts import Comparator
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
@@ -59,16 +59,17 @@ class Required:
         """List where one verdict ends and another begins."""
         return (self.threshold,) if self.upper is None else (self.threshold, self.upper)
 
-    def word(self, bounds: Bounds) -> Word:
-        """Compare both bounds with what is required."""
-        low, high = (-np.inf if bounds.low is None else bounds.low), (np.inf if bounds.high is None else bounds.high)
-        if bounds.depends_on_seed:
-            return "not_demonstrated"
-        floor = self.threshold if self.comparator != "at_most" else -np.inf
-        ceiling = self.threshold if self.comparator == "at_most" else np.inf if self.upper is None else self.upper
-        if low >= floor and high <= ceiling:
-            return "met"
-        return "not_met" if high < floor or low > ceiling else "not_demonstrated"
+    @property
+    def floor(self) -> float:
+        """Return the least value that is required."""
+        return -np.inf if self.comparator == "at_most" else self.threshold
+
+    @property
+    def ceiling(self) -> float:
+        """Return the largest value that is allowed."""
+        if self.comparator == "at_most":
+            return self.threshold
+        return np.inf if self.upper is None else self.upper
 
     def room(self, bounds: Bounds) -> float:
         """Return how far the bounds are inside what is required; below 0 they are outside."""

@@ -30,7 +30,6 @@ def _criterion(question: Question) -> Criterion:
         metric=question.what.metric.id,
         label=question.what.label,
         options=question.what.options,
-        comparator=question.required.comparator,
         role=criterion.role,
         why=criterion.why,
         for_each=criterion.for_each,

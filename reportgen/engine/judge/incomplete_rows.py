@@ -1,23 +1,124 @@
-"""What rows that lack something could do to a verdict."""
+"""The bounds at the worst and at the best that incomplete rows can be."""
 
-from reportgen.engine.judge.judged_subjects import JudgedSubject
-from reportgen.engine.judge.observed import observe
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from reportgen.catalog.answers import Undefined
+from reportgen.catalog.method import NO_VERDICT
+from reportgen.data.at_use import AtUse
+from reportgen.data.costs import CELLS_OF_COUNTS
+from reportgen.data.incomplete import IncompleteCounts, IncompleteEvidence
+from reportgen.data.resampling_units import Units
+from reportgen.data.subject import Subject
+from reportgen.engine.estimate.interval_choice import judging_interval
+from reportgen.engine.judge.bounds import Bounds, Required
+from reportgen.engine.judge.clustered_rows import searched
+from reportgen.engine.judge.extreme import Extreme
+from reportgen.engine.judge.filled_tables import FilledTables, Search, filled_tables, like
+from reportgen.engine.judge.observed import Observed, observe_evidence
 from reportgen.engine.judge.question import Question
-from reportgen.results.verdicts import Assumed, Word
+from reportgen.results.verdicts import Word
 
 
-def assumed(question: Question, one: JudgedSubject) -> tuple[Assumed, ...]:
-    """Judge again with all that is not known of some rows filled with one class, and then with the other."""
-    judged = []
-    key = (question.criterion.for_each or "", one.group or "")
-    study = question.study
-    worst_cases = study.worst_cases if one.group is None else study.worst_cases_of_groups[key]
-    for name, model in worst_cases.get(one.model.name, {}).items():
-        filled = observe(question, model)
-        if filled.evidence is None:
-            continue
-        bounds = filled.bounds(question)
-        word: Word = "undefined" if filled.value is None or bounds.fault else question.required.word(bounds)
-        ref = f"{one.ref}/assumed/{name}"
-        judged.append(Assumed(ref=ref, name=name, verdict=word, low=bounds.low, high=bounds.high, **filled.counts))
-    return tuple(judged)
+@dataclass(frozen=True, slots=True)
+class Extremes:
+    """The worst and the best for what a criterion requires, and the rows that make them."""
+
+    worst: Extreme
+    best: Extreme
+
+
+def word(required: Required, found: Extremes) -> Word:
+    """Say that a criterion is met where it is at the worst, and not met where it is not even at the best."""
+    worst, best = found.worst, found.best
+    if worst.low >= required.floor and worst.high <= required.ceiling and not worst.depends_on_seed:
+        return "met"
+    beyond = best.high < required.floor or best.low > required.ceiling
+    return "not_met" if beyond and not best.depends_on_seed else "not_demonstrated"
+
+
+def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes:
+    """Compute the bounds of every table that may be extreme, and take the worst and the best."""
+    incomplete = observed.subject.incomplete.get(type(observed.evidence))
+    if incomplete is None:
+        alone = _of_table(observed, bounds)
+        return Extremes(alone, alone)
+    tables = _tables(question, observed, incomplete)
+    order = question.what.metric.cell_order
+
+    def judge(table: Any) -> Extreme:
+        return _judged(question, observed.subject, table)
+
+    if isinstance(incomplete, IncompleteCounts) and incomplete.units is not None and order is not None:
+        found = list(searched(incomplete.units, order, observed.evidence, judge))
+    else:
+        found = [judge(table) for table in tables.tables]
+    return _of_bounds(question.required, found, tables)
+
+
+def _tables(question: Question, observed: Observed, incomplete: IncompleteEvidence) -> FilledTables:
+    """Fill in; rows that are complete for this model and not for another are as they are."""
+    spec, task, what = question.spec, question.study.task, question.what
+    if not incomplete.rows.rows and incomplete.units is None:
+        return FilledTables((like(observed.evidence, incomplete.known),))
+    method = judging_interval(spec, task, what, observed.subject, observed.evidence).method
+    return filled_tables(Search.of(what, observed.evidence, drawn=method.resamples), observed.evidence, incomplete)
+
+
+def not_known(question: Question, observed: Observed) -> Undefined | None:
+    """Say why nothing is known of the worst that incomplete rows can be, where that is so."""
+    in_use = isinstance(observed.evidence, AtUse)
+    evidence = observed.evidence.found if isinstance(observed.evidence, AtUse) else observed.evidence
+    incomplete = observed.subject.incomplete.get(type(evidence))
+    if incomplete is None or not incomplete.rows.rows:
+        return None
+    if in_use:
+        return Undefined("incomplete_in_use", rows=incomplete.rows.rows)
+    if incomplete.rows.unit:
+        return Undefined("incomplete_without_unit", rows=incomplete.rows.unit)
+    if question.what.metric.incomplete_rule == NO_VERDICT:
+        return Undefined("incomplete_rows", rows=incomplete.rows.rows)
+    return None
+
+
+def _judged(question: Question, subject: Subject, table: Any) -> Extreme:
+    """Read the bounds of a table, by cluster where cases come in clusters."""
+    evidence = table
+    if isinstance(table, Units):
+        evidence = like(subject.find(question.what.metric.evidence), table.pooled)
+        placed = table if evidence is table.pooled else table.placed_in(evidence, CELLS_OF_COUNTS)
+        subject = replace(subject, by_unit={type(evidence): placed})
+    filled = observe_evidence(question, subject, evidence)
+    if filled.value is None:
+        return Extreme({}, -np.inf, np.inf, reason=filled.absence)
+    return _of_table(filled, filled.bounds(question))
+
+
+def _of_table(observed: Observed, bounds: Bounds) -> Extreme:
+    """Take the bounds as numbers; one that does not exist, or that may not judge, is beyond every threshold."""
+    low, high = (-np.inf if bounds.low is None else bounds.low), (np.inf if bounds.high is None else bounds.high)
+    if bounds.fault is not None:
+        low, high = -np.inf, np.inf
+    return Extreme(observed.counts, low, high, bounds.depends_on_seed, bounds.fault)
+
+
+def _of_bounds(required: Required, found: list[Extreme], tables: FilledTables) -> Extremes:
+    """Take the lowest and the highest bound; of a range the worst reaches from one to the other."""
+    unbounded = Undefined("unbounded") if tables.unbounded else None
+    low, high = ("low" in tables.unbounded), ("high" in tables.unbounded)
+    without = Extreme({}, -np.inf, np.inf, reason=unbounded)
+    lowest = min(found, key=lambda one: one.low, default=without)
+    highest = max(found, key=lambda one: one.high, default=without)
+    lowest, highest = (without if low else lowest), (without if high else highest)
+    upper = required.upper
+    if upper is None:
+        pair = (lowest, highest) if required.comparator == "at_least" else (highest, lowest)
+        return Extremes(*pair)
+    farther = max((lowest, highest), key=lambda one: max(required.threshold - one.low, one.high - upper))
+    overlapping = [one for one in found if one.high >= required.threshold and one.low <= upper]
+    best = max(overlapping or found, key=lambda one: min(one.low - required.threshold, upper - one.high))
+    seed = lowest.depends_on_seed or highest.depends_on_seed
+    hull = replace(farther, low=lowest.low, high=highest.high, depends_on_seed=seed)
+    return Extremes(hull, without if unbounded else best)

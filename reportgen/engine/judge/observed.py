@@ -22,6 +22,7 @@ class Observed:
     subject: Subject
     evidence: Any
     fields: dict[str, Any]
+    absence: Undefined | None = None
 
     @property
     def value(self) -> float | None:
@@ -63,11 +64,21 @@ def _observe(question: Question, subject: Subject, prevalence: float | None = No
     what = question.what
     evidence = judged_evidence(question.spec, subject, what, prevalence)
     if isinstance(evidence, Undefined):
-        return Observed(subject, None, convert.absent(evidence))
-    fields = convert.value_fields(what.metric, value_of(what, evidence))
+        return Observed(subject, None, convert.absent(evidence), evidence)
+    return observe_evidence(question, subject, evidence)
+
+
+def observe_evidence(question: Question, subject: Subject, evidence: Any) -> Observed:
+    """Compute the metric on this evidence."""
+    what = question.what
+    answer = value_of(what, evidence)
+    fields = convert.value_fields(what.metric, answer)
     if isinstance(evidence, AtUse):
         fields |= dict.fromkeys(("numerator", "denominator"))  # expected numbers count no cases
-    return Observed(subject, evidence, {"n": float(evidence.cases)} | fields)
+    absence = None
+    if fields["value"] is None:
+        absence = answer if isinstance(answer, Undefined) else Undefined(what.metric.undefined_when or "no_case")
+    return Observed(subject, evidence, {"n": float(evidence.cases)} | fields, absence)
 
 
 def _room(question: Question, one: Observed) -> float:

@@ -11,7 +11,7 @@ from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import NOTHING, Gain
 from reportgen.engine.judge.criteria import WORST_FIRST
 from reportgen.results.tested import Comparison, PairResult
-from reportgen.results.verdicts import Comparator, Criterion, Judgement, OfComparison, PairVerdict, Word
+from reportgen.results.verdicts import Comparator, Criterion, FilledIn, Judgement, OfComparison, PairVerdict, Word
 from reportgen.spec.judged import CriterionOfComparison, JudgedSpec, MetricAsked
 
 
@@ -88,7 +88,6 @@ def _criterion(criterion: CriterionOfComparison, comparison: Comparison, of: Com
         metric=comparison.metric,
         label=comparison.label,
         options=comparison.options,
-        comparator=required.comparator,
         role=criterion.role,
         why=criterion.why,
         worst_verdict=worst.ref,
@@ -108,6 +107,7 @@ def _verdict(
         "ref": f"{ref}/{spelling.escaped(a)}~{spelling.escaped(b)}",
         "pair": pair.ref,
         "pair_models": pair.models,
+        "comparator": required.comparator,
         "threshold": required.threshold,
         "upper": required.margin if required.comparator == "between" else None,
         "level": pair.interval.level if pair.interval else pair.family.level if pair.family else 0.0,
@@ -120,12 +120,15 @@ def _verdict(
             **common, verdict="undefined", **convert.absent(reason or Undefined("no_interval_of_difference"))
         )
     low, high = pair.interval.low, pair.interval.high
+    alone = FilledIn(value=pair.value, low=low, high=high)
     return PairVerdict(
         **common,
         verdict=required.word(pair, Gain.of(pair.interval, lower_is_better=required.lower_is_better)),
         value=pair.value,
         low=low,
         high=high,
+        worst=alone,
+        best=alone,
         bound=high if required.comparator == "at_most" else low,
         decided_by=pair.tests[0].test if required.must == "superior" else pair.interval.method,
     )

@@ -10,52 +10,80 @@ from typing import Any
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.at_use import AtUse
+from reportgen.data.incomplete import Lacking
 from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers
-from reportgen.engine.judge.incomplete_rows import assumed
+from reportgen.engine.judge.bounds import Bounds
+from reportgen.engine.judge.extreme import Extreme
+from reportgen.engine.judge.incomplete_rows import extremes, not_known, word
 from reportgen.engine.judge.judged_subjects import JudgedSubject
 from reportgen.engine.judge.observed import Observed, observe
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.sample_size_needed import needed
 from reportgen.engine.judge.small_groups import too_small
-from reportgen.results.verdicts import Verdict, Word
+from reportgen.results.verdicts import FilledIn, RowsIncomplete, Verdict
 
 
 def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
     """Judge one model, or one group of its cases."""
     observed = observe(question, one.model)
     if observed.value is None:
-        return _without_value(question, one, observed)
+        return Verdict(**_asked(question, one), **observed.counts, verdict="undefined", **observed.reason)
     bounds = observed.bounds(question)
     fault = next(_faults(question, one, observed), bounds.fault)
-    word: Word = "undefined" if fault else question.required.word(bounds)
-    others = () if fault else assumed(question, one)
-    alone = word
-    if any(other.verdict != word for other in others):
-        word = "not_demonstrated"
+    found = {} if fault else _at_extremes(question, observed, bounds)
     counts = observed.counts | ({"value": None} if fault else {})  # the estimate keeps it
+    alone = FilledIn(value=counts["value"], low=bounds.low, high=bounds.high)
     return Verdict(
-        **_common(question, one),
+        **_asked(question, one),
         **counts,
-        verdict=word,
-        alone=alone,
-        bound=bounds.high if question.required.comparator == "at_most" else bounds.low,
-        low=bounds.low,
-        high=bounds.high,
-        decided_by=bounds.method,
+        **_bounds(question, bounds),
         prevalence=observed.prevalence,
-        depends_on_seed=bounds.depends_on_seed,
-        assumed=others,
+        **({"verdict": "undefined", "worst": alone, "best": alone} | found),
         **(convert.absent(fault) if fault else {}),
         **needed(question.spec, question.study, question.criterion, question.what, observed.evidence, question.level),
     )
 
 
-def _without_value(question: Question, one: JudgedSubject, observed: Observed) -> Verdict:
-    return Verdict(**_common(question, one), **observed.counts, verdict="undefined", **observed.reason)
+def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict[str, Any]:
+    """Judge at the worst and at the best that incomplete rows can be."""
+    found = extremes(question, observed, bounds)
+    incomplete = observed.subject.incomplete.get(type(observed.evidence))
+    verdict, worst = word(question.required, found), _filled_in(found.worst)
+    return {
+        "verdict": verdict,
+        "undefined_code": worst.unknown_code if verdict == "not_demonstrated" else None,
+        "depends_on_seed": found.worst.depends_on_seed or found.best.depends_on_seed,
+        "worst": worst,
+        "best": _filled_in(found.best),
+        "incomplete": None if incomplete is None else _rows(incomplete.rows),
+    }
 
 
-def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
+def _filled_in(found: Extreme) -> FilledIn:
+    """Write an extreme as results hold it; a bound without an end is absent."""
+    reason: dict[str, Any] = {}
+    if found.reason is not None:
+        absent = convert.absent(found.reason)
+        reason = {"unknown": absent["undefined"], "unknown_code": found.reason.code, "facts": absent["facts"]}
+    return FilledIn(**found.counts, low=convert.number(found.low), high=convert.number(found.high), **reason)
+
+
+def _rows(rows: Lacking) -> RowsIncomplete:
+    return RowsIncomplete(rows=rows.rows, label=rows.label, result=rows.result, both=rows.both, unit=rows.unit)
+
+
+def _bounds(question: Question, bounds: Bounds) -> dict[str, Any]:
+    """List the bounds of what was observed, and the one of them that decides."""
+    return {
+        "bound": bounds.high if question.required.comparator == "at_most" else bounds.low,
+        "low": bounds.low,
+        "high": bounds.high,
+        "decided_by": bounds.method,
+    }
+
+
+def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
     """List what every verdict says, whatever was found."""
     return {
         "ref": one.ref,
@@ -63,6 +91,7 @@ def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
         "group": one.group,
         "part": one.part,
         "estimate": one.estimate,
+        "comparator": question.required.comparator,
         "threshold": question.required.threshold,
         "upper": question.required.upper,
         "level": question.level,
@@ -72,6 +101,8 @@ def _common(question: Question, one: JudgedSubject) -> dict[str, Any]:
 
 def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Iterator[Undefined]:
     yield from blockers(question.spec, question.study, question.what, one.model)
+    if reason := not_known(question, observed):
+        yield reason
     if one.group is not None and isinstance(observed.evidence, AtUse):
         yield Undefined("no_prevalence_of_group")
     if one.group is not None:

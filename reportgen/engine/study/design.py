@@ -5,12 +5,13 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from reportgen.data.cases import UNMATCHED
+from reportgen.data.cases import UNMATCHED, Accounting
 from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.fetch import fetch_rows
 from reportgen.data.ids import count_conflicts, count_ids
+from reportgen.data.incomplete import IncompleteCounts
 from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
 from reportgen.engine.study.alike_rows import WholeTable
@@ -32,6 +33,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
     return Design(
         cases=sum(seen.counted.sizes),
         rows_read=accounting.read,
+        incomplete=accounting.incomplete,
         excluded=accounting.excluded,
         ids_given=key is not None,
         repeated_ids=ids.repeats if ids else None,
@@ -39,7 +41,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         models=tuple(model.name for model in spec.models),
         judged_set=seen.rows.judged if len(seen.rows.judged_sets) > 1 else None,
         paired=True,
-        unmatched_ids=accounting.excluded.get(UNMATCHED, 0) if len(given) > 1 else None,
+        unmatched_ids=_unmatched(accounting) if len(given) > 1 else None,
         cluster=spec.data.columns.cluster,
         thresholds_chosen_on=thresholds_chosen_on(spec, layout, seen.counted.subjects),
         **declared(spec),
@@ -72,6 +74,10 @@ def declared(spec: ValidationSpec) -> dict[str, Any]:
     }
 
 
+def _unmatched(accounting: Accounting) -> int:
+    return sum(found.get(UNMATCHED, 0) for found in (accounting.incomplete, accounting.excluded))
+
+
 def _day(text: str | None) -> datetime.date | None:
     return None if text is None else datetime.date.fromisoformat(text)
 
@@ -87,14 +93,12 @@ def _calls(seen: Seen) -> dict[str, Any]:
     """Count the calls of rows with a label, and of those without one."""
     with_label, without = {}, {}
     for subject in seen.counted.subjects:
-        filled = seen.counted.worst_cases.get(subject.name, {}).get("unlabelled_positive")
-        known, both = subject.get(Counts), None if filled is None else filled.get(Counts)
-        if known is None or both is None:
+        known, incomplete = subject.get(Counts), subject.incomplete.get(Counts)
+        if known is None or not isinstance(incomplete, IncompleteCounts):
             continue
-        called = (known.predicted_positives, known.predicted_negatives)
-        every = (both.predicted_positives, both.predicted_negatives)
-        with_label[subject.name] = tuple(map(int, called))
-        without[subject.name] = tuple(int(whole - part) for whole, part in zip(every, called, strict=True))
+        if incomplete.rows.label:
+            with_label[subject.name] = (int(known.predicted_positives), int(known.predicted_negatives))
+            without[subject.name] = (int(incomplete.called[0]), int(incomplete.called[1]))
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
 
 

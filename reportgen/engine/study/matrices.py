@@ -52,7 +52,7 @@ def read_matrices(spec: ValidationSpec, task: Task) -> Study:
     positives, negatives = map(int, margins.pop())
     cases = positives + negatives
     sizes = (positives, negatives)
-    facts = counts_of_cases(read=cases, excluded=0, sizes=sizes, analysed=cases)
+    facts = counts_of_cases(read=cases, incomplete=0, excluded=0, sizes=sizes, analysed=cases)
     return Study(
         task=task,
         design=Design(

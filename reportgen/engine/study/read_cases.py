@@ -5,23 +5,24 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
-from reportgen.data.cases import UNMATCHED, Accounting, JudgedColumns
+from reportgen.data.cases import Accounting, JudgedColumns
 from reportgen.data.fetch import settled
-from reportgen.data.ids import join_by_id, match_ids
+from reportgen.data.ids import join_by_id
 from reportgen.data.layout import MAIN, Layout, lay_out
-from reportgen.data.selecting import holding
-from reportgen.data.splits import split_parts
+from reportgen.data.selecting import filled_where_absent
+from reportgen.data.splits import judged_label, split_parts
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import compared_with, groups_of
+from reportgen.engine.study.incomplete_rows import groups_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
-from reportgen.engine.study.study import Named, Study
+from reportgen.engine.study.study import Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.comparison_rules import comparison_problems
@@ -97,10 +98,14 @@ class _Reading:
             splits=counted.splits,
             groups=counted.groups,
             compared_with=counted.compared_with,
-            worst_cases=counted.worst_cases,
-            worst_cases_of_groups=self._worst_cases_of_groups(rows, counting, counted.groups),
             choices=counting.choices,
+            unused=self._unused(),
         )
+
+    def _unused(self) -> tuple[str, ...]:
+        """List the columns of the first table that nothing reads."""
+        read = {wanted.name for wanted in self.layout.wanted[next(iter(self.given))].values()}
+        return tuple(name for name in self.columns if name not in read)
 
     def _rows(self) -> SplitRows:
         """Tell splits apart, and find the rows that can be analysed."""
@@ -114,10 +119,8 @@ class _Reading:
         reader = self.task.read(spec, layout, frame, spoken)
         parts = split_parts(spec, frame, layout.split)
         by_split = {split: reader.cases(part) for split, part in parts.frames.items()}
-        judged = parts.judged[0]
         accountings = {split: cases.accounting() for split, cases in by_split.items()}
         most = sum(one.read for one in accountings.values())
-        accountings[judged] = _accounted(accountings[judged], self.given, layout)
         for name in parts.judged:
             if accountings[name].analysed == 0:
                 raise ReportgenError(_nothing_left(accountings[name], spec))
@@ -126,33 +129,19 @@ class _Reading:
 
     def _counted(self, rows: SplitRows, counting: CaseCounter) -> CountedCases:
         """Count the judged rows, each group of them, and the rows of the other splits."""
-        models, frame = counting.models, rows.frame
+        models, frame, cases = counting.models, rows.frame, rows.by_split[rows.judged]
         subjects = tuple(counting.subject(model, frame) for model in models)
         first = rows.judged == rows.judged_sets[0]  # pairs, groups and other parts are those of the first judged set
         others = [split for split in rows.kept if split != rows.judged] if first else []
         groups = groups_of(self.spec, counting, frame, self.layout.groups if first else {})
         return CountedCases(
-            subjects=subjects,
+            subjects=with_incomplete(subjects, counting, cases, frame),
             pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models if first else (), 2)},
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
-            groups=groups,
+            groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             compared_with=compared_with(self.spec, counting, frame, self.layout.groups, groups),
-            worst_cases=counting.worst_cases(rows.by_split[rows.judged], frame),
         )
-
-    def _worst_cases_of_groups(
-        self, rows: SplitRows, counting: CaseCounter, groups: Mapping[str, Mapping[str, Any]]
-    ) -> dict[tuple[str, str], Named]:
-        """Fill incomplete rows in within each group that a criterion judges by itself."""
-        found: dict[tuple[str, str], Named] = {}
-        cases = rows.by_split[rows.judged]
-        for column in dict.fromkeys(one.for_each for one in self.spec.criteria_on_metrics if one.for_each is not None):
-            key = self.layout.groups[column]
-            for name in groups.get(column, ()):
-                own, known = (holding(frame, key, [name]) for frame in (cases.frame, rows.frame))
-                found[column, name] = counting.worst_cases(replace(cases, frame=own), known)
-        return found
 
 
 def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
@@ -180,25 +169,23 @@ def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], d
 
 
 def _joined(spec: ValidationSpec, given: Mapping[str, GivenTable], layout: Layout) -> Any:
-    """Put the tables side by side by id; one table stays as it is."""
+    """Put the tables side by side by id, each id once, also those that only some tables hold; one table stays as it is."""
     frames = [table.frame for table in given.values()]
     if len(frames) == 1:
         return frames[0]
     names = [table.origin.name for table in given.values()]
-    return join_by_id(frames, [layout.ids[name] for name in given], names, spec.place(("data",)))
-
-
-def _accounted(accounting: Accounting, given: Mapping[str, GivenTable], layout: Layout) -> Accounting:
-    """Count among the rows read also those whose id is not in every table."""
-    if len(given) == 1:
-        return accounting
-    unmatched = match_ids([table.frame for table in given.values()], [layout.ids[name] for name in given]).unmatched
-    excluded = {UNMATCHED: unmatched, **accounting.excluded} if unmatched else accounting.excluded
-    return replace(accounting, read=accounting.read + unmatched, excluded=excluded)
+    layout.presence = tuple(f"table_{at}" for at in range(len(frames)))
+    joined = join_by_id(frames, [layout.ids[name] for name in given], names, spec.place(("data",)), layout.presence)
+    label = None if layout.split is None else judged_label(spec, joined, layout.split)
+    if layout.split is None or label is None:
+        return joined
+    main = layout.presence[next(at for at, name in enumerate(given) if layout.split in layout.wanted[name])]
+    return filled_where_absent(joined, main, {layout.split: label})  # a case without a row may be one that is judged
 
 
 def _nothing_left(accounting: Accounting, spec: ValidationSpec) -> Problem:
-    reasons = ", ".join(f"{reason.replace('_', ' ')}: {rows}" for reason, rows in accounting.excluded.items())
+    faults = {**accounting.incomplete, **accounting.excluded}
+    reasons = ", ".join(f"{reason.replace('_', ' ')}: {rows}" for reason, rows in faults.items())
     what = f"none of the {accounting.read} rows can be analysed"
     return Problem(
         "no_row_left",

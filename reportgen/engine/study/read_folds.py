@@ -1,7 +1,7 @@
 """Two learners on the same folds: from a table of scores to evidence."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -70,6 +70,7 @@ class FoldStudy:
     metric: FoldMetric
     design: Design
     data: DataRead
+    unused: tuple[str, ...] = ()  # columns of the table that nothing reads
 
 
 def read_folds(spec: ComparisonSpec, data: Any = None) -> FoldStudy:
@@ -81,7 +82,9 @@ def read_folds(spec: ComparisonSpec, data: Any = None) -> FoldStudy:
         found = fetch_rows(given.frame.select(*columns))
         at = {role: place for place, role in enumerate(columns)}
         rows = [FoldRow(*(row[at[role]] if role in at else None for role in FoldRow._fields)) for row in found]
-        return _study(spec, given, columns, rows)
+        read = {column.name for column in columns.values()}
+        unused = tuple(name for name in given.columns if name not in read)
+        return replace(_study(spec, given, columns, rows), unused=unused)
 
 
 def _source(spec: ComparisonSpec, data: Any) -> TableSource:

@@ -47,9 +47,9 @@ def data_results(
     labels = {**REASONS, **excluded_as}
     others = {split: one.read for split, one in seen.rows.accountings.items() if split not in seen.rows.judged_sets}
     read = {split: one.read for split, one in seen.rows.accountings.items()}
-    excluded = tuple(
-        Fact(ref=f"data/excluded/{reason}", label=labels[reason], value=rows)
-        for reason, rows in accounting.excluded.items()
+    incomplete, excluded = (
+        tuple(Fact(ref=f"data/{kind}/{reason}", label=labels[reason], value=rows) for reason, rows in by_reason.items())
+        for kind, by_reason in (("incomplete", accounting.incomplete), ("excluded", accounting.excluded))
     )
     remarks = enumerate((*_defaults(spec, layout, seen.positive), *noticed), start=1)
     return DataResults(
@@ -59,7 +59,8 @@ def data_results(
         columns={role: column.name for columns in layout.wanted.values() for role, column in columns.items()},
         counts=counts_of_cases(
             read=sum(read.values()),
-            excluded=accounting.read - accounting.analysed,
+            incomplete=sum(accounting.incomplete.values()),
+            excluded=sum(accounting.excluded.values()),
             sizes=seen.counted.sizes,
             analysed=accounting.analysed,
             shared=seen.overlap,
@@ -71,6 +72,7 @@ def data_results(
             NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()
         ),
+        incomplete=incomplete,
         judged_sets=tuple(
             NamedFact(
                 ref=f"data/judged_sets/{spelling.escaped(name)}",
@@ -86,11 +88,12 @@ def data_results(
 
 
 def counts_of_cases(
-    *, read: int, excluded: int, sizes: tuple[int, ...], analysed: int, shared: int | None = None
+    *, read: int, incomplete: int, excluded: int, sizes: tuple[int, ...], analysed: int, shared: int | None = None
 ) -> tuple[NamedFact, ...]:
     """Number the rows and the cases, of two classes the cases of each, and those that are among the training ids."""
     stated: dict[str, tuple[str, float | None]] = {
         "rows_read": ("Rows read", read),
+        "rows_incomplete": ("Rows incomplete", incomplete),
         "rows_excluded": ("Rows excluded", excluded),
         "rows_analysed": ("Rows analysed", analysed),
         **(_of_two_classes(*sizes) if len(sizes) == 2 else {}),

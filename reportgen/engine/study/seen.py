@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Self
 
 from reportgen.data.cases import Accounting, CaseRows
 from reportgen.data.subject import Pair, Subject
-from reportgen.engine.study.study import Named
 from reportgen.tasks.task import RowReader
 
 if TYPE_CHECKING:
@@ -60,7 +59,6 @@ class CountedCases:
     splits: Mapping[str, tuple[Subject, ...]]
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
-    worst_cases: Named
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,6 @@ from reportgen.engine.calc.from_columns import Taken
 from reportgen.results.cases import Choice, DataResults
 from reportgen.tasks.task import Task
 
-Named = Mapping[str, Mapping[str, Subject]]  # by model, then by what is assumed of incomplete rows
-
 
 @dataclass(frozen=True, slots=True)
 class Study:
@@ -26,13 +24,11 @@ class Study:
     crossing: int | None = None  # judged cases whose cluster stands in training too
     splits: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)  # rows that are not judged
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
-    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(
-        default_factory=dict
-    )  # the rest, or one group
-    worst_cases: Named = field(default_factory=dict)
-    worst_cases_of_groups: Mapping[tuple[str, str], Named] = field(default_factory=dict)
+    # by column and group: the rest, or the group that all are compared with
+    compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
+    unused: tuple[str, ...] = ()  # columns of the first table that nothing reads
     further: Mapping[str, "Study"] = field(default_factory=dict)  # judged sets beside this one, without their groups
 
     @property

@@ -37,6 +37,7 @@ SENTENCES = {
     "run_shown": "Shown {sides} at the level {level} beside {places}{made}.",
     "run_judged": "It gives the bounds for {criteria}, {sides} at the level {level}.",
     "run_draws": ", from {draws} draws; the largest Monte Carlo error of a limit is {error}",
+    "run_moved": "Limits beyond the scale of the metric are put at its end, and limits on the wrong side of the estimate at the estimate.",
     "run_design_effect": "; the largest design effect is {effect}",
     "run_test": "Run for {places}{sides}{version}{draws}; the significance level is {level}.",
     "as_run_simultaneous_roc_band": "Drawn at the level {level}.",

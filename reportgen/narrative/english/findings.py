@@ -9,6 +9,7 @@ SENTENCES = {
     "finding_check_warning": "{found}",
     "limit_no_calls": "For {name} neither predictions nor a threshold are given, so all that rests on calls is undefined.",
     "limit_one_call": "At its threshold {name} calls every case {called}; the threshold may be on another scale than the scores.",
+    "limit_reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}): a higher score goes with the other class. The scores were not turned; if lower scores mean the positive class, turn them in the data, and if the wrong class was named positive, name the other.",
     "limit_repeated_ids": "In these data {repeated:case repeats|cases repeat} the id of another, so intervals may be too narrow and no verdict is given; name the column that tells who belongs together as the cluster.",
     "limit_few_cases_of_class": "Only {cases:case is|cases are} of class {name}; statements about that class are uncertain.",
     "limit_cases_of_choice": "{shared:judged case is|judged cases are} among those on which a threshold was chosen; the estimates at that threshold are too good by an unknown amount, and no verdict is given at it.",
@@ -29,14 +30,13 @@ SENTENCES = {
     "limit_prevalence_differs": "The author states an expected prevalence in use of {use}, against {prevalence} in this sample. Verdicts on precision, NPV, accuracy, costs and other values that depend on it are given for use; the values of the sample apply only at its own prevalence.",
     "limit_ids_repeat_in_clusters": "In these data {repeated:case repeats|cases repeat} the id of another; they are taken for members of one cluster, not for rows entered twice.",
     "limit_not_gold": "The reference errs too, as the author states: agreement with it is judged, not truth.",
-    "limit_unlabelled": "In {rows:row|rows} the label is missing; each verdict on all cases was read again with all of them positive, and with all negative.",
-    "limit_indeterminate": "In {rows:row|rows} a result is missing; each verdict on all cases was read again with all of them called positive, and with all called negative.",
     "limit_training_ids_absent": "Training rows are in the same table, and it has no ids, so shared cases could only be looked for by equal rows.",
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
 }
 
 LIMITATIONS_IN_SHORT = {
     "no_calls": "No calls and no threshold for {name}.",
+    "reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}).",
     "one_call": "{name} calls every case {called}.",
     "repeated_ids": "{repeated:case repeats|cases repeat} the id of another: no verdict.",
     "few_cases_of_class": "Only {cases:case|cases} of class {name}.",
@@ -57,8 +57,6 @@ LIMITATIONS_IN_SHORT = {
     "prevalence_differs": "Prevalence of use {use}, here {prevalence}.",
     "ids_repeat_in_clusters": "{repeated:case repeats|cases repeat} the id of another within a cluster.",
     "not_gold": "The reference errs too: agreement is judged, not truth.",
-    "unlabelled": "{rows:row|rows} without a label.",
-    "indeterminate": "{rows:row|rows} without a result.",
     "training_ids_absent": "Cases shared with training could only be looked for by equal rows.",
     "single_data_set": "One data set only; nothing is shown of others.",
 }

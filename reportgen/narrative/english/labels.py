@@ -102,7 +102,6 @@ LABELS = {
     "evaluated_on": "Evaluated on",
     "definition": "Meaning of the labels",
     "labelled_by": "Labelled by",
-    "excluded_caption": "Rows excluded, by reason",
     "reason": "Reason",
     "rows": "Rows",
     # criteria

@@ -6,18 +6,20 @@ from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 
-from reportgen.data.arrays import Array, array
 from reportgen.data.cases import CaseRows, JudgedColumns
-from reportgen.data.fetch import fetch_arrays, fetch_rows
+from reportgen.data.fetch import fetch_rows
+from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.layout import Layout
-from reportgen.data.regression import LARGEST, PairedRegression, Regression
+from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Pair, Subject
-from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.errors import Problem, ReportgenError
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Noticed, PairsOfModels
+from reportgen.tasks.numbers.columns import columns_of_numbers
+from reportgen.tasks.numbers.incomplete_rows import incomplete_rows
+from reportgen.tasks.task import Noticed, PairsOfModels, left_out
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -46,7 +48,15 @@ class NumberRows:
 
     def cases(self, frame: "Frame") -> CaseRows:
         """Say which columns a row must have to be analysed: numbers that are finite."""
-        return CaseRows(frame, "truth", self.models, cluster=self.layout.cluster, numeric=True)
+        return CaseRows(
+            frame,
+            "truth",
+            self.models,
+            cluster=self.layout.cluster,
+            numeric=True,
+            left_out=left_out(self.spec),
+            tables=self.layout.presence,
+        )
 
     def counting(self, _: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingNumbers":  # noqa: ARG002
         """Take the numbers as they are: there are no thresholds to settle."""
@@ -68,7 +78,7 @@ class CountingNumbers:
     def subject(self, model: ModelColumns, frame: "Frame") -> Subject:
         """Take what one model predicts."""
         placed = self.layout.predictions[model.name]
-        evidence = Regression.of(*_columns(frame, "truth", placed.key))
+        evidence = Regression.of(*columns_of_numbers(frame, "truth", placed.key))
         units = self._units(frame, evidence)
         return Subject(
             name=model.name,
@@ -81,16 +91,16 @@ class CountingNumbers:
     def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
         """Take what two models predict for the same cases."""
         keys = (self.layout.predictions[model.name].key for model in (a, b))
-        evidence = PairedRegression.of(*_columns(frame, "truth", *keys))
+        evidence = PairedRegression.of(*columns_of_numbers(frame, "truth", *keys))
         return (Pair(evidence, self._units(frame, evidence)),)
 
     def sizes(self, subjects: tuple[Subject, ...], _: "Frame") -> tuple[int, ...]:
         """Count the cases."""
         return subjects[0].sizes
 
-    def worst_cases(self, _: CaseRows, __: "Frame") -> dict[str, dict[str, Subject]]:
-        """Return none: the worst loss of a row without its number has no bound."""
-        return {}
+    def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
+        """Say by model what is known of the rows that lack a number."""
+        return incomplete_rows(self.layout, cases, kept)
 
     def noticed(self, _: tuple[Subject, ...], __: PairsOfModels, ___: "Frame") -> Iterator[Noticed]:
         """Notice nothing."""
@@ -102,13 +112,3 @@ class CountingNumbers:
             return None
         clusters = [row[0] for row in fetch_rows(frame.select(self.layout.cluster))]
         return Units.of_cases(evidence, clusters, np.arange(len(clusters)))
-
-
-def _columns(frame: "Frame", *keys: str) -> list[Array]:
-    """Fetch columns of numbers."""
-    found = fetch_arrays(frame.select(*keys))
-    columns = [array(np.asarray(found[key], dtype=float)) for key in keys]
-    if any((np.abs(column) > LARGEST).any() for column in columns):
-        what = f"true or predicted numbers beyond {LARGEST:g}, whose squares are no finite numbers"
-        raise ReportgenError(Problem("too_large", what, "give them in another unit", exit_code=ExitCode.DATA))
-    return columns

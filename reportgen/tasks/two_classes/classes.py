@@ -21,7 +21,7 @@ def settle_classes(
     spec: ValidationSpec, spellings: Spellings, truth: Labels, called: Labels
 ) -> tuple[str, tuple[str, str]]:
     """Return the positive class and both classes in order; labels are those of the truth and those that are called."""
-    labels = {label: truth.get(label, 0) + called.get(label, 0) for label in {*truth, *called}}
+    labels = {label: truth.get(label, 0) + called.get(label, 0) for label in dict.fromkeys((*truth, *called))}
     declared = tuple(map(spellings.label, spec.data.classes or ()))
     named = None if spec.data.positive is None else spellings.label(spec.data.positive)
     positive = named or positive_of(declared or labels)

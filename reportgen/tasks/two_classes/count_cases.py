@@ -39,9 +39,9 @@ class Counter:
         call, scored = call_of(model, self.layout), self.layout.scores.get(model.name)
         found: list[tuple[Any, Units[Any] | None]] = []
         if call is not None:
-            found.append(self._counts(frame, call))
+            found.append(self.counts(frame, call))
         if scored is not None:
-            found.append(self._scores(frame, scored.key))
+            found.append(self.scores(frame, scored.key))
         if call is not None and self.costs is not None:
             found.append(costed(*found[0], self.costs))
         placed = {"score": scored, "prediction": self.layout.predictions.get(model.name)}
@@ -78,7 +78,8 @@ class Counter:
     def _by(self) -> str | None:
         return self.layout.cluster or self.layout.weight
 
-    def _counts(self, frame: "Frame", call: Call) -> tuple[Counts, Units[Counts] | None]:
+    def counts(self, frame: "Frame", call: Call) -> tuple[Counts, Units[Counts] | None]:
+        """Count cases by truth and call."""
         empty = Counts.of(tp=0, fp=0, fn=0, tn=0)
         if self._by is None:
             called = array(call_patterns(frame, "truth", self.positive, [call]))
@@ -87,7 +88,8 @@ class Counter:
         placed = replace(owned, cell=np.argsort(COUNTS_CELL)[owned.cell])
         return self._units(empty, placed, 4)
 
-    def _scores(self, frame: "Frame", key: str) -> tuple[Scores, Units[Scores] | None]:
+    def scores(self, frame: "Frame", key: str) -> tuple[Scores, Units[Scores] | None]:
+        """Count cases by truth and score."""
         if self._by is None:
             table = score_table(frame, "truth", self.positive, key, most=self.most)
             return Scores(table.scores, array(table.positives), array(table.negatives), table.bound), None

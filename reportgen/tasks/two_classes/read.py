@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import count_disagreeing, count_labels
+from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedScores
 from reportgen.data.scores import Scores
@@ -14,12 +15,12 @@ from reportgen.data.subject import Pair, Subject
 from reportgen.results.cases import Choice
 from reportgen.spec.cases import ModelColumns
 from reportgen.spec.validation import ValidationSpec
-from reportgen.tasks.task import Noticed, PairsOfModels
+from reportgen.tasks.task import Noticed, PairsOfModels, left_out
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
+from reportgen.tasks.two_classes.incomplete_rows import incomplete_rows
 from reportgen.tasks.two_classes.spellings import Spellings
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
-from reportgen.tasks.two_classes.worst_case import worst_cases
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -49,16 +50,23 @@ class TwoClasses:
 
     def cases(self, frame: "Frame") -> CaseRows:
         """Say which columns a row must have to be analysed."""
-        read = self.spellings.applied(frame, ("truth", *_predictions(self.models)))
-        return CaseRows(read, "truth", self.models, self.classes, self.layout.cluster, self.layout.weight)
+        return CaseRows(
+            self.spellings.applied(frame, ("truth", *_predictions(self.models))),
+            "truth",
+            self.models,
+            self.classes,
+            self.layout.cluster,
+            self.layout.weight,
+            left_out=left_out(self.spec),
+            tables=self.layout.presence,
+        )
 
     def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> "CountingTwoClasses":
         """Settle the thresholds on the rows that their rules name."""
         costs = costs_of(self.spec, self.classes, self.positive)
         counter = Counter(self.layout, self.positive, costs, fractional, most)
         models, choices = settle_thresholds(self.spec, counter, kept)
-        negative = next(name for name in self.classes if name != self.positive)
-        return CountingTwoClasses(self.spec, counter, negative, models, choices, tuple(self._read_as()))
+        return CountingTwoClasses(counter, models, choices, tuple(self._read_as()))
 
     def _read_as(self) -> Iterator[Noticed]:
         """Say which labels of the truth were read as another one."""
@@ -72,9 +80,7 @@ class TwoClasses:
 class CountingTwoClasses:
     """Counts cases by truth, prediction and score."""
 
-    spec: ValidationSpec
     counter: Counter
-    negative: str
     models: tuple[ModelColumns, ...]
     choices: Mapping[str, Choice]
     read_as: tuple[Noticed, ...] = ()
@@ -95,9 +101,9 @@ class CountingTwoClasses:
         positives = labels.get(self.counter.positive, 0)
         return positives, sum(labels.values()) - positives
 
-    def worst_cases(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[str, Subject]]:
-        """Count each model's cases again with incomplete rows filled with one class, and then with the other."""
-        return worst_cases(self.spec, cases, kept, self.counter, self.models, self.negative)
+    def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
+        """Say by model what is known of the rows that lack something."""
+        return incomplete_rows(self.counter, self.models, cases, kept)
 
     def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]:
         """Say how labels were read, where predictions are not what scores say, and by how much bins move an area."""

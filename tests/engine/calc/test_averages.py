@@ -167,6 +167,7 @@ def test_both_micro_rates_of_false_alarms_stand_beside_each_other():
 def test_weighted_precision_names_its_weights_and_the_others_that_make_the_accuracy():
     found = calc("precision", THREE, average="weighted")
 
+    assert found["label"] == "Precision (average weighted by the cases of each class)"
     assert "Mean over the classes, weighted by their numbers of cases." in texts(found)
     assert found["values"] == {"weighted_by_predictions": pytest.approx(22 / 26)}
     assert calc("recall", THREE, average="weighted")["steps"][-1]["text"].startswith("This equals the accuracy")

@@ -136,3 +136,23 @@ def test_a_matrix_has_no_columns():
     asked = [{"method": "t_mean", "inputs": {"values": column("income")}}]
     with pytest.raises(reportgen.ReportgenError, match="the data are a confusion matrix, which has no columns"):
         reportgen.evaluate(reportgen.load(HEAD | {"data": matrix, "calculations": asked}))
+
+
+def test_columns_are_those_of_the_main_table_also_where_models_have_files(tmp_path):
+    ids = [f"p{number}" for number in range(80)]
+    main = [
+        "id,y,part,income",
+        *(f"{a},{b},{c},{d}" for a, b, c, d in zip(ids, ROWS["y"], ROWS["part"], ROWS["income"], strict=True)),
+    ]
+    other = ["id,p", *(f"{a},{b}" for a, b in zip(ids[::-1], ROWS["score"][::-1], strict=True))]
+    (tmp_path / "main.csv").write_text("\n".join(main))
+    (tmp_path / "other.csv").write_text("\n".join(other))
+    asked = HEAD | {
+        "data": {"file": "main.csv", "columns": {"truth": "y", "split": "part"}, "positive": "bad"},
+        "models": [{"name": "A", "file": "other.csv", "score": "p", "threshold": 0.5}],
+        "calculations": [{"method": "t_mean", "inputs": {"values": column("income")}}],
+    }
+    (tmp_path / "spec.json").write_text(json.dumps(asked))
+    (found,) = reportgen.evaluate(reportgen.load(tmp_path / "spec.json")).calculations
+
+    assert found.value == pytest.approx(JUDGED["income"].mean())

@@ -309,3 +309,22 @@ def test_all_wrong_options_are_said_at_once():
 
 def test_inputs_go_by_name(refused):
     assert refused(calc, "wilson", [8, 100]).what == "inputs go by name"
+
+
+def emptied(value):
+    """Put 0 in the place of each number."""
+    if isinstance(value, list | tuple | np.ndarray):
+        return [emptied(one) for one in value]
+    return 0 if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+@pytest.mark.parametrize("method", EXAMPLES)
+def test_steps_of_nothing_show_no_number_that_is_none(method):
+    """Counts, values and scores are all 0; what is no count (a level, costs, a prevalence) may be refused."""
+    kept = {"level", "draws", "metric", "threshold", "classes", "positive", "bins", "alpha", "prevalence", "beta"}
+    inputs = {name: value if name in kept else emptied(value) for name, value in EXAMPLES[method][0].items()}
+    try:
+        steps = calc(method, inputs)["steps"]
+    except ReportgenError:
+        return
+    assert [step for step in steps if "nan" in step["substituted"]] == []

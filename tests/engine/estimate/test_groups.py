@@ -261,7 +261,7 @@ class TestForEach:
 
         assert {one.undefined_code for one in found.models} == {code}
 
-    def test_cases_without_a_label_count_in_their_group_both_ways(self, data):
+    def test_cases_without_a_label_count_in_their_group_at_their_worst_and_best(self, data):
         truth = [
             None if at % 4 == 0 and score >= 0.5 else t
             for at, (t, score) in enumerate(zip(data["truth"], data["a"], strict=True))
@@ -272,12 +272,10 @@ class TestForEach:
         for one in found.models:
             known = [row for row in rows_of(missing, "sex", one.group) if row[0] is not None]
             unknown = [row for row in rows_of(missing, "sex", one.group) if row[0] is None]
-            assumed = {each.name: (each.numerator, each.denominator) for each in one.assumed}
-            assert assumed == {
-                f"unlabelled_{word}": share([*known, *((label, *row[1:]) for row in unknown)], "precision")
-                for word, label in (("positive", 1), ("negative", 0))
-            }
-            assert one.verdict == ("not_demonstrated" if {each.verdict for each in one.assumed} != {"met"} else "met")
+            counted = [share([*known, *((label, *row[1:]) for row in unknown)], "precision") for label in (0, 1)]
+            assert [(end.numerator, end.denominator) for end in (one.worst, one.best)] == counted
+            assert one.incomplete.label == len(unknown) > 0
+            assert one.verdict == ("met" if one.worst.low >= 0.5 else "not_demonstrated")
 
     def test_a_column_without_any_group_is_refused(self, data):
         asked = {"metric": "recall", "at_least": 0.1, "for_each": "site"}

@@ -50,7 +50,8 @@ def test_a_range_is_judged_at_both_ends_of_the_interval_of_the_level(confidence,
 
 def test_a_range_is_met_where_the_criteria_on_both_its_ends_are():
     for tp in range(0, 101, 4):
-        rules = [{"metric": "recall", key: bound} for key, bound in (("at_least", 0.6), ("at_most", 0.9))]
+        ends = (("at_least", 0.6), ("at_most", 0.9))
+        rules = [{"metric": "recall", key: bound, "why": "one end"} for key, bound in ends]
         both, (least, most) = (
             judged([{"metric": "recall", "between": [0.6, 0.9]}], tp=tp, fn=100 - tp)[0],
             judged(rules, tp=tp, fn=100 - tp),

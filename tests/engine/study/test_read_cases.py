@@ -180,8 +180,8 @@ class TestClasses:
             folder("data: p.csv\npositive: a\n", p=text)
         found = folder("data: {file: p.csv, classes: [b, a]}\npositive: a\n", p=text)
 
-        assert counts(found)["rows_excluded"] == 13
-        assert {fact.ref: fact.value for fact in found.data.excluded} == {"data/excluded/truth_not_a_class": 13}
+        assert counts(found)["rows_incomplete"] == 13
+        assert {fact.ref: fact.value for fact in found.data.incomplete} == {"data/incomplete/truth_not_a_class": 13}
 
     def test_a_truth_without_any_label_is_a_fault_of_the_data(self, folder):
         with pytest.raises(ReportgenError, match="no row has a label") as caught:
@@ -199,7 +199,7 @@ class TestClasses:
 
 
 class TestRows:
-    def test_every_row_is_analysed_or_excluded_for_a_reason(self, folder):
+    def test_every_row_is_analysed_or_incomplete_for_a_reason(self, folder):
         broken = {0: "", 2: "nan", 4: "inf", 6: "-inf", 8: "NA"}
         found = folder(
             "data: p.csv\nthreshold: 0.6\n", p=table({"truth": truth, "score": lambda at: broken.get(at, score(at))})
@@ -207,13 +207,14 @@ class TestRows:
 
         assert counts(found) | {} == {
             "rows_read": 40,
-            "rows_excluded": 5,
+            "rows_incomplete": 5,
+            "rows_excluded": 0,
             "rows_analysed": 35,
             "positives": 20,
             "negatives": 15,
             "prevalence": pytest.approx(20 / 35),
         }
-        assert {fact.label: fact.value for fact in found.data.excluded} == {
+        assert {fact.label: fact.value for fact in found.data.incomplete} == {
             "No score": 2,
             "Score is not a number": 1,
             "Score is infinite": 2,
@@ -259,11 +260,11 @@ class TestRows:
         assert cells(found.subjects[0]) == [expected.count(pair) for pair in ((1, 1), (0, 1), (1, 0), (0, 0))]
         assert found.subjects[0].get(Scores) is None
 
-    def test_a_prediction_that_is_none_of_the_classes_excludes_the_row(self, folder):
+    def test_a_prediction_that_is_none_of_the_classes_makes_the_row_incomplete(self, folder):
         text = table({"truth": truth, "prediction": lambda at: 7 if at < 4 else prediction(at)})
         found = folder("data: {file: p.csv, classes: ['0', '1']}\n", p=text)
 
-        assert {fact.ref: fact.value for fact in found.data.excluded} == {"data/excluded/prediction_not_a_class": 4}
+        assert {fact.ref: fact.value for fact in found.data.incomplete} == {"data/incomplete/prediction_not_a_class": 4}
 
     def test_ids_that_repeat_are_counted(self, folder):
         found = folder("data: p.csv\n", p=table({"truth": truth, "score": score}, [*range(CASES), 3, 3, 7]))
@@ -282,12 +283,12 @@ class TestSeveralFiles:
         assert int(found.pairs["A", "B"][0].evidence.table().discordant) == 0
         assert [file.name for file in found.data.files] == ["p.csv", "q.csv"]
 
-    def test_ids_in_one_file_only_are_counted_among_the_excluded(self, folder):
+    def test_ids_in_one_file_only_are_counted_among_the_incomplete(self, folder):
         p, q = table({"truth": truth, "score": score}), table({"score": score}, range(5, CASES + 2))
         found = folder(self.SPEC, p=p, q=q)
 
-        assert [counts(found)[name] for name in ("rows_read", "rows_excluded", "rows_analysed")] == [42, 7, 35]
-        assert {fact.label: fact.value for fact in found.data.excluded} == {"Id occurs for some models only": 7}
+        assert [counts(found)[name] for name in ("rows_read", "rows_incomplete", "rows_analysed")] == [42, 7, 35]
+        assert {fact.label: fact.value for fact in found.data.incomplete} == {"Id occurs for some models only": 7}
         assert found.design.unmatched_ids == 7
 
     @pytest.mark.parametrize(

@@ -305,13 +305,13 @@ class TestRefused:
     def test_no_row_with_a_weight_is_no_row_left(self, data):
         assert "missing weight" in str(self.problem(data, [None] * 160))
 
-    def test_weights_that_are_missing_or_no_numbers_exclude_their_rows(self, data):
+    def test_weights_that_are_missing_or_no_numbers_make_their_rows_incomplete(self, data):
         odd = [None, 1, float("nan"), float("inf"), 2, float("-inf"), *data["w"][6:]]
         found = evaluated({**data, "part": ["test"] * 160, "w": odd}, "w").data
-        excluded = {fact.ref.removeprefix("data/excluded/"): fact.value for fact in found.excluded}
+        incomplete = {fact.ref.removeprefix("data/incomplete/"): fact.value for fact in found.incomplete}
 
-        assert sum(excluded.values()) == 4
-        assert excluded["infinite_weight"] == 2
+        assert sum(incomplete.values()) == 4
+        assert incomplete["infinite_weight"] == 2
 
     def test_weights_and_clusters_together_are_refused(self, data):
         more = {"data": {"columns": {"weight": "w", "cluster": "site"}}, "criteria": []}

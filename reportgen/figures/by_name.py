@@ -1,0 +1,103 @@
+"""A figure by its name, from results: which parts of the results it takes, its own parameters say."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from reportgen import index
+from reportgen.errors import Problem, ReportgenError, nearest
+from reportgen.figures.fold_scores import PairedFolds
+from reportgen.results.comparison import ComparisonResults
+from reportgen.results.judged import JudgedResults
+from reportgen.results.validation import ValidationResults
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Results, and the place of one model among all."""
+
+    results: JudgedResults
+    order: int = 0
+
+    @property
+    def cases(self) -> ValidationResults:
+        """Return results of models on cases."""
+        if not isinstance(self.results, ValidationResults):
+            raise NotApplicableError
+        return self.results
+
+    @property
+    def folds(self) -> ComparisonResults:
+        """Return results of learners over folds."""
+        if not isinstance(self.results, ComparisonResults):
+            raise NotApplicableError
+        return self.results
+
+
+class NotApplicableError(Exception):
+    """These results do not hold what a figure takes."""
+
+
+TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
+    "models": lambda of: of.cases.models,
+    "model": lambda of: of.cases.models[of.order],
+    "order": lambda of: of.order,
+    "baselines": lambda of: of.cases.baselines,
+    "data": lambda of: of.cases.data,
+    "at_use": lambda of: (of.cases.spec.get("data") or {}).get("use_prevalence"),
+    "scores": lambda of: _scores(of.folds),
+}
+
+
+def _scores(results: ComparisonResults) -> PairedFolds:
+    """Take the two learners that are compared first."""
+    found = PairedFolds.of(results, results.comparisons[0].pairs[0]) if results.comparisons else None
+    if found is None:
+        raise NotApplicableError
+    return found
+
+
+def figure_of(results: JudgedResults, name: str, model: str | None = None) -> "Figure":
+    """Draw a figure of a document; a wrong name, or one that does not apply, is answered with those that do."""
+    entry = index.find(name, ("figure",))
+    drawn = _drawn(entry.id, Shown(results, _order(results, model))) if entry else None
+    if drawn is None:
+        applicable = [one.id for one in index.of_kind("figure") if _drawn(one.id, Shown(results)) is not None]
+        raise ReportgenError(_refused(name, entry, applicable))
+    return drawn
+
+
+def _refused(name: str, entry: index.Entry | None, applicable: list[str]) -> Problem:
+    near = None if entry else nearest(name, applicable)
+    those = f"those that apply here are: {', '.join(applicable)}" if applicable else "no figure applies here"
+    what = f"these results have nothing to show in the figure {name!r}" if entry else f"no figure is called {name!r}"
+    return Problem("unknown_figure", what, f"did you mean {near!r}? {those}" if near else those)
+
+
+def _order(results: JudgedResults, model: str | None) -> int:
+    """Return the place of the model that is meant."""
+    names = list(results.names)
+    if model is None:
+        return 0
+    if model not in names:
+        raise ReportgenError(Problem.unknown_name("model", model, names))
+    return names.index(model)
+
+
+def _drawn(name: str, shown: Shown) -> "Figure | None":
+    """Draw a figure, or nothing where it is part of a table or the results do not hold what it takes."""
+    draw = getattr(import_module(f"reportgen.figures.{name}"), name)
+    signature = inspect.signature(draw)
+    if "Figure" not in str(signature.return_annotation):
+        return None
+    try:
+        given = {key: TAKEN[key](shown) for key in signature.parameters}
+    except NotApplicableError:
+        return None
+    made: Figure | None = draw(**given)
+    return made

@@ -1,0 +1,131 @@
+"""Rows that lack something, in words: how many lack what, and what they are at their worst and at their best."""
+
+from collections.abc import Iterator
+
+from reportgen import numbers, reasons
+from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import (
+    Parts,
+    in_sentence,
+    joined,
+    label,
+    number,
+    say,
+    worded,
+    writer,
+)
+from reportgen.results.cases import ModelResults
+from reportgen.results.verdicts import Criterion, FilledIn, Verdict
+
+LACKING = ("label", "result", "both", "unit")
+ENDS: tuple[End, ...] = ("worst", "best")
+
+
+def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
+    """Say how many rows are incomplete, and what the criterion is at the end that its verdict rests on."""
+    rows = verdict.incomplete
+    if rows is None or not rows.rows:
+        return
+    holes: dict[str, Parts] = {
+        "rows": (number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count),),
+        "lacking": lacking(reading, verdict),
+        "label": (in_sentence(criterion.label),),
+    }
+    wanted: tuple[End, ...] = {"met": ENDS[:1], "not_met": ENDS[1:]}.get(verdict.verdict, ENDS)
+    shown = [one for one in wanted if getattr(verdict, one).value is not None]
+    if not shown:
+        yield say("incomplete_unknown", reason=_reason(verdict), **holes)
+        return
+    for one in shown:
+        unit = reading.unit(criterion.metric)
+        holes[one] = (*value(criterion, verdict, one), *unit)
+        holes[f"{one}_limits"] = (*limits(criterion, verdict, one), *unit)
+    if len(shown) < len(wanted):
+        holes["reason"] = _reason(verdict)
+        yield say(f"incomplete_{shown[0]}_alone", **holes)
+        return
+    yield say("incomplete_both" if len(shown) == 2 else f"incomplete_{shown[0]}", **holes)
+
+
+def flipped(verdict: Verdict, common: dict[str, Parts]) -> Parts:
+    """Say that the complete rows alone would have given a verdict."""
+    return say("flips", word=STATES[observed_word(verdict)], **common)
+
+
+def lacking(reading: Reading, verdict: Verdict) -> Parts:
+    """Count the rows by what they lack."""
+    rows = verdict.incomplete
+    counted = [(what, many) for what in LACKING if rows is not None and (many := getattr(rows, what))]
+    said = "score" if _scored(reading, verdict) else "prediction"
+    return joined(
+        (
+            number(f"{verdict.ref}#incomplete.{what}", many, numbers.count),
+            " ",
+            *label(f"lacking_{said}" if what == "result" else f"lacking_{what}"),
+        )
+        for what, many in counted
+    )
+
+
+def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    """Say in a few words what keeps a verdict open: how many rows are incomplete, and the bound at their worst."""
+    rows = verdict.incomplete
+    if rows is None or not rows.rows or not (flips(verdict) or verdict.worst.unknown_code):
+        return ()
+    kinds = [what for what in LACKING if getattr(rows, what)]
+    every = number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count)
+    lack = lacking(reading, verdict) if len(kinds) == 1 else label("rows_lacking", rows=every)
+    end: End = "best" if observed_word(verdict) == "not_met" else "worst"
+    if getattr(verdict, end).value is None:
+        return lack
+    return label(f"cell_{end}", lacking=lack, bound=_deciding(criterion, verdict, end))
+
+
+def value(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
+    """Show the value at the worst or at the best."""
+    found: FilledIn = getattr(verdict, end)
+    return (number(f"{verdict.ref}#{end}.value", found.value, writer(criterion.metric)),)
+
+
+def limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
+    """Show both bounds at the worst or at the best; one that does not exist is said to be open."""
+    found: FilledIn = getattr(verdict, end)
+    if found.low is None and found.high is None:
+        return label("no_bounds")
+    low, high = (bound(verdict, side, writer(criterion.metric), end) for side in ("low", "high"))
+    if found.low is None:
+        return label("up_to", high=high)
+    return label("from", low=low) if found.high is None else label("low_to_high", low=low, high=high)
+
+
+def value_and_limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
+    """Show value and bounds at this end, or that they are not known."""
+    found: FilledIn = getattr(verdict, end)
+    if found.value is None:
+        return label("not_known")
+    return label("value_and_limits", value=value(criterion, verdict, end), limits=limits(criterion, verdict, end))
+
+
+def _deciding(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
+    """Show the bound that decides at this end."""
+    lower = (criterion.comparator == "at_most") == (end == "best")
+    found: FilledIn = getattr(verdict, end)
+    if criterion.comparator == "between" or getattr(found, "low" if lower else "high") is None:
+        return limits(criterion, verdict, end)
+    return bound(verdict, "low" if lower else "high", writer(criterion.metric), end)
+
+
+def _reason(verdict: Verdict) -> Parts:
+    """Say why there is no worst, or no best."""
+    for end in ENDS:
+        found: FilledIn = getattr(verdict, end)
+        if found.unknown_code is not None:
+            return worded(f"{verdict.ref}#{end}", reasons.UNDEFINED[found.unknown_code], found.facts)
+    return label("no_bounds")
+
+
+def _scored(reading: Reading, verdict: Verdict) -> bool:
+    """Tell whether a model is judged on its scores, or on predictions that follow from them."""
+    models = (model for model in reading.walked.parts(ModelResults) if model.name == verdict.model)
+    return next((model.calls != "prediction" and model.calls is not None for model in models), False)

@@ -1,0 +1,106 @@
+"""What will be judged, in a line: so that a class, a column or a part that is not meant is seen before anything is built."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from reportgen import numbers
+from reportgen.results.cases import DataResults
+from reportgen.results.envelope import DataRead
+from reportgen.spec.validation import ValidationSpec
+
+SHOWN = 12  # unused columns
+WITHOUT = {  # reason -> what the rows lack
+    "missing_truth": "without a truth",
+    "truth_not_a_class": "whose label is none of the classes",
+    "nan_truth": "with NaN as the truth",
+    "infinite_truth": "with an infinite truth",
+    "missing_prediction": "without a prediction",
+    "prediction_not_a_class": "whose prediction is none of the classes",
+    "nan_prediction": "with NaN as the prediction",
+    "infinite_prediction": "with an infinite prediction",
+    "missing_score": "without a score",
+    "nan_score": "with NaN as the score",
+    "infinite_score": "with an infinite score",
+    "missing_cluster": "without a cluster",
+    "missing_weight": "without a weight",
+    "nan_weight": "with NaN as the weight",
+    "infinite_weight": "with an infinite weight",
+    "unmatched_id": "whose id is not in every file",
+}
+
+
+class JudgedModel(NamedTuple):
+    """What a model says of the cases: its columns by role, and the threshold on its scores."""
+
+    name: str
+    columns: Mapping[str, str]
+    threshold: float | None = None
+
+
+def of_cases(
+    spec: ValidationSpec, data: DataResults, models: Sequence[JudgedModel], incomplete: Mapping[str, int]
+) -> str:
+    """Say which class, columns and rows a validation will judge."""
+    counts = {fact.name: fact.value for fact in data.counts}
+    what = [*_classes(data, counts), *_columns(spec, data, models)]
+    what += [f"{_rows(rows)} {WITHOUT.get(reason, reason.replace('_', ' '))}" for reason, rows in incomplete.items()]
+    return f"{', '.join(what)}; judged: {_parts(spec, data, counts)}"
+
+
+def of_folds(data: DataRead, names: Sequence[str], metric: str) -> str:
+    """Say which learners a comparison will judge, and over what."""
+    counts = {fact.name: fact.value for fact in data.counts}
+    columns = [f"{role}={column}" for role, column in data.columns.items()]
+    folds, repeats = counts.get("folds"), counts.get("repeats")
+    over = f"{_count(folds)} folds" + (f" in {_count(repeats)} repeats" if repeats and repeats > 1 else "")
+    return f"compared: {' and '.join(names)} by {metric}, {over}; {', '.join(columns)}"
+
+
+def unused_columns(names: Sequence[str]) -> str:
+    """List columns that nothing reads."""
+    more = f" and {len(names) - SHOWN} more" if len(names) > SHOWN else ""
+    return f"unused columns: {', '.join(names[:SHOWN])}{more}"
+
+
+def _classes(data: DataResults, counts: Mapping[str, float | None]) -> Iterator[str]:
+    if data.positive is None:
+        yield "predicted: a number"
+        return
+    cases = (counts.get("positives") or 0) + (counts.get("negatives") or 0)
+    yield f"positive: {data.positive} ({_count(counts.get('positives'))} of {_count(cases)})"
+
+
+def _columns(spec: ValidationSpec, data: DataResults, models: Sequence[JudgedModel]) -> Iterator[str]:
+    """Name the column of the truth, then what each model says."""
+    if spec.data.confusion is not None:
+        yield f"a confusion matrix with the {spec.data.matrix_rows} in rows"
+        return
+    yield f"truth={data.columns.get('truth', spec.data.columns.truth)}"
+    for model in models:
+        said = ", ".join(f"{role}={column}" for role, column in model.columns.items())
+        if model.threshold is not None and "score" in model.columns:
+            said += f" >= {numbers.plain(model.threshold)}"
+        yield f"{model.name}: {said}" if len(models) > 1 else said
+
+
+def _parts(spec: ValidationSpec, data: DataResults, counts: Mapping[str, float | None]) -> str:
+    """Say which rows are judged, and which are not."""
+    if data.judged is None:
+        set_ = f" ({spec.data.evaluated_on})" if spec.data.evaluated_on else ""
+        return f"all {_rows(counts.get('rows_read'))}{set_}"
+    column = spec.data.columns.split
+    if data.judged_sets:
+        judged = " and ".join(f"{column}={one.name}, {_rows(one.value)}" for one in data.judged_sets)
+        judged = f"{judged}, each by itself"
+    else:
+        judged = f"{column}={spec.data.evaluated_on or 'test'}, {_rows(data.judged.value)}"
+    others = ", ".join(f"{one.name} {_rows(one.value)}" for one in data.splits)
+    return f"{judged}; not judged: {others}" if others else judged
+
+
+def _rows(number: float | None) -> str:
+    return f"{_count(number)} {'row' if number == 1 else 'rows'}"
+
+
+def _count(number: float | None) -> str:
+    return numbers.count(number or 0)

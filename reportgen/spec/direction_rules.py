@@ -1,0 +1,33 @@
+"""Criteria that ask for a worse value: probably not meant, so they need their reason."""
+
+from collections.abc import Iterator
+
+from reportgen import index, spelling
+from reportgen.errors import Problem
+from reportgen.spec.judged import CriterionAsked
+from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
+
+UNUSUAL = {"higher": ("at_most", "at_least", ">="), "lower": ("at_least", "at_most", "<=")}  # by what is better
+SAID = {"at_least": "at least", "at_most": "at most"}
+
+
+def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Ask about each criterion that a worse model meets more easily, unless the author says why."""
+    for at, criterion in enumerate(spec.criteria):
+        if not isinstance(criterion, CriterionAsked) or (criterion.why or "").strip():
+            continue
+        entry = index.find(criterion.metric, ("metric",))
+        if entry is None or entry.better not in UNUSUAL:
+            continue
+        asked, usual, sign = UNUSUAL[entry.better]
+        bound = getattr(criterion, asked)
+        if bound is None or getattr(criterion, usual) is not None:
+            continue  # of two bounds another rule speaks
+        named = spelling.spelled(criterion.metric, criterion.options)
+        what = f"{entry.better} values of {entry.id} are better, and this criterion asks for {SAID[asked]} {bound:g}"
+        remedy = (
+            f"write `{named} {sign} {bound:g}`, which asks for {SAID[usual]} {bound:g}; if {SAID[asked]} is meant, write "
+            f"`{{metric: {criterion.metric}, {asked}: {bound:g}, why: ..}}`: the reason is printed with it"
+        )
+        yield Problem("wrong_direction", what, remedy, place=shaped.place(("criteria", at)))

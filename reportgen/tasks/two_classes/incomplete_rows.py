@@ -1,0 +1,167 @@
+"""Rows of two classes that lack a label, a call or a score: how many of each kind, and their scores."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import narwhals as nw
+import numpy as np
+
+from reportgen.data.arrays import Array, array
+from reportgen.data.cases import CaseRows, JudgedColumns
+from reportgen.data.costs import Costed
+from reportgen.data.counting import Call, is_called
+from reportgen.data.evidence import Counts
+from reportgen.data.fetch import count_rows, fetch_rows, settled
+from reportgen.data.incomplete import IncompleteCounts, IncompleteEvidence, IncompleteScores, Lacking
+from reportgen.data.incomplete_units import UNKNOWN, CountsOfUnits, ScoresOfUnits
+from reportgen.data.scores import Scores
+from reportgen.data.selecting import stacked
+from reportgen.spec.cases import ModelColumns
+from reportgen.tasks.two_classes.count_cases import Counter, call_of
+
+if TYPE_CHECKING:
+    from reportgen.data.table import Frame
+
+KNOWN = (1, 0)
+ByState = dict[
+    tuple[int, int], tuple[int, float]
+]  # by label and call: how many rows, and how many cases they stand for
+
+
+def incomplete_rows(
+    counter: Counter, models: tuple[ModelColumns, ...], cases: CaseRows, kept: "Frame"
+) -> dict[str, dict[type, IncompleteEvidence]]:
+    """Count by model the rows that lack something, beside those that are complete for it; nothing where none lacks any."""
+    lacking = cases.incomplete()
+    rows = replace(lacking, frame=settled(lacking.frame, counter.most))
+    if not count_rows(rows.frame):
+        return {}
+    return {model.name: dict(_of_model(counter, model, rows, kept)) for model in models}
+
+
+def _of_model(
+    counter: Counter, model: ModelColumns, rows: CaseRows, kept: "Frame"
+) -> Iterator[tuple[type, IncompleteEvidence]]:
+    call, scored = call_of(model, counter.layout), counter.layout.scores.get(model.name)
+    if call is not None:
+        found = _counts(counter, call, rows, kept)
+        yield Counts, found
+        yield Costed, found
+    if scored is not None:
+        yield Scores, _scores(counter, scored.key, rows, kept)
+
+
+def _counts(counter: Counter, call: Call, rows: CaseRows, kept: "Frame") -> IncompleteCounts:
+    """Count the rows by label and call."""
+    columns = JudgedColumns(prediction=call.key) if call.threshold is None else JudgedColumns(score=call.key)
+    needed = rows.of_columns(columns)
+    said = nw.when(is_called(call, counter.positive)).then(nw.lit(1)).otherwise(nw.lit(0))
+    states = _states(counter, needed, said)
+    known = counter.counts(stacked(kept, needed.analysed().frame), call)[0]
+    return IncompleteCounts(
+        known=known,
+        labelled=(_cases(states, 1, UNKNOWN), _cases(states, 0, UNKNOWN)),
+        called=(_cases(states, UNKNOWN, 1), _cases(states, UNKNOWN, 0)),
+        neither=_cases(states, UNKNOWN, UNKNOWN),
+        rows=_lacking(needed, states),
+        units=_counts_of_units(counter, needed, kept, said) if counter.layout.cluster else None,
+    )
+
+
+def _scores(counter: Counter, key: str, rows: CaseRows, kept: "Frame") -> IncompleteScores:
+    """Take the scores of rows without a label, and count by class the rows without a score."""
+    needed = rows.of_columns(JudgedColumns(score=key))
+    states = _states(counter, needed, nw.lit(1))
+    known = counter.scores(stacked(kept, needed.analysed().frame), key)[0]
+    values, cases = _unlabelled(counter, needed, key)
+    return IncompleteScores(
+        known=known,
+        values=values,
+        cases=cases,
+        unscored=(_cases(states, 1, UNKNOWN), _cases(states, 0, UNKNOWN)),
+        neither=_cases(states, UNKNOWN, UNKNOWN),
+        rows=_lacking(needed, states),
+        units=_scores_of_units(counter, needed, kept, key) if counter.layout.cluster else None,
+    )
+
+
+def _counts_of_units(counter: Counter, needed: CaseRows, kept: "Frame", said: nw.Expr) -> CountsOfUnits:
+    """Count complete and incomplete rows by cluster."""
+    rows = _by_cluster(counter, needed, kept, said)
+    at = {name: number for number, name in enumerate(sorted({row[0] for row in rows}))}
+    return CountsOfUnits.of(len(at), ((at[name], label, call, float(cases)) for name, label, call, cases in rows))
+
+
+def _scores_of_units(counter: Counter, needed: CaseRows, kept: "Frame", key: str) -> ScoresOfUnits:
+    """List complete and incomplete rows by cluster, with their scores."""
+    rows = _by_cluster(counter, needed, kept, nw.lit(1), score=nw.col(key) + 0.0)
+    names, unit = np.unique([row[0] for row in rows], return_inverse=True)
+    scores = array([np.nan if row[2] == UNKNOWN else row[3] for row in rows])
+    labels = np.array([row[1] for row in rows], dtype=np.intp)
+    return ScoresOfUnits(len(names), unit, scores, labels, array([row[-1] for row in rows]))
+
+
+def _by_cluster(
+    counter: Counter, needed: CaseRows, kept: "Frame", said: nw.Expr, **more: nw.Expr
+) -> list[tuple[Any, ...]]:
+    """Count the rows by cluster, label and what the model says, in an order that no engine changes."""
+    rows = replace(needed, frame=stacked(kept, needed.frame)).placed()
+    named = {"cluster": nw.col(str(counter.layout.cluster)), **_marks(counter, rows, said), **more}
+    found = fetch_rows(rows.frame.select(**named).group_by(*named).agg(nw.len().alias("rows")))
+    return sorted(found, key=lambda row: tuple((one is None, one) for one in row))
+
+
+def _marks(counter: Counter, placed: CaseRows, said: nw.Expr) -> dict[str, nw.Expr]:
+    """Mark the label and what the model says, each of which may be unknown."""
+    states = {one.role: one.state for one in placed.needed() if one.role in ("truth", "score")}
+    label = nw.when(nw.col(placed.truth) == counter.positive).then(nw.lit(1)).otherwise(nw.lit(0))
+    return {
+        "label": nw.when(states["truth"] == 0).then(label).otherwise(nw.lit(UNKNOWN)),
+        "said": nw.when(states["score"] == 0).then(said).otherwise(nw.lit(UNKNOWN)),
+    }
+
+
+def _states(counter: Counter, needed: CaseRows, said: nw.Expr) -> ByState:
+    """Count rows and cases by the label and by what the model says, each of which may be unknown."""
+    placed = needed.placed()
+    named = _marks(counter, placed, said)
+    if needed.weight:
+        named["weight"] = nw.col(needed.weight)
+    found: ByState = {}
+    for label_, said_, *weight, rows in fetch_rows(
+        placed.frame.select(**named).group_by(*named).agg(nw.len().alias("rows"))
+    ):
+        before = found.get((label_, said_), (0, 0.0))
+        found[label_, said_] = before[0] + rows, before[1] + rows * float(weight[0] if weight else 1)
+    return found
+
+
+def _unlabelled(counter: Counter, needed: CaseRows, key: str) -> tuple[Array, Array]:
+    """Return the distinct scores of rows without a label, ascending, and the cases of each."""
+    placed = needed.placed()
+    states = {one.role: one.state for one in placed.needed()}
+    frame = placed.frame.filter(states["truth"] != 0, states["score"] == 0)
+    wanted: dict[str, nw.Expr] = {"score": nw.col(key) + 0.0}
+    if counter.layout.weight:
+        wanted["weight"] = nw.col(counter.layout.weight)
+    rows = fetch_rows(frame.select(**wanted).group_by(*wanted).agg(nw.len().alias("rows")))
+    values, at = np.unique(array([row[0] for row in rows]), return_inverse=True)
+    times = array([row[-1] * (row[1] if counter.layout.weight else 1) for row in rows])
+    return array(values), array(np.bincount(at, times, len(values)))
+
+
+def _cases(states: ByState, label: int, said: int) -> float:
+    return states.get((label, said), (0, 0.0))[1]
+
+
+def _lacking(needed: CaseRows, states: ByState) -> Lacking:
+    """Count rows by what they lack."""
+    rows: Mapping[tuple[int, int], int] = {state: found[0] for state, found in states.items()}
+    everywhere = count_rows(needed.frame)
+    return Lacking(
+        label=sum(rows.get((UNKNOWN, said), 0) for said in KNOWN),
+        result=sum(rows.get((label, UNKNOWN), 0) for label in KNOWN),
+        both=rows.get((UNKNOWN, UNKNOWN), 0),
+        unit=everywhere - sum(rows.values()),
+    )

@@ -1,0 +1,118 @@
+"""Ctrl-C is "stopped" and 130 at whatever moment, and leaves nothing half-written."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from reportgen.stopping import FreshFolder
+
+SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"
+READY = (  # the first steps of the program, and a word that it has come so far: before that Python itself is starting
+    "import sys; from reportgen import cli, stopping; stopping.stop_at_once();"
+    "sys.stdout.write('ready\\n'); sys.stdout.flush(); sys.exit(cli.main())"
+)
+
+
+def stopped_after(seconds, folder, *arguments):
+    """Send a real SIGINT so long after the start; return exit code and standard error, or None if all was done."""
+    command = [sys.executable, "-c", READY, *map(str, arguments)]
+    with subprocess.Popen(
+        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+    ) as process:
+        assert process.stdout.readline() == b"ready\n"
+        time.sleep(seconds)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=100)
+    return process.returncode, said.decode()
+
+
+@pytest.mark.parametrize("seconds", [0, 0.02, 0.06, 0.15, 0.3, 0.5, 0.8, 1.2])
+def test_a_build_is_stopped_without_a_trace(tmp_path, seconds):
+    code, said = stopped_after(seconds, tmp_path, "build", SAMPLE, "-o", "deep/out", "-f", "html,json")
+
+    whole = (tmp_path / "deep" / "out" / "manifest.json").is_file()
+    assert (code, said) in (((130, "stopped\n"),) if not whole else ((130, "stopped\n"), (0, "")))
+    assert [str(file) for file in tmp_path.iterdir() if not whole] == []
+
+
+def test_an_older_document_stays_whole(tmp_path):
+    (tmp_path / "out").mkdir()
+    subprocess.run(
+        [Path(sys.executable).with_name("reportgen"), "build", SAMPLE, "-o", "out", "-f", "json"],
+        cwd=tmp_path,
+        check=True,
+        capture_output=True,
+    )
+    before = {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()}
+    code, said = stopped_after(0.1, tmp_path, "build", SAMPLE, "-o", "out", "-f", "json")
+
+    assert (code, said) == (130, "stopped\n")
+    assert {file.name: file.read_bytes() for file in (tmp_path / "out").iterdir()} == before
+    assert [file.name for file in tmp_path.iterdir()] == ["out"]
+
+
+def test_waiting_for_the_standard_input_is_stopped_too(tmp_path):
+    assert stopped_after(0.5, tmp_path, "check", "-") == (130, "stopped\n")
+
+
+STEP = """
+import os, signal, sys
+from pathlib import Path
+from reportgen import stopping
+stopping.stop_at_once()
+place = Path("made/folder")
+with stopping.FreshFolder(place) as fresh:
+    (fresh / "half").write_text("half")
+    if sys.argv[1] == "inside":
+        with stopping.Uninterrupted():
+            os.kill(os.getpid(), signal.SIGINT)
+            (fresh / "half").rename("whole")
+    else:
+        os.kill(os.getpid(), signal.SIGINT)
+print("never")
+"""
+
+
+@pytest.mark.parametrize(("where", "left"), [("inside", ["whole"]), ("outside", [])])
+def test_a_step_that_must_not_be_left_half_done_ends_first(tmp_path, where, left):
+    done = subprocess.run(
+        [sys.executable, "-c", STEP, where], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "stopped\n")
+    assert [file.name for file in tmp_path.iterdir()] == left
+
+
+def test_a_library_cannot_swallow_it():
+    code = (
+        "import os, signal; from reportgen import stopping; stopping.stop_at_once()\n"
+        "try:\n    os.kill(os.getpid(), signal.SIGINT)\n    sum(range(10))\nexcept BaseException:\n    pass\nprint('on')"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "stopped\n")
+
+
+def test_a_fresh_folder_goes_at_the_end_with_the_parents_it_needed(tmp_path):
+    with FreshFolder(tmp_path / "a" / "b" / "out") as fresh:
+        assert (fresh.parent, fresh.is_dir()) == (tmp_path / "a" / "b", True)
+    assert list(tmp_path.iterdir()) == []
+    with FreshFolder(tmp_path / "a" / "b" / "out") as fresh:
+        fresh.rename(tmp_path / "a" / "b" / "out")
+    assert [file.name for file in (tmp_path / "a" / "b").iterdir()] == ["out"]
+
+
+def test_in_the_process_of_somebody_else_it_is_their_exception(monkeypatch, capsys):
+    from reportgen import cli
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(cli, "_run", lambda _: os.kill(os.getpid(), signal.SIGINT) or time.sleep(1))
+
+    assert cli.main(["list"]) == 130
+    assert capsys.readouterr().err == "stopped\n"
+    assert signal.getsignal(signal.SIGINT) is before
