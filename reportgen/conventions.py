@@ -175,7 +175,7 @@ LEAST_WEIGHT, MOST_WEIGHT = 1e-12, 1e12
 MOST_TABLES = 400
 EXTREME_TABLES = 20
 
-# The same where scores are drawn anew for each table. Our own choice: each takes about half a second, and the Monte Carlo
+# The same where scores are drawn anew for each table, or limits are searched. Our own choice: each takes about half a second, and the Monte Carlo
 # error of such a bound is larger than what tables next to each other differ by.
 MOST_DRAWN_TABLES = 8
 EXTREME_DRAWN_TABLES = 4

@@ -17,6 +17,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(r \geq \hat{r}) \leq \alpha"
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329",
     judges=True,
     metrics={"mcc": {}},
+    searched=True,
 )
 def calibrated_mcc(c: Counts, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -26,6 +26,7 @@ def three_costs(c: Costed) -> bool:
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; likelihood of a mean: Owen (2001), Empirical Likelihood, section 2.9",
     judges=True,
     metrics={metric: {} for metric in OF_ONE_CASE},
+    searched=True,
     defined=three_costs,
     fallback="mover",
     says={

@@ -19,6 +19,7 @@ from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.filled_tables import FilledTables, Search, filled_tables, like
 from reportgen.engine.judge.observed import Observed, observe_evidence
 from reportgen.engine.judge.question import Question
+from reportgen.engine.judge.tables_in_use import tables_in_use
 from reportgen.results.verdicts import Word
 
 
@@ -41,10 +42,13 @@ def word(required: Required, found: Extremes) -> Word:
 
 def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes:
     """Compute the bounds of every table that may be extreme, and take the worst and the best."""
-    incomplete = observed.subject.incomplete.get(type(observed.evidence))
+    incomplete = observed.incomplete
     if incomplete is None:
         alone = _of_table(observed, bounds)
         return Extremes(alone, alone)
+    if isinstance(observed.evidence, AtUse):
+        in_use = [_judged(question, observed.subject, one) for one in tables_in_use(question, observed, incomplete)]
+        return _of_bounds(question.required, in_use, FilledTables())
     tables = _tables(question, observed, incomplete)
     order = question.what.metric.cell_order
 
@@ -64,17 +68,20 @@ def _tables(question: Question, observed: Observed, incomplete: IncompleteEviden
     if not incomplete.rows.rows and incomplete.units is None:
         return FilledTables((like(observed.evidence, incomplete.known),))
     method = judging_interval(spec, task, what, observed.subject, observed.evidence).method
-    return filled_tables(Search.of(what, observed.evidence, drawn=method.resamples), observed.evidence, incomplete)
+    return filled_tables(
+        Search.of(what, observed.evidence, drawn=method.resamples, searched=method.searched),
+        observed.evidence,
+        incomplete,
+    )
 
 
 def not_known(question: Question, observed: Observed) -> Undefined | None:
     """Say why nothing is known of the worst that incomplete rows can be, where that is so."""
-    in_use = isinstance(observed.evidence, AtUse)
-    evidence = observed.evidence.found if isinstance(observed.evidence, AtUse) else observed.evidence
-    incomplete = observed.subject.incomplete.get(type(evidence))
+    incomplete = observed.incomplete
     if incomplete is None or not incomplete.rows.rows:
         return None
-    if in_use:
+    by_count = isinstance(incomplete, IncompleteCounts) and incomplete.units is None
+    if isinstance(observed.evidence, AtUse) and not by_count:
         return Undefined("incomplete_in_use", rows=incomplete.rows.rows)
     if incomplete.rows.unit:
         return Undefined("incomplete_without_unit", rows=incomplete.rows.unit)

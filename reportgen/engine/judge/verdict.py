@@ -48,7 +48,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
 def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict[str, Any]:
     """Judge at the worst and at the best that incomplete rows can be."""
     found = extremes(question, observed, bounds)
-    incomplete = observed.subject.incomplete.get(type(observed.evidence))
+    incomplete = observed.incomplete
     verdict, worst = word(question.required, found), _filled_in(found.worst)
     return {
         "verdict": verdict,
