@@ -18,12 +18,12 @@ LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figu
 
 
 def init(given: argparse.Namespace) -> int:
-    if given.kind != "validation":
-        remedy = "write `reportgen init validation`"
-        raise ReportgenError(replace(Problem.not_yet(f"init {given.kind}"), remedy=remedy))
-    from reportgen.starter import start
+    from reportgen.starter.start import FROM_FILE, start
 
-    for file in start(given.folder, given.data):
+    if given.kind not in FROM_FILE:
+        remedy = f"write one of: {', '.join(f'`reportgen init {kind}`' for kind in FROM_FILE)}"
+        raise ReportgenError(replace(Problem.not_yet(f"init {given.kind}"), remedy=remedy))
+    for file in start(given.folder, given.data, given.kind):
         say(str(file))
     return int(ExitCode.FINE)
 

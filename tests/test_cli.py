@@ -85,7 +85,7 @@ class TestHelp:
         assert code == 2
         assert f"the command {command} is not yet available in this version" in said
 
-    @pytest.mark.parametrize("kind", ["comparison", "submission", "exercise"])
+    @pytest.mark.parametrize("kind", ["submission", "exercise"])
     def test_kinds_that_come_later_say_so(self, run, kind):
         code, _, said = run("init", kind)
 

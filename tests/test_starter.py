@@ -4,10 +4,12 @@ import pandas as pd
 import pytest
 import yaml
 
+from reportgen.engine.evaluate import evaluate
 from reportgen.engine.study.read_cases import read_cases
 from reportgen.errors import ReportgenError
 from reportgen.spec.load import load
-from reportgen.starter import EXAMPLE_ROWS, start
+from reportgen.starter.of_cases import EXAMPLE_ROWS
+from reportgen.starter.start import start
 
 
 def rows(header, make, count=30):
@@ -122,7 +124,11 @@ def test_nothing_that_exists_is_written_over(tmp_path):
         ("", "the file is empty", 5),
         ("y_true,y_score\n", "a header and no rows", 5),
         (rows("a,b", lambda at: (at, at * 2)), "no column of p.csv looks like the truth", 2),
-        (rows("label,p", lambda at: ("abc"[at % 3], at / 40)), "the truth holds 3 labels", 2),
+        (
+            rows("label,p", lambda at: ("abc"[at % 3], at / 40)),
+            r"the truth holds 3 classes \('a' in 10 rows, .*not yet available.*labels_as: \{not a: \[b, c\]\}",
+            2,
+        ),
         (rows("label,p", lambda at: ("", at / 40)), "the truth holds 0 labels", 2),
         (rows("label,p", lambda at: (at % 2, at * 5)), "no column of p.csv looks like a score or a prediction", 2),
     ],
@@ -196,27 +202,28 @@ def test_roles_and_models_are_guessed_in_files_of_all_formats_and_the_spec_build
     text, spec = begun_with(ROLES, name)
     found = read_cases(spec)
 
-    assert spec.data.columns.model_dump(exclude_defaults=True) == {"id": "record_id", "truth": "y_true"}
+    assert spec.data.columns.model_dump(exclude_defaults=True) == {
+        "id": "record_id",
+        "truth": "y_true",
+        "split": "split",
+        "group": ("site", "sex"),
+        "cluster": "patient_id",
+    }
+    assert spec.subgroups.exploratory == ("site", "sex")
     assert [(model.name, model.score, model.prediction, model.threshold) for model in spec.models] == [
         ("xgb", "p_xgb", "pred_xgb", None),
         ("logit", "p_logit", None, 0.5),
     ]
-    for line in (
-        '    # cluster: "patient_id" ', '    # split: "split" ', '    # weight: "sample_weight" ', '    # group: ["site", "sex"] ',
-    ):  # fmt: skip
-        assert line in text
-    assert (found.cases, found.data.positive, found.sizes[0]) == (60, "1", 24)
+    assert '    # weight: "sample_weight" ' in text
+    assert (found.cases, found.data.positive, found.sizes[0]) == (40, "1", 16)
 
 
 def test_the_columns_that_are_commented_load_when_they_are_uncommented(begun_with, tmp_path):
     text, _ = begun_with(ROLES)
-    for role in ("cluster", "split", "weight", "group"):
-        text = text.replace(f"    # {role}:", f"    {role}:")
+    text = text.replace("    # weight:", "    weight:").replace('    cluster: "patient_id"', "    # cluster")
     (tmp_path / "full.yaml").write_text(text, encoding="utf-8")
-    columns = yaml.safe_load(text)["data"]["columns"]
 
-    assert columns["group"] == ["site", "sex"]
-    assert columns["cluster"] == "patient_id"
+    assert load(tmp_path / "full.yaml").data.columns.weight == "sample_weight"
 
 
 @pytest.mark.parametrize(
@@ -270,4 +277,163 @@ def test_a_sheet_may_be_named_and_its_workbook_is_copied(tmp_path):
     written = start(str(tmp_path / "new"), str(tmp_path / "book.xlsx#Test set"))
     assert [file.name for file in written] == ["spec.yaml", "book.xlsx"]
     assert load(written[0]).data.file == "book.xlsx#Test set"
-    assert read_cases(load(written[0])).cases == 60
+    assert read_cases(load(written[0])).cases == 40
+
+
+def drawn(columns, rows=120):
+    """Make a frame of 120 rows: a function of the row for each column."""
+    return pd.DataFrame({name: [make(at) for at in range(rows)] for name, make in columns.items()})
+
+
+BASE = {"y_true": lambda at: at % 5 < 2, "score": lambda at: at % 11 / 11}
+
+
+class TestParts:
+    @pytest.mark.parametrize(
+        "words", [("train", "test"), ("dev", "oot"), ("Training", "Out of time"), ("fit", "holdout")]
+    )
+    def test_the_judged_part_alone_is_judged(self, begun_with, words):
+        text, spec = begun_with(drawn(BASE | {"sample": lambda at: words[at % 3 > 0]}))
+
+        assert 'split: "sample"' in text
+        assert read_cases(spec).cases == 80
+
+    def test_several_judged_sets_stand_side_by_side(self, begun_with):
+        _, spec = begun_with(drawn(BASE | {"part": lambda at: ("train", "test", "oot")[at % 3]}))
+
+        assert [fact.name for fact in read_cases(spec).data.judged_sets] == ["test", "oot"]
+
+    def test_words_that_are_not_known_are_mapped_and_said_to_be_guessed(self, begun_with):
+        words = ("train", "dev", "calib", "test", "2024")
+        text, spec = begun_with(drawn(BASE | {"split": lambda at: words[at % 5]}))
+
+        assert spec.data.split_as == {"validation": ("dev", "calib"), "test": ("2024",)}
+        assert "# guessed: correct it if need be" in text
+        assert [fact.name for fact in read_cases(spec).data.judged_sets] == ["test", "2024"]
+
+    def test_without_test_rows_validation_rows_are_judged(self, begun_with):
+        _, spec = begun_with(drawn(BASE | {"split": lambda at: ("train", "val")[at % 2]}))
+
+        assert (spec.data.evaluated_on, read_cases(spec).cases) == ("validation", 60)
+
+    def test_a_part_that_rows_lack_is_offered_as_a_comment(self, begun_with):
+        frame = drawn(BASE | {"split": lambda at: ("train", "test", None)[at % 3]})
+        text, spec = begun_with(frame)
+
+        assert '# split: "split"' in text
+        assert (spec.data.columns.split, read_cases(spec).cases) == (None, 120)
+
+    def test_groups_are_exploratory(self, begun_with):
+        frame = drawn(
+            BASE | {"region": lambda at: "NSW"[at % 3], "sex": lambda at: "fm"[at % 2], "name": lambda at: f"n{at}"}
+        )
+        _, spec = begun_with(frame)
+
+        assert spec.data.columns.group == ("region", "sex") == spec.subgroups.exploratory
+        assert set(read_cases(spec).groups) == {"region", "sex"}
+
+
+class TestModels:
+    @pytest.mark.parametrize(
+        ("columns", "models"),
+        [
+            (("score_a", "score_b"), [("a", "score_a"), ("b", "score_b")]),
+            (("pd_old", "pd_new"), [("old", "pd_old"), ("new", "pd_new")]),
+            (("pred_x", "pred_y", "pred_z"), [("x", "pred_x"), ("y", "pred_y"), ("z", "pred_z")]),
+            (("score", "score_b"), [("score", "score"), ("b", "score_b")]),
+            (("xgb_prob", "logit_prob"), [("xgb", "xgb_prob"), ("logit", "logit_prob")]),
+        ],
+    )
+    def test_each_score_is_a_model_of_its_own(self, begun_with, columns, models):
+        scores = {name: lambda at, by=by: (at * by) % 13 / 13 for by, name in enumerate(columns, start=2)}
+        _, spec = begun_with(drawn({"outcome": BASE["y_true"], **scores}))
+
+        assert [(model.name, model.score) for model in spec.models] == models
+        assert len(read_cases(spec).subjects) == len(models)
+
+    def test_a_score_and_a_prediction_with_usual_names_are_one_model(self, begun_with):
+        _, spec = begun_with(drawn(BASE | {"y_pred": lambda at: at % 4 == 0}))
+
+        assert (len(spec.models), spec.data.columns.score, spec.data.columns.prediction) == (1, "score", "y_pred")
+
+    def test_spellings_of_a_label_are_mapped(self, begun_with):
+        labels = ("No", "no", "Yes", "YES", "No")
+        text, spec = begun_with(drawn(BASE | {"y_true": lambda at: labels[at % 5]}))
+
+        assert spec.data.labels_as == {"No": ("no",), "YES": ("Yes",)}
+        assert "# guessed: they differ by case or spaces alone" in text
+        assert read_cases(spec).data.classes == ("No", "YES")
+
+
+class TestNumbers:
+    """A truth that is a number gets a spec of the task regression."""
+
+    FRAME = staticmethod(
+        lambda **more: drawn({"id": str, "y": lambda at: at * 1.5, "site": lambda at: "NS"[at % 2], **more})
+    )
+
+    def test_one_prediction(self, begun_with):
+        text, spec = begun_with(self.FRAME(prediction=lambda at: at * 1.4))
+        results = evaluate(spec)
+
+        assert (spec.task, spec.data.columns.prediction, spec.data.columns.group) == (
+            "regression",
+            "prediction",
+            ("site",),
+        )
+        assert "  - mae <= 20 " in text
+        assert results.criteria[0].verdict == "met"
+
+    def test_several_predictions_are_several_models(self, begun_with):
+        _, spec = begun_with(self.FRAME(pred_old=lambda at: at * 1.4, pred_new=lambda at: at * 1.6))
+
+        assert [(model.name, model.prediction) for model in spec.models] == [("old", "pred_old"), ("new", "pred_new")]
+        assert len(read_cases(spec).subjects) == 2
+
+    def test_without_a_prediction_nothing_is_written(self, tmp_path):
+        self.FRAME(age=lambda at: 20 + at).to_csv(tmp_path / "p.csv", index=False)
+        with pytest.raises(ReportgenError, match="looks like a prediction of a number"):
+            start(None, str(tmp_path / "p.csv"))
+
+
+class TestFolds:
+    """A table of scores over folds gets the spec of a comparison."""
+
+    FRAME = staticmethod(
+        lambda **names: pd.DataFrame(
+            [(name, at, 0.8 + at / 100 + (name == "B") * (at % 3) / 50) for name in "AB" for at in range(10)],
+            columns=[names.get(one, one) for one in ("model", "fold", "value")],
+        )
+    )
+
+    @pytest.mark.parametrize(
+        ("names", "metric"),
+        [({}, "score"), ({"value": "accuracy"}, "accuracy"), ({"model": "method", "value": "f1"}, "f1")],
+    )
+    def test_it_builds_and_names_its_metric(self, tmp_path, names, metric):
+        self.FRAME(**names).to_csv(tmp_path / "scores.csv", index=False)
+        (written,) = start(None, str(tmp_path / "scores.csv"), "comparison")
+        results = evaluate(load(written))
+
+        assert (results.metric, [one.name for one in results.learners]) == (metric, ["A", "B"])
+        assert "# design: {kind: kfold, folds: 10}" in written.read_text(encoding="utf-8")
+
+    def test_the_design_loads_when_it_is_uncommented(self, tmp_path):
+        self.FRAME(value="accuracy").to_csv(tmp_path / "scores.csv", index=False)
+        (written,) = start(None, str(tmp_path / "scores.csv"), "comparison")
+        text = written.read_text(encoding="utf-8").replace("  # design:", "  design:")
+        written.write_text(text, encoding="utf-8")
+
+        assert evaluate(load(written)).comparisons[0].pairs[0].tests[0].p_value is not None
+
+    def test_without_data_it_brings_rows_and_builds(self, tmp_path):
+        (written,) = start(str(tmp_path / "new"), None, "comparison")
+
+        assert [one.name for one in evaluate(load(written)).learners] == ["Forest", "Boosting"]
+
+    def test_a_table_of_other_things_is_refused_and_nothing_is_written(self, tmp_path):
+        drawn(BASE).to_csv(tmp_path / "p.csv", index=False)
+        with pytest.raises(ReportgenError, match="no column holds the fold"):
+            start(None, str(tmp_path / "p.csv"), "comparison")
+
+        assert [file.name for file in tmp_path.iterdir()] == ["p.csv"]

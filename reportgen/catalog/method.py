@@ -117,19 +117,19 @@ class Metric(Method[P, R]):
     """
     One number that says how well a model does; between 0 and 1, higher is better, where nothing else is declared.
 
-    `about` names the cases in its denominator and `counts` what it counts among them. A metric that `depends_on_prevalence`
-    changes with the proportion of positive cases alone. `at_use_of` names the metric whose value at a stated prevalence
-    this one is, and `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges`
-    bounds numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks
-    `enough` first; below `least_cases` there is none.
-    A unit of money is that of one case where it is `per_case`; `ideal` is the value of a perfect model inside the range;
-    one that is `of_cases` is a property of the cases, not of a model. Draws of the
-    cases show nothing of an `extreme` one.
-    `cell_order` says which cells of counts raise and lower it together with its bounds. `incomplete` says how rows that
-    lack something are filled in at their worst; where nothing is declared, by tables of counts or by cuts of scores, and
-    a metric of probabilities has no verdict with such rows.
-    Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of` names the metric
-    whose macro average this one is, and `micro_is` says which predictions the micro average counts among all cases.
+    `about` names the cases in its denominator and `counts` what it counts among them. A metric that
+    `depends_on_prevalence` changes with the proportion of positive cases alone; one of probabilities does, unless it
+    is the `same_at_any_prevalence`. `at_use_of` names the metric whose value at a stated prevalence this one is, and
+    `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges` bounds
+    numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks `enough`
+    first; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
+    the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
+    Draws of the cases show nothing of an `extreme` one. `cell_order` says which cells of counts raise and lower it
+    together with its bounds. `incomplete` says how rows that lack something are filled in at their worst; where
+    nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
+    such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
+    names the metric whose macro average this one is, and `micro_is` says which predictions the micro average counts
+    among all cases.
     """
 
     kind: ClassVar[str] = "metric"
@@ -141,6 +141,7 @@ class Metric(Method[P, R]):
     about: About | None = None
     counts: Counted | None = None
     depends_on_prevalence: bool = False
+    same_at_any_prevalence: bool = False
     needs_probabilities: bool = False
     written_as: WrittenAs = "decimal"
     carried: Carried | None = None
@@ -168,7 +169,8 @@ class Metric(Method[P, R]):
             object.__setattr__(self, "micro_is", self.counts)
         if self.mean_of_precision_and_recall:
             object.__setattr__(self, "micro_is", "right")
-        if self.needs_probabilities or self.about not in (None, "positive", "negative"):
+        at_large = self.needs_probabilities or self.about not in (None, "positive", "negative")
+        if at_large and not self.same_at_any_prevalence:
             object.__setattr__(self, "depends_on_prevalence", True)
         if self.share:
             object.__setattr__(self, "family", "proportion")

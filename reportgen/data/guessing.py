@@ -4,40 +4,13 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reportgen.data.profile import Profile
+from reportgen.data.labels import alike_labels
+from reportgen.data.profile import FEW, Profile
+from reportgen.data.splits import split_of
+from reportgen.data.telling_names import CLUSTERS, GROUPS, NAMES, PREDICTION, SCORE, folded, model_of, speaks, tells
 from reportgen.spec.classes import positive_of
+from reportgen.spec.sets import PARTS
 
-NAMES: Mapping[str, tuple[str, ...]] = {
-    "truth": (
-        "y_true", "truth", "label", "target", "y", "actual", "outcome", "ground_truth", "gold", "true_label", "class",
-        "observed", "reference", "event", "diagnosis", "churned", "default", "fraud",
-    ),
-    "score": (
-        "y_score", "score", "probability", "prob", "proba", "y_prob", "y_proba", "pred_proba", "predicted_probability",
-        "p", "risk", "risk_score", "p_hat", "pd", "confidence",
-    ),
-    "prediction": (
-        "y_pred", "prediction", "pred", "predicted", "predicted_label", "yhat", "y_hat", "decision", "call",
-    ),
-    "id": ("id", "case_id", "row_id", "sample_id", "record_id", "uuid", "index", "case"),
-    "split": ("split", "partition", "subset", "set", "dataset", "data_set", "phase"),
-    "weight": ("weight", "sample_weight", "weights", "w", "case_weight", "frequency"),
-}  # fmt: skip
-CLUSTERS = re.compile(
-    r"(patient|subject|person|customer|client|user|account|household|family|doctor|device|machine|student|animal|visitor)"
-    r"(_?(id|no|nr|number|key|name))?"
-)
-GROUPS = re.compile(
-    r".*(site|sex|gender|region|country|state|city|hospital|clinic|center|centre|device|scanner|vendor|ethnic|race|age_group"
-    r"|age_band|segment|channel|language|category|cohort|product|type|batch).*"
-)
-SPLITS = {"train", "training", "test", "testing", "valid", "validation", "val", "dev", "holdout", "calibration", "oot"}
-SCORE = re.compile(
-    r"(?:y_)?(?:scores?|p|prob|proba|probability|pred_proba|risk|logit)_(.+)|(.+)_(?:scores?|p|prob|proba|probability|risk|logit)"
-)
-PREDICTION = re.compile(
-    r"(?:y_)?(?:pred|prediction|predicted|yhat|label|class|call|decision)_(.+)|(.+)_(?:pred|prediction|predicted|yhat|label|class|call|decision)"
-)
 MOST_VALUES = 12
 MOST_MODELS = 8
 
@@ -68,11 +41,14 @@ class Guess:
     weight: str | None = None
     group: tuple[str, ...] = ()
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    labels_as: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # spellings of one label
+    parts: Mapping[str, int] = field(default_factory=dict)  # values of the split column, if each row has one
+    spread: float | None = None  # of a truth that is a number: from its lowest to its highest value
 
 
 def worth_a_look(names: Sequence[str], most: int) -> list[str]:
     """Pick the columns that have a telling name, and the first others."""
-    telling = [name for name in names if _tells(name)]
+    telling = [name for name in names if tells(name)]
     rest = [name for name in names if name not in set(telling)]
     chosen = set(telling[:most]) | set(rest[: max(most - len(telling), 0)])
     return [name for name in names if name in chosen]
@@ -86,15 +62,18 @@ def guess(columns: Mapping[str, Profile]) -> Guess | None:
     if not truths:
         return None
     truth = truths[0]
-    labels = columns[truth].labels
+    numbers, (labels, labels_as) = is_number(columns[truth]), as_one_label(columns[truth].labels)
     told_apart = (truth, *(taken[role] for role in ("id", "split", "weight")))
     left = {name: left[name] for name in left if name not in told_apart}
-    models, scores, predictions = _models(left, taken, labels)
+    models, scores, predictions = (
+        (_of_numbers(left, taken), (), ()) if numbers else _models(left, taken, columns[truth].labels)
+    )
     used = {name for model in models for name in (model.score, model.prediction) if name}
     spoken = used | {truth, taken["id"], *scores, *predictions}
     free = {name: column for name, column in columns.items() if name not in spoken}
     roles = _roles(free, taken)
     positive = positive_of(labels)
+    split, low, high = roles.get("split"), columns[truth].low, columns[truth].high
     return Guess(
         truth=truth,
         labels=labels,
@@ -103,27 +82,49 @@ def guess(columns: Mapping[str, Profile]) -> Guess | None:
         models=models,
         id=taken["id"] or next((name for name in free if _is_id(columns[name])), None),
         cluster=roles.get("cluster"),
-        split=roles.get("split"),
+        split=split,
         weight=roles.get("weight"),
-        group=_groups(free, {*roles.values()}),
+        group=_groups(free, {*roles.values(), *(() if taken["truth"] else truths)}),
         others={"truth": () if taken["truth"] else truths[1:], "score": scores, "prediction": predictions},
+        labels_as=labels_as,
+        parts=columns[split].labels if split is not None and columns[split].values == columns[split].rows else {},
+        spread=high - low if numbers and low is not None and high is not None else None,
     )
 
 
-def folded(name: str) -> str:
+def is_number(truth: Profile) -> bool:
+    """Tell whether a truth takes more values than classes have, all of them numbers."""
+    return truth.numeric and truth.distinct > FEW
+
+
+def as_one_label(labels: Mapping[str, int]) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
     """
-    Write a name as it is compared.
+    Count labels that differ by case or spaces as the most frequent of them, and return the spellings.
 
-    >>> folded(" Y True"), folded("p.XGB")
-    ('y_true', 'p_xgb')
+    >>> as_one_label({"No": 7, "Yes": 4, "yes": 1})
+    ({'No': 7, 'Yes': 5}, {'Yes': ('yes',)})
     """
-    return re.sub(r"[^0-9a-z]+", "_", name.strip().lower()).strip("_")
+    counted, spellings = dict(labels), {}
+    for group in alike_labels(labels):
+        label = max(group, key=lambda one: labels[one])
+        spellings[label] = tuple(one for one in group if one != label)
+        counted[label] += sum(counted.pop(one) for one in spellings[label])
+    return counted, spellings
 
 
-def _tells(name: str) -> bool:
-    bare = folded(name)
-    patterns = (CLUSTERS, GROUPS, SCORE, PREDICTION)
-    return any(bare in names for names in NAMES.values()) or any(pattern.fullmatch(bare) for pattern in patterns)
+def _of_numbers(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> tuple[GuessedModel, ...]:
+    """Find the columns in which models predict numbers: those whose name says so."""
+    named = next((name for name in columns if folded(name) in NAMES["prediction"]), None)
+    told_apart = {taken[role] for role in ("id", "split", "weight")}
+    numeric = [
+        name
+        for name, column in columns.items()
+        if column.numeric and column.distinct > 2 and speaks(name) and name not in told_apart
+    ]
+    found = several([*([named] if named in numeric and named else []), *numeric], named, PREDICTION, SCORE)
+    if len(found) == 1:
+        return (GuessedModel("Model", prediction=next(iter(found.values()))),)
+    return tuple(GuessedModel(name, prediction=column) for name, column in list(found.items())[:MOST_MODELS])
 
 
 def _by_name(role: str, columns: Mapping[str, Profile]) -> str | None:
@@ -142,7 +143,7 @@ def _truths(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> 
     two = [
         name
         for name, column in columns.items()
-        if column.distinct == 2 and not column.fractions and name not in spoken and not _speaks(name)
+        if column.distinct == 2 and not column.fractions and name not in spoken and not speaks(name)
     ]
     plain = [name for name in two if not GROUPS.fullmatch(folded(name))]
     ranked = [*([named] if named else []), *plain, *two]
@@ -157,18 +158,20 @@ def _models(
     predictions = {
         name: column for name, column in columns.items() if column.labels and set(column.labels) <= set(labels)
     }
-    several = _several(SCORE, scores), _several(PREDICTION, predictions)
-    names = list(dict.fromkeys([*several[0], *several[1]]))
-    if len(names) > 1 and not (taken["score"] or taken["prediction"]):
-        found = [_model(name, several[0].get(name), several[1].get(name), columns) for name in names[:MOST_MODELS]]
+    by_score = several(scores, taken["score"], SCORE, PREDICTION)
+    by_prediction = several(predictions, None, PREDICTION)
+    names = list(dict.fromkeys([*by_score, *by_prediction]))
+    beside_named = taken["score"] is not None or taken["prediction"] is not None
+    if len(names) > 1 and (len(by_score) > 1 or not beside_named):
+        found = [_model(name, by_score.get(name), by_prediction.get(name), columns) for name in names[:MOST_MODELS]]
         return tuple(found), (), ()
-    score = taken["score"] or next(iter(several[0].values()), None) or _first_fractions(scores)
-    prediction = taken["prediction"] or next(iter(several[1].values()), None)
+    score = taken["score"] or next(iter(by_score.values()), None) or _first_fractions(scores)
+    prediction = taken["prediction"] or next(iter(by_prediction.values()), None)
     if prediction is None:
         prediction = next((name for name, column in predictions.items() if _same_labels(name, column, labels)), None)
-    told = score is not None and _speaks(score)
-    other_scores = [name for name in scores if name != score and (_speaks(name) or not told)]
-    other_predictions = [name for name in several[1].values() if name != prediction]
+    told = score is not None and speaks(score)
+    other_scores = [name for name in scores if name != score and (speaks(name) or not told)]
+    other_predictions = [name for name in by_prediction.values() if name != prediction]
     if score is None and prediction is None:
         return (), tuple(other_scores), tuple(other_predictions)
     return (_model("Model", score, prediction, columns),), tuple(other_scores), tuple(other_predictions)
@@ -183,20 +186,22 @@ def _model(name: str, score: str | None, prediction: str | None, columns: Mappin
     return GuessedModel(name, score, prediction, probability=False, threshold=middle)
 
 
-def _several(pattern: re.Pattern[str], columns: Iterable[str]) -> dict[str, str]:
-    """Name models by what is left of the names of their columns: p_xgb and p_logit speak for xgb and logit."""
-    found: dict[str, str] = {}
-    for name in columns:
-        match = pattern.fullmatch(folded(name))
-        if match is not None:
-            found.setdefault(match[1] or match[2], name)
-    return found
+def several(columns: Iterable[str], named: str | None, *patterns: re.Pattern[str]) -> dict[str, str]:
+    """Name models by what is left of the names of their columns; one with a usual name goes first, as it is called."""
+    names = list(columns)
+    found = {name: model_of(name, *patterns) for name in names if name != named}
+    first = {folded(named): named} if named in names and named is not None else {}
+    others: dict[str, str] = {}
+    for name, model in found.items():
+        if model is not None:
+            others.setdefault(model, name)
+    return first | others
 
 
 def _roles(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> dict[str, str]:
     found = {role: name if (name := taken[role]) in columns else None for role in ("split", "weight")}
     found["split"] = found["split"] or next((name for name in columns if _is_split(columns[name])), None)
-    clusters = (name for name in columns if CLUSTERS.fullmatch(folded(name)) and _repeats(columns[name]))
+    clusters = (name for name in columns if _is_cluster(columns[name]))
     found["cluster"] = next(clusters, None)
     return {role: name for role, name in found.items() if name is not None}
 
@@ -214,17 +219,11 @@ def _groups(columns: Mapping[str, Profile], used: set[str]) -> tuple[str, ...]:
 
 
 def _is_score(name: str, column: Profile) -> bool:
-    return column.fractions or (_speaks(name) and _can_be_score(column))
+    return column.fractions or (speaks(name) and _can_be_score(column))
 
 
 def _can_be_score(column: Profile) -> bool:
     return column.fractions or (column.numeric and column.distinct > 2 and folded(column.name) != "p")
-
-
-def _speaks(name: str) -> bool:
-    bare = folded(name)
-    usual = (*NAMES["score"], *NAMES["prediction"])
-    return bare in usual or any(pattern.fullmatch(bare) is not None for pattern in (SCORE, PREDICTION))
 
 
 def _first_fractions(columns: Mapping[str, Profile]) -> str | None:
@@ -244,11 +243,20 @@ def _is_id(column: Profile) -> bool:
 
 
 def _is_split(column: Profile) -> bool:
-    return bool(column.labels) and {label.strip().lower() for label in column.labels} <= SPLITS
+    """Tell whether all values are words for parts of the data."""
+    return bool(column.labels) and all(split_of(label) in PARTS for label in column.labels)
 
 
-def _repeats(column: Profile) -> bool:
-    return 1 < column.distinct < column.values
+def _has_a_split(column: Profile) -> bool:
+    """Tell whether some value is such a word, which is enough where the name of the column says so too."""
+    return any(split_of(label) in PARTS for label in column.labels)
+
+
+def _is_cluster(column: Profile) -> bool:
+    """Tell whether a column names those who have several cases; few values may as well make groups."""
+    bare, repeats = folded(column.name), 1 < column.distinct < column.values
+    groups = column.distinct <= MOST_VALUES and GROUPS.fullmatch(bare) is not None
+    return repeats and not groups and CLUSTERS.fullmatch(bare) is not None
 
 
 def _few_labels(column: Profile) -> bool:
@@ -260,6 +268,6 @@ FITS: Mapping[str, Callable[[Profile], bool]] = {
     "score": _can_be_score,
     "prediction": _few_labels,
     "id": lambda column: not column.fractions,
-    "split": _is_split,
+    "split": _has_a_split,
     "weight": lambda column: column.low is not None and column.low >= 0,
 }

@@ -141,6 +141,21 @@ def _problems(
         yield Problem("no_split", f"no row is of the part {judged}, which is judged; {held}", remedy, place=place)
 
 
+def suggested(labels: Sequence[str]) -> dict[str, list[str]]:
+    """
+    Suggest where values belong that are no known words, or that may mean two parts.
+
+    >>> suggested(["train", "dev", "test"]), suggested(["train", "calib", "2024"]), suggested(["dev", "test"])
+    ({'validation': ['dev']}, {'validation': ['calib'], 'test': ['2024']}, {})
+    """
+    training = [label for label in labels if split_of(label) == "training"]
+    doubtful = [label for label in training if folded(label) in AMBIGUOUS]
+    found = {"validation": doubtful} if doubtful and len(training) > len(doubtful) else {}
+    for part, values in _guessed([label for label in labels if split_of(label) not in PARTS]).items():
+        found.setdefault(part, []).extend(values)
+    return found
+
+
 def _guessed(unknown: Sequence[str]) -> dict[str, list[str]]:
     """Put each value under the part that its word resembles, else under test."""
     found: dict[str, list[str]] = {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, TypeVar
 
 from reportgen.data.incomplete import IncompleteEvidence
+from reportgen.data.incomplete_pairs import IncompletePair
 from reportgen.data.resampling_units import Units
 
 E = TypeVar("E")
@@ -62,10 +63,12 @@ class Pair:
 
     evidence: Any
     units: Units[Any] | None = None
+    incomplete: IncompletePair | None = None
 
     def turned(self) -> "Pair":
         """Name the second model first."""
         evidence = self.evidence.turned()
+        turned = None if self.incomplete is None else self.incomplete.turned()
         if self.units is None:
-            return Pair(evidence)
-        return Pair(evidence, self.units.placed_in(evidence, self.evidence.turned_cells))
+            return Pair(evidence, incomplete=turned)
+        return Pair(evidence, self.units.placed_in(evidence, self.evidence.turned_cells), turned)

@@ -83,6 +83,7 @@ EFFECTS = {
     "clusters_of_training": LimitEffect.BIASES,
     "repeated_ids": LimitEffect.BIASES,
     "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
+    "pooled_folds": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
     "no_calls": LimitEffect.BOUNDS,
     "no_case_of_class": LimitEffect.BOUNDS,
@@ -108,6 +109,7 @@ BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that ha
     "no_calls": "no_threshold",
     "no_case_of_class": "one_class",
     "enriched": "enriched_sample",
+    "pooled_folds": "judged_on_folds",
     "clusters": "few_clusters",
     "weighted": "weighted_cases",
     "incomplete": "incomplete_rows",
@@ -132,6 +134,8 @@ def _effect(code: str, reasons: Container[str | None]) -> LimitEffect:
 def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     if spec.data.evaluated_on == "training":
         yield "judged_on_training", None, {}
+    if spec.data.evaluated_on == "cross_validation":
+        yield "pooled_folds", None, {}
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
     yield from doubts(study)

@@ -22,6 +22,7 @@ SETTLED = 1e-9  # relative size of a step after which Newton's method has conver
     better="neither",
     ideal=1,
     needs_probabilities=True,
+    same_at_any_prevalence=True,  # drawing classes apart moves the log odds of all scores alike (Prentice & Pyke 1979)
     undefined_when="separated_scores",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562",
     says={

@@ -43,6 +43,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
             said.append(_test(reading, pair, test))
         said += _odds(pair, test)
     said += _conclusions(reading, comparison, pair)
+    said += _incomplete(pair)
     said += margins.other_rate(pair)
     return said
 
@@ -228,6 +229,16 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
     if "difference_not_shown" in pair.conclusions:
         return [_left_open(comparison, pair), *_compatible(comparison, pair)]
     return [_shown(comparison, pair)]
+
+
+def _incomplete(pair: PairResult) -> list[Parts]:
+    """Say what incomplete rows do to a conclusion."""
+    lacking = pair.incomplete
+    if lacking is None or not pair.conclusions or pair.conclusions[0] in NOTHING:
+        return []
+    rows = number(f"{pair.ref}#incomplete.rows", lacking.rows, numbers.count)
+    kept = set(lacking.conclusions) == set(pair.conclusions)
+    return [say("pair_incomplete_kept" if kept else "pair_incomplete_open", rows=rows)]
 
 
 def _shown(comparison: Comparison, pair: PairResult) -> Parts:

@@ -38,12 +38,17 @@ class JudgedModel(NamedTuple):
 
 
 def of_cases(
-    spec: ValidationSpec, data: DataResults, models: Sequence[JudgedModel], incomplete: Mapping[str, int]
+    spec: ValidationSpec,
+    data: DataResults,
+    models: Sequence[JudgedModel],
+    incomplete: Mapping[str, int],
+    left_out: Mapping[str, int],
 ) -> str:
-    """Say which class, columns and rows a validation will judge."""
+    """Say which class, columns and rows a validation will judge; rows are left out only where the author says so."""
     counts = {fact.name: fact.value for fact in data.counts}
     what = [*_classes(data, counts), *_columns(spec, data, models)]
-    what += [f"{_rows(rows)} {WITHOUT.get(reason, reason.replace('_', ' '))}" for reason, rows in incomplete.items()]
+    what += [f"{_rows(rows)} {_lacking(reason)}" for reason, rows in incomplete.items()]
+    what += [f"left out: {_rows(rows)} {_lacking(reason)}" for reason, rows in left_out.items()]
     return f"{', '.join(what)}; judged: {_parts(spec, data, counts)}"
 
 
@@ -96,6 +101,10 @@ def _parts(spec: ValidationSpec, data: DataResults, counts: Mapping[str, float |
         judged = f"{column}={spec.data.evaluated_on or 'test'}, {_rows(data.judged.value)}"
     others = ", ".join(f"{one.name} {_rows(one.value)}" for one in data.splits)
     return f"{judged}; not judged: {others}" if others else judged
+
+
+def _lacking(reason: str) -> str:
+    return WITHOUT.get(reason, reason.replace("_", " "))
 
 
 def _rows(number: float | None) -> str:

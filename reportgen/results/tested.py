@@ -128,6 +128,15 @@ class OtherRate(Absent):
     interval: Interval | None = None
 
 
+class IncompletePairRows(ResultPart):
+    """Rows that lack something for two models: how far they can move the interval, and what the others alone would show."""
+
+    rows: int
+    low: float | None = Field(None, description="Lowest limit of the difference; null where none is known")
+    high: float | None = None
+    conclusions: tuple[str, ...] = Field((), description="On the complete rows alone")
+
+
 class PairResult(Absent):
     """Two models on the same cases: the difference, first minus second, and its tests."""
 
@@ -140,6 +149,7 @@ class PairResult(Absent):
     conclusions: tuple[str, ...] = ()
     favours: str | None = None
     open_because: Absent | None = Field(None, description="What keeps a conclusion from being drawn, if anything does")
+    incomplete: IncompletePairRows | None = None
     family: Family | None = None
     table: Tabulated | None = None
     other_rate: OtherRate | None = None

@@ -41,6 +41,10 @@ class CaseCounter(Protocol):
 
     def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]: ...
 
+    def with_incomplete(
+        self, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Frame", found: tuple[Pair, ...]
+    ) -> tuple[Pair, ...]: ...
+
     def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]: ...
 
 

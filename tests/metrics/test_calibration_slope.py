@@ -10,6 +10,7 @@ from reportgen import reasons
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.work import Recorder
 from reportgen.data.scores import Scores
+from reportgen.metrics.calibration_intercept import calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope, overlapping
 
 
@@ -107,3 +108,16 @@ def test_the_last_step_is_the_weighted_regression_that_gives_itself():
     steps = {step.code: step.value for step in work.steps}
     assert steps["settled_slope"] == pytest.approx(np.log(3) / np.log(4))
     assert steps["weighted_spread"] == pytest.approx(8 * 3 / 16 * np.log(4) ** 2)
+
+
+def test_cases_drawn_by_class_leave_the_slope_and_move_the_intercept():
+    """Each negative case ten times: the log odds of all fitted values fall alike, so only the intercept moves."""
+    rng = np.random.default_rng(12)
+    values = rng.beta(1, 2, 4000)
+    truth = rng.random(4000) < values
+    times = np.where(truth, 1, 10)
+    found, drawn = Scores.of(values, truth), Scores.of(np.repeat(values, times), np.repeat(truth, times))
+    slopes = [float(calibration_slope(one)) for one in (found, drawn)]
+    shifts = [float(calibration_intercept(one)) for one in (found, drawn)]
+    assert slopes[1] == pytest.approx(slopes[0], abs=0.15)  # Prentice & Pyke (1979): the same in expectation
+    assert shifts[1] == pytest.approx(shifts[0] - np.log(10), abs=0.2)

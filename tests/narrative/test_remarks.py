@@ -2,6 +2,7 @@
 
 import pytest
 
+import reportgen
 from reportgen.narrative import english
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.remarks import finding, finding_in_short, limitation, limitation_in_short, threshold
@@ -201,3 +202,19 @@ class TestReversedScores:
         _, limitations = said(run({"threshold": 0.5}, useless))
 
         assert not any("wrong way round" in one for one in limitations)
+
+
+class TestPooledFolds:
+    """Predictions of a cross-validation come from several models: curves pool them, and say so."""
+
+    DATA = staticmethod(lambda: {"truth": [1, 0] * 60, "score": [at % 7 / 7 for at in range(120)]})
+
+    @pytest.mark.parametrize(("on", "pooled"), [("cross_validation", True), ("test", False)])
+    def test_the_caveat_is_with_the_curves_and_among_the_limitations(self, run, tmp_path, on, pooled):
+        results = run({"data": {"evaluated_on": on}, "threshold": 0.5, "criteria": ["recall >= 0.2"]}, self.DATA())
+        page = reportgen.render(results, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
+        _, limitations = said(results)
+
+        assert ("These areas and curves pool the predictions of all folds" in page) == pooled
+        assert limitations[0].startswith("Each fold was predicted by another model") == pooled
+        assert (results.criteria[0].undefined_code == "judged_on_folds") == pooled

@@ -101,3 +101,10 @@ def test_a_matrix_names_its_positive_class(line):
         line(spec, ["x"])[0]
         == "positive: bad (45 of 100), a confusion matrix with the truth in rows; judged: all 100 rows"
     )
+
+
+def test_rows_that_the_author_leaves_out_are_named_as_that(line):
+    more = "data: {file: p.csv, columns: {truth: outcome, score: p}, missing: {score: drop_and_count, why: lost in transit}}\n"
+    found = line(SPEC + more, cases(score=lambda at: "" if at < 30 else f"{at / 200:.3f}"))
+
+    assert ", left out: 30 rows without a score; judged: all 200 rows" in found[0]

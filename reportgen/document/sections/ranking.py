@@ -11,7 +11,7 @@ from reportgen.narrative.sentence import label, name, number, say
 
 def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Show ranking first, then scores by class and what follows at every threshold, then calibration."""
-    ranked = areas(reading)
+    ranked = (*areas(reading), *_pooled(reading))
     listed: list[Block] = [Paragraph(ranked)] if ranked else []
     listed += [*pictures.ranking(), *pictures.thresholds()]
     said, drawn = calibrations(reading), pictures.calibration()
@@ -21,6 +21,12 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     listed += [*([Paragraph(said)] if said else []), *drawn, *table]
     notes = _thinned(reading)
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
+
+
+def _pooled(reading: Reading) -> tuple[Parts, ...]:
+    """Say what pooling the predictions of several folds does to areas and curves, where there are any."""
+    pooled = reading.spec_of_cases.data.evaluated_on == "cross_validation"
+    return (say("pooled_curves"),) if pooled and any(model.curves for model in reading.cases.models) else ()
 
 
 def _calibration(reading: Reading) -> Grid:

@@ -12,8 +12,9 @@ from reportgen.engine import convert
 from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
+from reportgen.engine.compare.worst_case import at_worst, extreme_pairs, incomplete_rows
 from reportgen.engine.judge.families import families
-from reportgen.results.parts import Absent
+from reportgen.results.parts import Absent, Interval
 from reportgen.results.tested import Comparison, Family, OtherRate, PairResult, Significance
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 
@@ -84,7 +85,10 @@ def _pair(asking: Asking) -> PairResult:
         return PairResult(**common, conclusions=("undefined",) if asking.family.concludes else (), **fields)
     methods = asking.methods()
     found, tests = _found(asking, pair, methods)
-    follows = concluded(asking, fields["value"], found)
+    alone = concluded(asking, fields["value"], found)
+    others = [_concluded(asking, table, methods) for table in extreme_pairs(what, pair)] if alone.codes else []
+    follows = alone if pair.incomplete is None else at_worst(asking, alone, [one for one, _ in others])
+    intervals = [interval for _, interval in others]
     return PairResult(
         **common,
         interval=found.of_margin,
@@ -92,10 +96,20 @@ def _pair(asking: Asking) -> PairResult:
         conclusions=follows.codes,
         favours=follows.favours,
         open_because=_because(follows),
+        incomplete=None if pair.incomplete is None else incomplete_rows(pair.incomplete.rows, alone, intervals),
         table=of.table(what, pair, asking.ref),
         other_rate=_other_rate(asking),
         **fields,
     )
+
+
+def _concluded(asking: Asking, pair: Pair, methods: tuple[Test, ...]) -> tuple[Concluded, Interval | None]:
+    """Conclude from another table, and return the interval of its difference."""
+    values = asking.of.difference(asking.what, pair)
+    if values.get("value") is None:
+        return Concluded(), None
+    found, _ = _found(asking, pair, methods)
+    return concluded(asking, values["value"], found), found.of_margin
 
 
 def _found(asking: Asking, pair: Pair, methods: tuple[Test, ...]) -> tuple[Found, tuple[Significance, ...]]:

@@ -120,15 +120,21 @@ def _verdict(
             **common, verdict="undefined", **convert.absent(reason or Undefined("no_interval_of_difference"))
         )
     low, high = pair.interval.low, pair.interval.high
-    alone = FilledIn(value=pair.value, low=low, high=high)
+    lacking = pair.incomplete
+    end = (
+        FilledIn(value=pair.value, low=low, high=high)
+        if lacking is None
+        else FilledIn(low=lacking.low, high=lacking.high)
+    )
+    possible = pair.interval if lacking is None else pair.interval.model_copy(update={"low": end.low, "high": end.high})
     return PairVerdict(
         **common,
-        verdict=required.word(pair, Gain.of(pair.interval, lower_is_better=required.lower_is_better)),
+        verdict=required.word(pair, Gain.of(possible, lower_is_better=required.lower_is_better)),
         value=pair.value,
         low=low,
         high=high,
-        worst=alone,
-        best=alone,
+        worst=end,
+        best=end,
         bound=high if required.comparator == "at_most" else low,
         decided_by=pair.tests[0].test if required.must == "superior" else pair.interval.method,
     )

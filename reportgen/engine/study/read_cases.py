@@ -136,7 +136,10 @@ class _Reading:
         groups = groups_of(self.spec, counting, frame, self.layout.groups if first else {})
         return CountedCases(
             subjects=with_incomplete(subjects, counting, cases, frame),
-            pairs={(a.name, b.name): counting.pair(a, b, frame) for a, b in combinations(models if first else (), 2)},
+            pairs={
+                (a.name, b.name): counting.with_incomplete((a, b), cases, frame, counting.pair(a, b, frame))
+                for a, b in combinations(models if first else (), 2)
+            },
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),

@@ -57,6 +57,7 @@ SENTENCES = {
     "error_limit_within": "Where every score is the true frequency, {level} of samples of this size keep within that limit; lying within it does not show that the scores are true frequencies.",
     "calibration_and_ranking": "Miscalibration of this kind does not change ROC AUC.",
     "calibration_parts": "The Brier score is reliability less resolution plus uncertainty, and what varies within ten bins of equal width.",
+    "pooled_curves": "These areas and curves pool the predictions of all folds. Each fold comes from another model, so that scores of different folds need not be comparable: where they are shifted against each other, pooled areas are lower than those within folds.",
     "thinned_several": "Long curves are drawn with fewer points than they have; no dropped point lies farther than {loss} from its line.",
     "thinned": "Drawn with {kept} of {points} points; no dropped point lies farther than {loss} from the line.",
     "shown_and_judged": "Proportions with a criterion are shown with the interval that judges them, the {verdict}; other proportions with the {proportion}. Intervals built on proportions follow the same rule.",

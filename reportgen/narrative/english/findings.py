@@ -10,6 +10,7 @@ SENTENCES = {
     "limit_no_calls": "For {name} neither predictions nor a threshold are given, so all that rests on calls is undefined.",
     "limit_one_call": "At its threshold {name} calls every case {called}; the threshold may be on another scale than the scores.",
     "limit_reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}): a higher score goes with the other class. The scores were not turned; if lower scores mean the positive class, turn them in the data, and if the wrong class was named positive, name the other.",
+    "limit_pooled_folds": "Each fold was predicted by another model, and the predictions are pooled: areas and curves compare scores across folds as if one model had given them, and all numbers are about the training procedure, not about one model.",
     "limit_repeated_ids": "In these data {repeated:case repeats|cases repeat} the id of another, so intervals may be too narrow and no verdict is given; name the column that tells who belongs together as the cluster.",
     "limit_few_cases_of_class": "Only {cases:case is|cases are} of class {name}; statements about that class are uncertain.",
     "limit_cases_of_choice": "{shared:judged case is|judged cases are} among those on which a threshold was chosen; the estimates at that threshold are too good by an unknown amount, and no verdict is given at it.",
@@ -37,6 +38,7 @@ SENTENCES = {
 LIMITATIONS_IN_SHORT = {
     "no_calls": "No calls and no threshold for {name}.",
     "reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}).",
+    "pooled_folds": "Predictions of several models, one per fold, are pooled.",
     "one_call": "{name} calls every case {called}.",
     "repeated_ids": "{repeated:case repeats|cases repeat} the id of another: no verdict.",
     "few_cases_of_class": "Only {cases:case|cases} of class {name}.",

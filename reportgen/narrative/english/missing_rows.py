@@ -8,6 +8,8 @@ SENTENCES = {
     "incomplete_worst_alone": "{rows:row is|rows are} incomplete ({lacking}). With each of them counted against the criterion, {label} is {worst} ({worst_limits}); the best that they can be is not known, since {reason}.",
     "incomplete_best_alone": "{rows:row is|rows are} incomplete ({lacking}). With each of them counted in favour of the criterion, {label} is {best} ({best_limits}); the worst is not known, since {reason}.",
     "incomplete_unknown": "{rows:row is|rows are} incomplete ({lacking}), and {reason}: the criterion can be neither met nor missed with them.",
+    "pair_incomplete_kept": "{rows:row is|rows are} incomplete; counted for the one model or for the other, they do not change this.",
+    "pair_incomplete_open": "{rows:row is|rows are} incomplete; the complete rows alone would show more, and what the others may be leaves it open.",
     "judged_with_incomplete": "Besides, {rows:row is|rows are} incomplete: met holds at the worst that they can be, not met at the best.",
     "open_by_rows": "On the complete rows alone the verdict on {criteria} is met; the incomplete rows keep it open.",
     "incomplete_rows_note": "As observed: complete rows. At worst and at best: every incomplete row counted against the criterion, or in its favour, as far as what is known of it allows.",

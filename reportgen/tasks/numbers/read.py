@@ -1,14 +1,15 @@
 """Rows of a task that predicts numbers: what is true of each case, and what each model predicts."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 
 from reportgen.data.cases import CaseRows, JudgedColumns
-from reportgen.data.fetch import fetch_rows
+from reportgen.data.fetch import count_rows, fetch_rows
 from reportgen.data.incomplete import IncompleteEvidence
+from reportgen.data.incomplete_pairs import IncompletePair
 from reportgen.data.layout import Layout
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.resampling_units import Units
@@ -101,6 +102,13 @@ class CountingNumbers:
     def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
         """Say by model what is known of the rows that lack a number."""
         return incomplete_rows(self.layout, cases, kept)
+
+    def with_incomplete(
+        self, _: tuple[ModelColumns, ModelColumns], cases: CaseRows, __: "Frame", found: tuple[Pair, ...]
+    ) -> tuple[Pair, ...]:
+        """Add to the evidence of two models how many rows lack a number: their errors may be of any size."""
+        rows = count_rows(cases.incomplete().frame)
+        return tuple(replace(one, incomplete=IncompletePair(rows)) for one in found) if rows else found
 
     def noticed(self, _: tuple[Subject, ...], __: PairsOfModels, ___: "Frame") -> Iterator[Noticed]:
         """Notice nothing."""

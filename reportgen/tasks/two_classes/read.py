@@ -18,6 +18,7 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Noticed, PairsOfModels, left_out
 from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
+from reportgen.tasks.two_classes.incomplete_pairs import with_incomplete
 from reportgen.tasks.two_classes.incomplete_rows import incomplete_rows
 from reportgen.tasks.two_classes.spellings import Spellings
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
@@ -104,6 +105,12 @@ class CountingTwoClasses:
     def incomplete(self, cases: CaseRows, kept: "Frame") -> dict[str, dict[type, IncompleteEvidence]]:
         """Say by model what is known of the rows that lack something."""
         return incomplete_rows(self.counter, self.models, cases, kept)
+
+    def with_incomplete(
+        self, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Frame", found: tuple[Pair, ...]
+    ) -> tuple[Pair, ...]:
+        """Add to the evidence of two models the rows that lack something for it."""
+        return with_incomplete(self.counter, models, cases, kept, found)
 
     def noticed(self, subjects: tuple[Subject, ...], pairs: PairsOfModels, frame: "Frame") -> Iterator[Noticed]:
         """Say how labels were read, where predictions are not what scores say, and by how much bins move an area."""

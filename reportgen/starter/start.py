@@ -1,0 +1,80 @@
+"""A first spec: commented, and building as it is; with a file, its columns are guessed and the guesses are said."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from reportgen.data.paths import file_and_sheet
+from reportgen.errors import Problem, ReportgenError
+from reportgen.starter import of_cases, of_folds
+from reportgen.starter.look import guessed_cases, looked_at
+
+NAME = "spec.yaml"
+
+Written = Callable[[str, Path], list[str]]  # of a file and its folder: specs to try, the fullest first
+FROM_FILE: Mapping[str, Written] = {
+    "validation": lambda name, folder: of_cases.from_guess(name, guessed_cases(name, folder)),
+    "comparison": lambda name, folder: [of_folds.from_columns(name, looked_at(name, folder))],
+}
+FROM_NOTHING: Mapping[str, Callable[[], str]] = {"validation": of_cases.from_rows, "comparison": of_folds.from_rows}
+
+
+def start(folder: str | None, data: str | None, kind: str = "validation") -> list[Path]:
+    """Write a first spec, beside the data or into a folder; nothing that exists is written over."""
+    source = Path(file_and_sheet(data)[0]) if data is not None else None
+    place = Path(folder) if folder is not None else source.parent if source is not None else Path()
+    copy = place / source.name if source is not None and folder is not None else None
+    _refuse_existing(place / NAME, copy)
+    if data is None or source is None:
+        text = FROM_NOTHING[kind]()
+    else:
+        text = _first_that_builds(FROM_FILE[kind](Path(data).name, source.parent), source.parent)
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+        if copy is not None and source is not None:
+            shutil.copyfile(source, copy)
+        _write(place / NAME, text)
+    except OSError as error:
+        what = f"the folder {place} cannot be written: {error.strerror}"
+        raise ReportgenError(Problem("output_unwritable", what, "name another folder")) from None
+    return [place / NAME, *([copy] if copy is not None else [])]
+
+
+def _first_that_builds(texts: list[str], folder: Path) -> str:
+    """Return the first spec that its data bear out; what is wrong with the last is what nobody could guess."""
+    from reportgen.engine.kinds import open_study
+    from reportgen.spec.load import spec_of
+    from reportgen.spec.source import parse_source
+
+    for at, text in enumerate(texts, start=1):
+        try:
+            open_study(spec_of(parse_source(text.encode(), str(folder / NAME))))
+        except ReportgenError:
+            if at == len(texts):
+                raise
+        else:
+            return text
+    raise ValueError("there is no spec to try")
+
+
+def _refuse_existing(*files: Path | None) -> None:
+    found = [file for file in files if file is not None and file.exists()]
+    if found:
+        what = "would be written over"
+        raise ReportgenError(
+            [Problem("exists", f"{file} {what}", "move it away or name another folder") for file in found]
+        )
+
+
+def _write(file: Path, text: str) -> None:
+    """Write beside the place, then put it there, so that nothing half-written stays."""
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as stream:
+            stream.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(file)
+    finally:
+        Path(name).unlink(missing_ok=True)

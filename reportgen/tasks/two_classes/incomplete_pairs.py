@@ -1,0 +1,100 @@
+"""Rows of two classes that lack a label, or what one of two models says."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import narwhals as nw
+import numpy as np
+
+from reportgen.data.arrays import array
+from reportgen.data.cases import CaseRows, JudgedColumns
+from reportgen.data.counting import Call, is_called
+from reportgen.data.fetch import count_rows, fetch_rows
+from reportgen.data.incomplete_pairs import CountedPattern, IncompleteCalls, IncompletePair
+from reportgen.data.incomplete_score_pairs import IncompleteScorePairs
+from reportgen.data.incomplete_units import UNKNOWN
+from reportgen.data.paired import PairedScores
+from reportgen.data.selecting import stacked
+from reportgen.data.subject import Pair
+from reportgen.spec.cases import ModelColumns
+from reportgen.tasks.two_classes.count_cases import Counter, call_of
+
+if TYPE_CHECKING:
+    from reportgen.data.table import Frame
+
+
+def with_incomplete(
+    counter: Counter, models: tuple[ModelColumns, ModelColumns], cases: CaseRows, kept: "Frame", found: tuple[Pair, ...]
+) -> tuple[Pair, ...]:
+    """Add to each piece of evidence of two models the rows that lack something for it."""
+    lacking = cases.incomplete()
+    rows = count_rows(lacking.frame)
+    if not rows:
+        return found
+    calls = [call for call in (call_of(model, counter.layout) for model in models) if call is not None]
+    counted = _calls(counter, calls, lacking, kept, rows) if len(calls) == 2 else IncompletePair(rows)
+    scores = [counter.layout.scores[model.name].key for model in models if model.name in counter.layout.scores]
+    scored = _scores(counter, scores, lacking, kept, rows) if len(scores) == 2 else IncompletePair(rows)
+    return tuple(
+        replace(one, incomplete=scored if isinstance(one.evidence, PairedScores) else counted) for one in found
+    )
+
+
+def _calls(counter: Counter, calls: list[Call], lacking: CaseRows, kept: "Frame", rows: int) -> IncompletePair:
+    """Count all rows by truth and both calls, each of which may be unknown."""
+    every = replace(lacking, frame=stacked(kept, lacking.frame)).placed()
+    if count_rows(lacking.frame) > count_rows(lacking.placed().frame):
+        return IncompletePair(rows)
+    layout = counter.layout
+    named = {"truth": _known(every, JudgedColumns(), "truth", nw.col(every.truth) == counter.positive)}
+    for at, call in enumerate(calls):
+        columns = JudgedColumns(prediction=call.key) if call.threshold is None else JudgedColumns(score=call.key)
+        named[f"call{at}"] = _known(every, columns, "score", is_called(call, counter.positive))
+    by = layout.cluster or layout.weight
+    if by is not None:
+        named["owner"] = nw.col(by)
+    found = fetch_rows(every.frame.select(**named).group_by(*named).agg(nw.len().alias("rows")))
+    owners = sorted({row[3] for row in found}) if layout.cluster else []
+    places = {name: number for number, name in enumerate(owners)}
+    patterns = tuple(
+        CountedPattern(
+            places[row[3]] if layout.cluster else 0,
+            (row[0], row[1], row[2]),
+            float(row[-1]) * (float(row[3]) if by and not layout.cluster else 1.0),
+        )
+        for row in sorted(found, key=lambda row: row[:-1])
+    )
+    return IncompleteCalls(rows, patterns, len(owners) if layout.cluster else None)
+
+
+def _scores(counter: Counter, keys: list[str], lacking: CaseRows, kept: "Frame", rows: int) -> IncompletePair:
+    """List all rows by label and both scores, each of which may be unknown."""
+    every = replace(lacking, frame=stacked(kept, lacking.frame)).placed()
+    if count_rows(lacking.frame) > count_rows(lacking.placed().frame):
+        return IncompletePair(rows)
+    by = counter.layout.cluster or counter.layout.weight
+    named = {"truth": _known(every, JudgedColumns(), "truth", nw.col(every.truth) == counter.positive)}
+    for at, key in enumerate(keys):
+        named[f"known{at}"] = _known(every, JudgedColumns(score=key), "score", nw.lit(1) == nw.lit(1))
+        named[f"score{at}"] = nw.col(key) + 0.0
+    if by is not None:
+        named["owner"] = nw.col(by)
+    found = fetch_rows(every.frame.select(**named).group_by(*named).agg(nw.len().alias("rows")))
+    columns = list(zip(*sorted(found, key=lambda row: tuple((one is None, one) for one in row)), strict=True))
+    clustered = counter.layout.cluster is not None
+    owners, unit = np.unique(columns[5] if clustered else np.zeros(len(found)), return_inverse=True)
+    weight = array(columns[5]) if by and not clustered else 1.0
+    a, b = (
+        array([score if known == 1 else np.nan for known, score in zip(columns[at], columns[at + 1], strict=True)])
+        for at in (1, 3)
+    )
+    return IncompleteScorePairs(
+        rows, unit, np.array(columns[0]), a, b, array(columns[-1]) * weight, len(owners) if clustered else None
+    )
+
+
+def _known(rows: CaseRows, columns: JudgedColumns, role: str, mark: nw.Expr) -> nw.Expr:
+    """Write 1 or 0 for what is known, and 2 for what is not."""
+    state = next(one.state for one in rows.of_columns(columns).needed() if one.role == role)
+    said = nw.when(mark).then(nw.lit(1)).otherwise(nw.lit(0))
+    return nw.when(state == 0).then(said).otherwise(nw.lit(UNKNOWN))
