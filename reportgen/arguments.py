@@ -124,7 +124,9 @@ def _json(parser: argparse.ArgumentParser) -> None:
 def _rendering(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", dest="out", metavar="DIR", help="output folder; several specs get a folder each in it")
     parser.add_argument("-f", dest="formats", metavar="html,pdf,json", help="formats to write")
-    parser.add_argument("--force", action="store_true", help="write where files were changed or are not reportgen's")
+    parser.add_argument(
+        "--force", action="store_true", help="replace files that were changed since; keep what is not ours"
+    )
     parser.add_argument("--quiet", action="store_true", help="show no progress")
     parser.add_argument(
         "--templates",

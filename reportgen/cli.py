@@ -21,8 +21,7 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         _own_process()
     try:
         return _run(arguments)
-    except BrokenPipeError:
-        sys.stderr.close()
+    except BrokenPipeError:  # the reader has enough
         return 0
     except KeyboardInterrupt:  # in the process of somebody else
         sys.stderr.write("stopped\n")
@@ -36,12 +35,12 @@ def _run(arguments: "Sequence[str] | None") -> int:
         return _complete(sys.argv[1:])
     from reportgen.arguments import read
     from reportgen.errors import ReportgenError
-    from reportgen.terminal import say_problems
+    from reportgen.terminal import all_said, say_problems
 
     try:
         given = read(arguments)
         code: int = given.command(given)
-        sys.stdout.flush()
+        all_said()
     except ReportgenError as error:
         say_problems(error)
         return error.exit_code

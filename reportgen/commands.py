@@ -9,7 +9,7 @@ from typing import Any
 from reportgen import index
 from reportgen.document_commands import folders, source
 from reportgen.errors import ExitCode, Problem, ReportgenError
-from reportgen.terminal import say, say_problems
+from reportgen.terminal import say, say_problems, working
 
 KINDS: dict[str, index.MethodKind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
     "tests": "hypotest"
@@ -31,7 +31,8 @@ def init(given: argparse.Namespace) -> int:
 def check(given: argparse.Namespace) -> int:
     from reportgen.inspection import inspect_spec
 
-    found = inspect_spec(source(given.spec), allow=folders(given.allow))
+    with working("reading spec and data"):
+        found = inspect_spec(source(given.spec), allow=folders(given.allow))
     if given.json:
         say(_json(found.as_json(expand=given.expand)))
     elif not found.problems:
@@ -50,7 +51,8 @@ def calc(given: argparse.Namespace) -> int:
 
     inputs, options = _from_file(given.file)
     inputs |= _pairs(given.given)
-    answer = run(given.method, inputs, **options)
+    with working("computing"):
+        answer = run(given.method, inputs, **options)
     say(_json(answer) if given.json else calc_words(answer))
     return int(ExitCode.FINE)
 

@@ -191,7 +191,10 @@ MOST_OF_CUTS = 40_000_000
 # ones alone limits of costs err in up to 4.3 % of samples, with these in up to 2.8 % (by enumeration, tests/operating).
 DROP_OF_NEARLY_AS_LIKELY = 1.0
 
-# Koopman's limit of a ratio errs in up to 10 % of samples (3.3 % with ten) on the side that rests on few successes of a rate, and
-# in up to 3 % with few cases of either class (by enumeration, tests/operating): there it is drawn out.
+# On the side that rests on few successes of a rate, Koopman's limit of a ratio errs in up to 10 % of samples, with ten of
+# them in up to 3.3 % (by simulation of every sample, tests/operating): there it is drawn out.
 ENOUGH_FOR_SCORE_RATIO = 20
+
+# With fewer cases of either class the same limit errs in up to 3 % of samples on any side (by simulation of every sample,
+# tests/operating).
 ENOUGH_OF_CLASS_FOR_SCORE_RATIO = 50

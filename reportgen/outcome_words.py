@@ -47,9 +47,8 @@ def _written(one: JudgedRow) -> Write:
 def _margin(one: JudgedRow) -> str:
     if one.margin is None:
         return ""
-    of_share = _written(one) is numbers.points
-    shown = f"{numbers.plain(one.margin * 100)} points" if of_share else numbers.plain(one.margin)
-    return f" (margin {shown})"
+    write = numbers.margin_of_shares if _written(one) is numbers.points else numbers.plain
+    return f" (margin {write(one.margin)})"
 
 
 def estimate(one: JudgedRow) -> str:
@@ -71,7 +70,7 @@ def level(one: JudgedRow | Compared) -> str:
     if one.level is None:
         return "interval"
     sided = "one-sided " if isinstance(one, JudgedRow) and one.sides == 1 else ""
-    return f"{sided}{numbers.level(one.level)} {'bounds' if sided else 'interval'}"
+    return f"{sided}{numbers.shared_level(one.level)} {'bounds' if sided else 'interval'}"
 
 
 def _ends(one: JudgedRow) -> Write:
@@ -105,15 +104,38 @@ def _left_open(one: JudgedRow) -> str:
     """Say what keeps a criterion open."""
     if one.by_seed:
         return "the side of the threshold depends on the seed"
+    return _by_rows(one) or _compatible(one)
+
+
+def _by_rows(one: JudgedRow) -> str:
+    """Say which end of the verdict the incomplete rows move, where the complete ones would settle it."""
+    low, high, threshold = one.low, one.high, one.threshold
+    if threshold is None or low is None or high is None:
+        return ""
+    if one.comparator == "between":
+        inside = one.upper is not None and threshold <= low and high <= one.upper
+        return "incomplete rows could change the verdict" if inside else ""
     at_most = one.comparator == "at_most"
-    bound, at_worst = (one.high, one.at_worst[1]) if at_most else (one.low, one.at_worst[0])
-    if at_worst not in (None, bound):
-        return f"at worst {_apart(one, float(at_worst or 0), _ends(one))}, by the incomplete rows"
-    if bound is None or one.threshold is None or one.comparator == "between":
-        return f"values of {interval(one)} are compatible with the data" if interval(one) else ""
-    if (bound <= one.threshold) if at_most else (bound >= one.threshold):
+    if (high <= threshold) if at_most else (low >= threshold):
+        return _moved(one, "worst", one.at_worst[at_most])
+    if (low > threshold) if at_most else (high < threshold):
+        return _moved(one, "best", one.at_best[not at_most])
+    return ""
+
+
+def _moved(one: JudgedRow, which: str, to: float | None) -> str:
+    if to is None:
         return "incomplete rows could change the verdict"
-    beyond = one.value is not None and ((one.value < one.threshold) if at_most else (one.value > one.threshold))
+    return f"at {which} {_apart(one, to, _ends(one))}, by the incomplete rows"
+
+
+def _compatible(one: JudgedRow) -> str:
+    """Say which values on the other side of the threshold the data leave possible."""
+    at_most = one.comparator == "at_most"
+    bound = one.high if at_most else one.low
+    if bound is None or one.threshold is None or one.value is None or one.comparator == "between":
+        return f"values of {interval(one)} are compatible with the data" if interval(one) else ""
+    beyond = (one.value < one.threshold) if at_most else (one.value > one.threshold)
     reach = f"{'up' if at_most else 'down'} to {_apart(one, bound, _ends(one))}" if beyond else f"of {interval(one)}"
     return f"values {reach} are compatible with the data"
 

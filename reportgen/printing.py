@@ -149,13 +149,21 @@ def entry_json(entry: index.Entry) -> dict[str, Any]:
         "better": entry.better,
         "ideal": entry.ideal,
         "undefined_when": reasons.UNDEFINED[entry.undefined_when] if entry.undefined_when else None,
-        "inputs": [" ".join(names) for names in entry.inputs]
-        or [ANY_EVIDENCE for kind in entry.evidence if kind == "Evidence"],
+        "inputs": _inputs(entry),
         "options": [_option(option) for option in entry.options],
         "checks": [f"{found.id}: {found.assumes}" for found in assumptions if found],
         "conclusion": _conclusion(entry),
         "reference": entry.reference or None,
     }
+
+
+def _inputs(entry: index.Entry) -> list[str]:
+    """List the sets of inputs that a method can be given, an average or one class among several where it takes them."""
+    named = [" ".join(names) for names in entry.inputs]
+    if "Counts" in entry.evidence:
+        more = MORE_OF_METRICS if entry.kind == "metric" else MORE_WAYS_TO_COUNTS
+        named += [way for way in more if way.split()[0] not in {one.split()[0] for one in named}]
+    return named or [ANY_EVIDENCE for kind in entry.evidence if kind == "Evidence"]
 
 
 def _conclusion(entry: index.Entry) -> str | None:
@@ -176,6 +184,8 @@ def _better(facts: Mapping[str, Any]) -> str:
     return "neither higher nor lower" if facts["ideal"] is None else f"near {facts['ideal']:g}"
 
 
+MORE_WAYS_TO_COUNTS = ("matrix positive", "truth predictions positive", "truth scores threshold positive")
+MORE_OF_METRICS = ("matrix positive|average", "truth predictions positive|average", "truth scores threshold positive")
 ANY_EVIDENCE = "those of the metric"
 OF_A_MODEL = {"Counts", "Confusion", "Scores", "Costed", "Regression"}  # evidence that holds what a model answered
 OF_CASES = "A value describes these cases, not a model. What it says of others, its interval says."

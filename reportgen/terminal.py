@@ -5,7 +5,7 @@ import sys
 import threading
 from typing import Self, TextIO
 
-from reportgen.errors import ReportgenError
+from reportgen.errors import Problem, ReportgenError
 
 COLOURS = {"met": "32", "not demonstrated": "33", "not met": "31", "undefined": "35", "no verdict": "35"}  # of ANSI
 CLEAR = "\r\033[K"
@@ -16,7 +16,34 @@ WIDTH = 20  # signs of the bar
 
 def say(text: str) -> None:
     """Answer on the standard output."""
-    sys.stdout.write(f"{text}\n")
+    if sys.stdout is None:
+        raise ReportgenError(_unwritable("it is closed"))
+    try:
+        sys.stdout.write(f"{text}\n")
+    except OSError as error:
+        raise _given_up(error) from None
+
+
+def all_said() -> None:
+    """Write what is still held back."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        raise _given_up(error) from None
+
+
+def _given_up(error: OSError) -> OSError | ReportgenError:
+    """Leave the standard output, so that Python does not try it again at its end; a reader who has enough is no fault."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)
+    return error if isinstance(error, BrokenPipeError) else ReportgenError(_unwritable(error.strerror or "it failed"))
+
+
+def _unwritable(why: str) -> Problem:
+    remedy = "free some space, or write somewhere else"
+    return Problem("output_unwritable", f"the standard output cannot be written: {why}", remedy)
 
 
 def say_problems(error: ReportgenError) -> None:
@@ -25,15 +52,17 @@ def say_problems(error: ReportgenError) -> None:
         sys.stderr.write(f"{problem}\n")
 
 
-def coloured(word: str, width: int, stream: TextIO) -> str:
+def coloured(word: str, width: int, stream: TextIO | None) -> str:
     """Write a verdict in its colour where the stream shows colours; the word says the same without."""
     padded = word.ljust(width)
     return f"\033[{COLOURS[word]}m{padded}\033[0m" if word in COLOURS and shows_colours(stream) else padded
 
 
-def shows_colours(stream: TextIO) -> bool:
+def shows_colours(stream: TextIO | None) -> bool:
     """Tell whether colours are wanted: on a terminal, unless NO_COLOR is set (https://no-color.org)."""
-    return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    if stream is None or not stream.isatty():
+        return False
+    return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 class Progress:
@@ -101,6 +130,13 @@ class Progress:
                 self._shown = True
                 sys.stderr.write(f"{CLEAR}{bar(self._at, self._stages)} {self._stage}, {seconds:.0f} s")
                 sys.stderr.flush()
+
+
+def working(stage: str) -> Progress:
+    """Show one stage, for `with`."""
+    progress = Progress(1, quiet=False)
+    progress(stage)
+    return progress
 
 
 def bar(at: int, stages: int) -> str:

@@ -512,7 +512,7 @@ class TestCalc:
             (("recall", "=5"), "inputs are given as key=value (=5)"),
             (("wilson", "successes=5", "successes=6", "trials=9"), "successes is given twice"),
             (("recal", "tp=1"), "did you mean 'recall'?"),
-            (("kappa", "tp=1"), "no method is called 'kappa'"),
+            (("agreement", "tp=1"), "no method is called 'agreement'"),
             (("fleiss_kappa", "tp=1"), "not yet available in this version"),
             (("auc", "tp=1"), "'auc' can mean several things"),
             (("fbeta", "tp=1", "fp=1", "fn=1", "tn=1"), "fbeta needs beta"),

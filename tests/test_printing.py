@@ -56,3 +56,8 @@ def test_only_a_curve_over_thresholds_speaks_of_them(entry):
 
 def test_a_bootstrap_says_what_it_takes():
     assert line("bootstrap_bca", "Inputs") == "those of the metric"
+
+
+def test_a_metric_of_counts_says_all_that_it_can_be_computed_from():
+    ways = "tp fp fn tn, matrix positive|average, truth predictions positive|average, truth scores threshold positive"
+    assert line("recall", "Inputs") == ways

@@ -56,7 +56,7 @@ def metric_of(evidence: Evidence, metric: str) -> Callable[[Any], MetricValue]:
         for option in entry.options
         if option.required and option.name not in options
     ]
-    if type(evidence).__name__ not in entry.evidence:
+    if not {kind.__name__ for kind in type(evidence).__mro__} & set(entry.evidence):
         what = f"{base} is computed from {' or '.join(entry.evidence)}"
         faults.append(Problem("wrong_evidence", what, "give the inputs that it takes", type(evidence).__name__))
     refuse(faults)

@@ -11,19 +11,19 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY
+from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array
 from reportgen.distributions import binomial_at, binomial_at_most, normal_quantile
 
 STEPS = 60  # at most, from the estimate to the limit
-NEAR = 1e-10  # of the way from the estimate to the largest value, where a limit is found
+NEAR = ROUNDING_OF_GIVEN  # of the way from the estimate to the largest value, where a limit is found
 PLACES = 41  # along the rates that have a value, where the likeliest ones are looked for
 CLOSER = 4  # times that the best place is looked at more closely
 NEARLY = 7  # rates that are tried among those nearly as likely
 NODES = 240  # results of the first count that are told apart
 SURE = 8.0  # the score of what is ruled out for sure
 EDGE = 0.02  # of the stretch that is left, nearer to whose ends no value is tried
-TINY = 1e-15  # the least probability that is told from 0
+TINY = ROUNDING  # the least probability that is told from 0
 REACH = 6.5  # standard deviations of the first count that are summed up: beyond lies less than 1e-9
 
 

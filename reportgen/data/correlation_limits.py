@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING_OF_GIVEN
+from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array
 from reportgen.data.calibrated_limits import largest_left
 from reportgen.data.counts import Counts
@@ -67,7 +67,7 @@ def _odds_of(value: float, places: Array) -> tuple[Array, Array]:
 
     The odds of both can differ at most by the square of the correlation; where it is below 0, those of p and 1 - q.
     """
-    half = -np.log(max(abs(value), 1e-12)) * np.tanh(places[..., 1])
+    half = -np.log(max(abs(value), ROUNDING)) * np.tanh(places[..., 1])
     u, w = places[..., 0] + half, places[..., 0] - half
     return _share(u), _share(w if value >= 0 else 0.0 - w)
 
@@ -90,7 +90,7 @@ def _nearly_likeliest(cells: Array, value: float) -> list[Rates]:
     directions = np.stack([np.cos(ring), np.sin(ring)], axis=-1)
     top = float(_likelihood(cells, value, best))
     bend = np.maximum(
-        2 * top - sum(_likelihood(cells, value, best + side * STEP * directions) for side in (1, -1)), 1e-12
+        2 * top - sum(_likelihood(cells, value, best + side * STEP * directions) for side in (1, -1)), ROUNDING
     )
     far = np.minimum(np.sqrt(DROP_OF_NEARLY_AS_LIKELY / (bend / STEP**2)), WIDE)
     places = np.concatenate([best[None, :], best + far[:, None] * directions])

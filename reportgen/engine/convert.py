@@ -72,8 +72,8 @@ def interval(
 
 def check_record(declared: Check[..., Any], outcome: Outcome, *, ref: str) -> CheckRecord:
     """Return what a check found, in code and words."""
-    facts = {name: _plain(value) for name, value in outcome.facts.items()}
-    facts |= reasons.rules(reasons.CHECKS[outcome.code])
+    stated = {name: _plain(value) for name, value in outcome.facts.items()}
+    facts = reasons.rules(reasons.CHECKS[outcome.code]) | stated  # a check may have been told another limit
     worded = facts | ({"statistic": outcome.statistic} if outcome.statistic is not None else {})
     return CheckRecord(
         ref=ref,

@@ -9,14 +9,14 @@ from reportgen.data.evidence import Array, Costed, array
 from reportgen.data.three_costs import limits
 from reportgen.errors import Problem, ReportgenError
 
-MOST_COSTS = 3
+KNOWN_COSTS = 3
 OF_ONE_CASE = {"mean_cost": (1.0, False), "total_cost": (1.0, True), "profit": (-1.0, True)}  # sign, times all cases
 RULED_OUT = r"\max_{p} P_{p}(T \geq t) \leq \alpha, \quad \sum_k c_k p_k = \theta"
 
 
 def three_costs(c: Costed) -> bool:
     """Tell whether cases have no more than three costs, as where each kind of error has its own and the rest cost nothing."""
-    return len(np.unique(c.costs)) <= MOST_COSTS
+    return len(np.unique(c.costs)) <= KNOWN_COSTS
 
 
 @interval(

@@ -36,6 +36,7 @@ class JudgedRow:
     sides: int = 2
     reason: str | None = None
     at_worst: tuple[float | None, float | None] = (None, None)
+    at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
     parts: tuple["JudgedRow", ...] = ()
 
@@ -151,7 +152,6 @@ def _is_verdict(one: Any) -> bool:
 def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> JudgedRow:
     word = one.get("verdict")
     estimate = by_ref.get(str(one.get("estimate")), {})  # which stays where there is no verdict
-    worst = one.get("worst") if isinstance(one.get("worst"), dict) else {}
     return JudgedRow(
         ref=one["ref"],
         id=str(criterion.get("id") or one["ref"].split("/")[1]),
@@ -173,9 +173,15 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         level=one.get("level"),
         sides=one.get("sides") or 2,
         reason=one.get("undefined"),
-        at_worst=((worst or {}).get("low"), (worst or {}).get("high")),
+        at_worst=_limits(one.get("worst")),
+        at_best=_limits(one.get("best")),
         by_seed=bool(one.get("depends_on_seed")),
     )
+
+
+def _limits(table: Any) -> tuple[float | None, float | None]:
+    """Return the interval at the worst or the best of what incomplete rows may be; older versions have none."""
+    return (table.get("low"), table.get("high")) if isinstance(table, dict) else (None, None)
 
 
 def _comparison(found: dict[str, Any]) -> Compared:

@@ -108,8 +108,8 @@ def _basis(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Ask whether gains are net or gross: the same numbers mean another profit."""
     if spec.gains is not None and spec.gains.basis is None:
         remedy = (
-            "write `gains: {matrix: [[..], [..]], basis: net}` if what acting on a case costs is taken off already, or "
-            "`basis: gross` if it is still to be taken off; it is then read from the cell of a false positive"
+            "add `basis: net` if what acting on a case costs is taken off already, as in `gains: {matrix: [[..], [..]], "
+            "basis: net}`, or `basis: gross` if it is still to be taken off; it is then read from the cell of a false positive"
         )
         place = shaped.place(("gains",))
         yield Problem(

@@ -193,3 +193,14 @@ def test_what_a_comparison_must_show_is_gated_too(run, here):
     assert printed.startswith("not demonstrated ")
     assert "C1 recall of B minus A: −3.57 points (95 % interval " in printed
     assert "required non-inferior (margin 2 points); values of " in printed
+
+
+def test_the_reason_names_what_incomplete_rows_could_be(run, here):
+    rows = [f"c{at},{1 if at < 100 else 0},{0.9 if at < 98 else 0.1}" for at in range(150)]
+    rows[:8] = [f"c{at},1," for at in range(8)]
+    asked = "kind: validation\ntitle: T\ndata: p.csv\nthreshold: 0.4\ncriteria: [recall >= 0.91]\n"
+    here(asked, **{"p.csv": "\n".join(["id,truth,score", *rows]) + "\n"})
+    code, printed, _ = run("gate", "spec.yaml")
+
+    assert code == 4
+    assert printed.splitlines()[0].endswith("required at least 91 %; at worst 82.4 %, by the incomplete rows")

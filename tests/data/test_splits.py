@@ -5,9 +5,12 @@ from math import sqrt
 
 import numpy as np
 import pytest
+from scipy.optimize import minimize_scalar
+from scipy.special import xlogy
 from scipy.stats import norm
 
 import reportgen
+from reportgen.results.outcomes import outcomes
 
 LABELS = ("train", "val", "test")
 
@@ -48,18 +51,18 @@ def table(rows):
     return {name: [row[name] for row in rows] for name in rows[0]}
 
 
-def wilson(successes, trials, z):
-    centre = (successes + z * z / 2) / (trials + z * z)
-    half = z / (trials + z * z) * sqrt(successes * (trials - successes) / trials + z * z / 4)
-    return centre - half, centre + half
+def score_statistic(x, n, y, m, difference):
+    """Write Miettinen and Nurminen's score statistic (1985), with the likeliest shares at this difference searched."""
 
+    def likelihood(q):
+        p = q + difference
+        return -(xlogy(x, p) + xlogy(n - x, 1 - p) + xlogy(y, q) + xlogy(m - y, 1 - q))
 
-def newcombe(x, n, y, m, level=0.95):
-    """Write Newcombe's interval of a difference of two shares (1998, method 10)."""
-    z = norm.isf((1 - level) / 2)
-    (low1, high1), (low2, high2) = wilson(x, n, z), wilson(y, m, z)
-    p, q = x / n, y / m
-    return p - q - sqrt((p - low1) ** 2 + (high2 - q) ** 2), p - q + sqrt((high1 - p) ** 2 + (q - low2) ** 2)
+    bounds = (max(0.0, -difference), min(1.0, 1 - difference))
+    q = minimize_scalar(likelihood, bounds=bounds, method="bounded", options={"xatol": 1e-12}).x
+    p = q + difference
+    error = sqrt((p * (1 - p) / n + q * (1 - q) / m) * (n + m) / (n + m - 1))
+    return abs(x / n - y / m - difference) / error
 
 
 @pytest.mark.parametrize("judged", ["test", "validation"])
@@ -107,7 +110,8 @@ def test_the_other_splits_show_what_the_model_does_there_and_the_gap_to_the_judg
         assert split.estimates[0].ref == f"models/B/splits/{split.name}/recall"
         assert (split.estimates[0].numerator, split.estimates[0].denominator) == here
         assert gap.value == pytest.approx(here[0] / here[1] - judged[0] / judged[1])
-        assert (gap.interval.low, gap.interval.high) == pytest.approx(newcombe(*here, *judged))
+        for limit in (gap.interval.low, gap.interval.high):
+            assert score_statistic(*here, *judged, limit) == pytest.approx(norm.isf(0.025), rel=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -310,3 +314,25 @@ class TestJudgedSets:
         assert "must also hold on the rows of OOT , each set by itself" in bare
         assert "50 of test and 50 of OOT are judged, each set by itself" in bare
         assert "models and judged sets counts" in bare
+
+    def test_lines_of_a_build_name_the_set(self, later):
+        found = evaluated({**OF_SETS, "data": {"columns": {"split": "part"}}}, table(later))
+        (first, _) = outcomes(found.model_dump(mode="json")).criteria
+
+        assert [(one.model, one.part) for one in first.parts] == [
+            ("A", "test"), ("B", "test"), ("A", "OOT"), ("B", "OOT"),
+        ]  # fmt: skip
+
+    def test_predicted_numbers_are_judged_on_each_set_too(self):
+        draw = np.random.default_rng(3)
+        truth = draw.normal(0, 10, 300)
+        part = np.array(["train", "test", "oot"] * 100)
+        data = {
+            "truth": truth,
+            "prediction": truth + draw.normal(0, np.where(part == "oot", 9, 1)),
+            "part": part.tolist(),
+        }
+        found = evaluated({"data": {"columns": {"split": "part"}}, "criteria": ["mae <= 2"]}, data)
+
+        assert [(one.part, one.verdict) for one in found.criteria[0].models] == [("test", "met"), ("oot", "not_met")]
+        assert found.criteria[0].verdict == "not_met"

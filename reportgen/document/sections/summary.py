@@ -52,6 +52,8 @@ def head(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
     cases = reading.fact("data/rows_analysed")
     last = reading.spec_of_cases.data.source.to
     data = label("data_until", cases=cases, last=cells.stated(last)) if last else label("data_cases", cases=cases)
+    if sets := reading.cases.data.judged_sets:
+        data = joined((number(one.ref, one.value, numbers.count), f" rows of {one.name}") for one in sets)
     return (
         (label("model"), called),
         *(((label("models"), judged),) if model.name and reading.many else ()),

@@ -22,6 +22,7 @@ from reportgen.conventions import (
     MOST_TABLES,
 )
 from reportgen.data.arrays import Array, array
+from reportgen.data.at_use import AtUse
 from reportgen.data.costs import Costed
 from reportgen.data.count_tables import all_tables, corner, corners, extreme_tables
 from reportgen.data.counts import Counts
@@ -29,6 +30,7 @@ from reportgen.data.incomplete import IncompleteCounts, IncompleteNumbers, Incom
 from reportgen.data.regression import Regression
 from reportgen.data.score_cuts import FilledScores, by_loss, fillings, one_class, one_of
 from reportgen.data.scores import Scores
+from reportgen.engine.estimate.in_use import value_of
 from reportgen.engine.estimate.metrics_asked import Asked
 
 Bound = Literal["low", "high"]
@@ -62,6 +64,8 @@ def filled_tables(search: Search, evidence: Any, incomplete: Any) -> FilledTable
     """Fill in as the metric declares."""
     what = search.what
     order = what.metric.cell_order
+    if isinstance(evidence, AtUse):  # there other cells matter than those that the metric declares
+        return _tables(search, evidence, incomplete)
     if isinstance(incomplete, IncompleteCounts) and incomplete.units is not None:
         return FilledTables(tuple(incomplete.units.corners()))
     if isinstance(incomplete, IncompleteCounts) and order is not None:
@@ -150,7 +154,9 @@ BY_RULE: dict[str, Callable[[Search, Any, Any], FilledTables]] = {
 
 
 def like(evidence: Any, counts: Any) -> Any:
-    """Give counts their costs, where the metric is about costs."""
+    """Give counts their costs, where the metric is about costs, and their prevalence, where it is about use."""
+    if isinstance(evidence, AtUse):
+        return AtUse(like(evidence.found, counts), counts, evidence.prevalence)
     return Costed.of(counts, evidence.costs) if isinstance(evidence, Costed) else counts
 
 
@@ -161,7 +167,7 @@ def _each(evidence: Any, tables: Counts) -> Iterator[Any]:
 
 def _values(what: Asked, evidence: Any) -> Array:
     """Compute the metric of each table; nan where it has no value."""
-    found = what.metric.function(evidence, **what.options)
+    found = value_of(what, evidence)
     if isinstance(found, Undefined):
         return np.full(evidence.cases.shape, np.nan)
     return array(found.value if isinstance(found, Share) else found)

@@ -10,6 +10,7 @@ from reportgen.catalog.method import NO_VERDICT
 from reportgen.data.at_use import AtUse
 from reportgen.data.costs import CELLS_OF_COUNTS
 from reportgen.data.incomplete import IncompleteCounts, IncompleteEvidence
+from reportgen.data.prevalence import inside
 from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.interval_choice import judging_interval
@@ -19,7 +20,6 @@ from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.filled_tables import FilledTables, Search, filled_tables, like
 from reportgen.engine.judge.observed import Observed, observe_evidence
 from reportgen.engine.judge.question import Question
-from reportgen.engine.judge.tables_in_use import tables_in_use
 from reportgen.results.verdicts import Word
 
 
@@ -42,13 +42,10 @@ def word(required: Required, found: Extremes) -> Word:
 
 def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes:
     """Compute the bounds of every table that may be extreme, and take the worst and the best."""
-    incomplete = observed.incomplete
+    incomplete = incomplete_of(observed)
     if incomplete is None:
         alone = _of_table(observed, bounds)
         return Extremes(alone, alone)
-    if isinstance(observed.evidence, AtUse):
-        in_use = [_judged(question, observed.subject, one) for one in tables_in_use(question, observed, incomplete)]
-        return _of_bounds(question.required, in_use, FilledTables())
     tables = _tables(question, observed, incomplete)
     order = question.what.metric.cell_order
 
@@ -67,6 +64,11 @@ def _tables(question: Question, observed: Observed, incomplete: IncompleteEviden
     spec, task, what = question.spec, question.study.task, question.what
     if not incomplete.rows.rows and incomplete.units is None:
         return FilledTables((like(observed.evidence, incomplete.known),))
+    if isinstance(observed.evidence, AtUse):  # the end of a range that is worse may be another once rows are filled in
+        ends = [replace(observed.evidence, prevalence=inside(end)) for end in spec.data.prevalences_in_use]
+        search = Search.of(what, observed.evidence, drawn=False, searched=True)
+        each = [filled_tables(search, end, incomplete) for end in ends]
+        return FilledTables(tuple(table for found in each for table in found.tables))
     method = judging_interval(spec, task, what, observed.subject, observed.evidence).method
     return filled_tables(
         Search.of(what, observed.evidence, drawn=method.resamples, searched=method.searched),
@@ -75,13 +77,19 @@ def _tables(question: Question, observed: Observed, incomplete: IncompleteEviden
     )
 
 
+def incomplete_of(observed: Observed) -> IncompleteEvidence | None:
+    """Return what is known of the incomplete rows of the evidence that a value, or a value in use, is computed from."""
+    evidence = observed.evidence.found if isinstance(observed.evidence, AtUse) else observed.evidence
+    return observed.subject.incomplete.get(type(evidence))
+
+
 def not_known(question: Question, observed: Observed) -> Undefined | None:
     """Say why nothing is known of the worst that incomplete rows can be, where that is so."""
-    incomplete = observed.incomplete
+    incomplete = incomplete_of(observed)
     if incomplete is None or not incomplete.rows.rows:
         return None
-    by_count = isinstance(incomplete, IncompleteCounts) and incomplete.units is None
-    if isinstance(observed.evidence, AtUse) and not by_count:
+    by_calls = isinstance(incomplete, IncompleteCounts) and incomplete.units is None
+    if isinstance(observed.evidence, AtUse) and not by_calls:
         return Undefined("incomplete_in_use", rows=incomplete.rows.rows)
     if incomplete.rows.unit:
         return Undefined("incomplete_without_unit", rows=incomplete.rows.unit)
@@ -125,7 +133,9 @@ def _of_bounds(required: Required, found: list[Extreme], tables: FilledTables) -
         return Extremes(*pair)
     farther = max((lowest, highest), key=lambda one: max(required.threshold - one.low, one.high - upper))
     overlapping = [one for one in found if one.high >= required.threshold and one.low <= upper]
-    best = max(overlapping or found, key=lambda one: min(one.low - required.threshold, upper - one.high))
+    best = max(
+        overlapping or found, key=lambda one: min(one.low - required.threshold, upper - one.high), default=without
+    )
     seed = lowest.depends_on_seed or highest.depends_on_seed
     hull = replace(farther, low=lowest.low, high=highest.high, depends_on_seed=seed)
     return Extremes(hull, without if unbounded else best)

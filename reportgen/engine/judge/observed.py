@@ -36,12 +36,6 @@ class Observed:
         return self.evidence.prevalence if isinstance(self.evidence, AtUse) else None
 
     @property
-    def incomplete(self) -> Any:
-        """Return what is known of the rows that lack something, if there are any."""
-        found = self.evidence.found if isinstance(self.evidence, AtUse) else self.evidence
-        return self.subject.incomplete.get(type(found))
-
-    @property
     def counts(self) -> dict[str, Any]:
         """Return the value with its numerator and denominator."""
         return {name: self.fields.get(name) for name in COUNTED}

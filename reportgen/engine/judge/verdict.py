@@ -15,7 +15,7 @@ from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.bounds import Bounds
 from reportgen.engine.judge.extreme import Extreme
-from reportgen.engine.judge.incomplete_rows import extremes, not_known, word
+from reportgen.engine.judge.incomplete_rows import extremes, incomplete_of, not_known, word
 from reportgen.engine.judge.judged_subjects import JudgedSubject
 from reportgen.engine.judge.observed import Observed, observe
 from reportgen.engine.judge.question import Question
@@ -48,7 +48,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
 def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict[str, Any]:
     """Judge at the worst and at the best that incomplete rows can be."""
     found = extremes(question, observed, bounds)
-    incomplete = observed.incomplete
+    incomplete = incomplete_of(observed)
     verdict, worst = word(question.required, found), _filled_in(found.worst)
     return {
         "verdict": verdict,
