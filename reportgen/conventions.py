@@ -20,6 +20,11 @@ LEAST_SQUARED_ERROR = 5.0
 # simulation, tests/operating).
 FEWEST_OF_CLASS = 20
 
+# Of the smaller class, under an area: the size of the class times the distance of the area from 1, or from 0. Where fewer
+# are ranked wrongly, too few show how far they spread, and DeLong's variance alone carries no verdict: limits err too often
+# (by simulation, tests/operating).
+FEWEST_RANKED_WRONGLY = 2.5
+
 # Fewer cases of a class leave DeLong's variance too uncertain (Newcombe 2006, Confidence intervals for an effect size
 # measure based on the Mann-Whitney statistic, part 2, compares such intervals). Fifty is our own choice: of normal samples
 # with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4 %
@@ -45,6 +50,9 @@ CLOSE_TO_THRESHOLD = 4
 # Monte Carlo errors by which the limits of a bootstrapped difference are widened. Our own choice: two are the usual 95 %
 # of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
+
+# Of a p-value that is found as a tail: a smaller one is lost in one minus it (the spacing of floats, IEEE 754).
+LEAST_TAIL = 1e-15
 
 # Of a one-sided interval: below it a lower limit lies above the estimate, so that it bounds nothing (by symmetry of the
 # normal quantile, which is 0 there).
@@ -95,6 +103,25 @@ FEWEST_IN_GROUP = 20
 # Cochran (1954), Some methods for strengthening the common chi-square tests, asks for five in four of five cells and one
 # in the rest; with two cells to a group we ask for five in each, which is stricter.
 LEAST_EXPECTED_COUNT = 5
+
+# The four-fifths rule: a selection rate below four fifths of that of another group is generally regarded as evidence of
+# adverse impact (Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)).
+FOUR_FIFTHS = 0.8
+
+# Score intervals of two proportions keep false verdicts within 3 % where both groups have fifty cases, twenty of them
+# with and twenty without what is counted; with ten each it is up to 3.3 % (by enumeration, tests/operating/test_groups.py).
+FEWEST_OF_TWO_GROUPS = 50
+
+# The same of the cases with, and of those without, what is counted.
+FEWEST_OF_EACH_KIND = 20
+
+# Bins of a score between two samples: tenths of the reference, as credit scoring has them (Siddiqi 2006, Credit Risk
+# Scorecards, chapter 6).
+BINS_OF_SHIFT = 10
+
+# Added to a bin that is empty in one of two samples, so that its logarithm is finite: as for empty cells of a table
+# (Haldane 1956, The estimation and significance of the logarithm of a ratio of frequencies).
+FILLS_EMPTY_BIN = 0.5
 
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
@@ -170,14 +197,17 @@ INSIDE = (1e-6, 1 - 1e-6)
 # Of a case, in proportion to the others: beyond, products of counts leave what a float can hold (IEEE 754).
 LEAST_WEIGHT, MOST_WEIGHT = 1e-12, 1e12
 
-# Tables of incomplete rows up to which a verdict is read at every one, and of more the most extreme estimates at which it
-# is. Our own choice: a bound follows its estimate closely, and tests compare with every table of small samples.
+# Tables of incomplete rows up to which a verdict is read at every one. Our own choice: a bound follows its estimate closely, and tests compare with every table of small samples.
 MOST_TABLES = 400
+
+# The most extreme estimates of more tables, for the lower bound and for the upper one. Our own choice, for the same reason.
 EXTREME_TABLES = 20
 
 # The same where scores are drawn anew for each table, or limits are searched. Our own choice: each takes about half a second, and the Monte Carlo
 # error of such a bound is larger than what tables next to each other differ by.
 MOST_DRAWN_TABLES = 8
+
+# The most extreme estimates of more such tables. Our own choice, for the same reason.
 EXTREME_DRAWN_TABLES = 4
 
 # Tables whose estimate is looked at, beyond which only some are, evenly apart. Our own choice: it takes under a second.

@@ -73,6 +73,11 @@ def chi2_above(x: ArrayLike, df: ArrayLike) -> Array:
     return np.asarray(_special().chdtrc(df, x), dtype=float)
 
 
+def noncentral_chi2_below(x: ArrayLike, df: ArrayLike, noncentrality: ArrayLike) -> Array:
+    """Return the probability that a noncentral chi-square variable is at most x."""
+    return np.asarray(_special().chndtr(x, df, noncentrality), dtype=float)
+
+
 def f_quantile(p: ArrayLike, df_between: ArrayLike, df_within: ArrayLike) -> Array:
     """Return the quantile of the F distribution."""
     return np.asarray(_special().fdtri(df_between, df_within, p), dtype=float)

@@ -17,6 +17,7 @@ About = Literal["all", "positive", "negative", "called_positive", "called_negati
 Counted = Literal["right", "wrong"]  # predictions that a metric counts among them
 SampledBy = Literal["case", "cluster", "any"]  # what varies from sample to sample
 WrittenAs = Literal["share", "decimal", "money", "measured"]
+Between = Literal["parts", "groups"]  # sets of cases that one number compares
 On = Literal["predictions", "independent_sets", "cross_validation", "benchmark"]  # evidence of a comparison
 ConcludesBy = Literal["p_value", "interval"]
 Fills = Literal["calibration", "cases_needed", "choice"]  # parts of results that an analysis computes
@@ -121,6 +122,8 @@ class Entry:
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    between: Between | None = None
+    customary_least: float | None = None
     macro_of: str | None = None
     extreme: bool = False
     families: tuple[Family, ...] = ()

@@ -87,6 +87,7 @@ class Tested:
     effect: EffectSize | None = None
     interval: Limits | Undefined | None = None
     interval_method: str | None = None
+    interval_level: float | None = None  # where it is not that of the test's options
 
     __test__: ClassVar[bool] = False  # pytest collects what begins with Test
 

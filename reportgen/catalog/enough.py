@@ -1,8 +1,8 @@
 """How many cases a verdict needs, where a formula or a bootstrap would give one with fewer."""
 
 from reportgen.catalog.answers import Undefined
-from reportgen.conventions import FEWEST_IN_CELL, FEWEST_OF_CLASS
-from reportgen.data.evidence import ClusteredScores, Scores
+from reportgen.conventions import FEWEST_IN_CELL, FEWEST_OF_CLASS, FEWEST_OF_EACH_KIND, FEWEST_OF_TWO_GROUPS
+from reportgen.data.evidence import ClusteredScores, Scores, TwoProportions
 
 
 def enough_of_class(s: Scores | ClusteredScores) -> Undefined | None:
@@ -17,3 +17,12 @@ def enough_to_draw(s: Scores, least: float = FEWEST_IN_CELL) -> Undefined | None
     """Ask for enough cases of both classes for a bootstrap to show the uncertainty."""
     fewest = min(float(s.positive_cases), float(s.negative_cases))
     return Undefined("few_to_draw", fewest=fewest, least=least) if fewest < least else None
+
+
+def enough_of_two_groups(two: TwoProportions) -> Undefined | None:
+    """Ask for so many cases of both groups, with and without what is counted, that false verdicts are rare enough."""
+    sizes = min(float(two.trials_a), float(two.trials_b))
+    if sizes < FEWEST_OF_TWO_GROUPS:
+        return Undefined("few_of_two_groups", fewest=sizes)
+    fewest = float(two.cells.min())
+    return Undefined("few_of_a_kind", fewest=fewest) if fewest < FEWEST_OF_EACH_KIND else None

@@ -13,7 +13,7 @@ from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
 from reportgen.catalog.options import Option, parts
 from reportgen.data.evidence import Array, Regression, Scores
-from reportgen.index import About, Counted, Family, Fills, SampledBy, WrittenAs
+from reportgen.index import About, Between, Counted, Family, Fills, SampledBy, WrittenAs
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -124,7 +124,10 @@ class Metric(Method[P, R]):
     numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks `enough`
     first; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
     the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
-    Draws of the cases show nothing of an `extreme` one. `cell_order` says which cells of counts raise and lower it
+    One `between` parts compares the judged cases with another part of the data, one between groups a group with a
+    reference group. A criterion without a bound asks for the `customary_least`.
+    Draws of the cases show nothing of an `extreme` one; those of a `stratified` one keep the number of cases of each
+    class, and `enough_at` asks of each model for what its options need. `cell_order` says which cells of counts raise and lower it
     together with its bounds. `incomplete` says how rows that lack something are filled in at their worst; where
     nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
     such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
@@ -151,9 +154,13 @@ class Metric(Method[P, R]):
     least_cases: int = 0
     extreme: bool = False
     enough: Enough | None = None
+    enough_at: Callable[..., Undefined | None] | None = None
+    stratified: bool = False
     per_case: bool = False
     ideal: float | None = None
     of_cases: bool = False
+    between: Between | None = None
+    customary_least: float | None = None
     cell_order: CellOrder | None = None
     incomplete: IncompleteRule | None = None
     mean_of_precision_and_recall: bool = False

@@ -1,5 +1,7 @@
 """Sizes of subgroups."""
 
+from collections.abc import Mapping
+
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, passed, warning
 from reportgen.conventions import FEWEST_IN_GROUP
 from reportgen.data.evidence import Design
@@ -12,20 +14,20 @@ from reportgen.data.evidence import Design
     basis="computed",
     says={
         "no_group": "no groups are declared",
-        "groups_large_enough": "the smallest group has {fewest:case|cases}; at least {least} are asked for",
-        "small_groups": "{number:group has|groups have} fewer than {least} cases ({groups})",
+        "groups_large_enough": "the smallest denominator of a group has {fewest:case|cases}; at least {least} are asked for",
+        "small_groups": "{number:group has|groups have} fewer than {least} cases in a denominator ({groups})",
         "groups_uncertain": "their values are very uncertain and carry no verdict",
     },
 )
 def small_groups(design: Design) -> Outcome:
-    """Compare the size of each group with the number that the author declares, else with 20."""
+    """Compare the denominator of each metric in each group with the number that the author declares, else with 20."""
     if design.group_cases is None:
         return not_checkable("no_design", on="groups")
     if not design.group_cases:
         return not_applicable("no_group", on="groups")
     least = design.group_least if design.group_least is not None else FEWEST_IN_GROUP
-    small = {name: cases for name, cases in design.group_cases.items() if cases < least}
-    fewest = min(design.group_cases.values())
+    fewest = min(min(cases.values(), default=0) for cases in design.group_cases.values())
+    small = {name: named for name, cases in design.group_cases.items() if (named := _below(cases, least))}
     if not small:
         return passed("groups_large_enough", on="groups", statistic=fewest, fewest=fewest, least=least)
     return warning(
@@ -34,6 +36,11 @@ def small_groups(design: Design) -> Outcome:
         consequence="groups_uncertain",
         statistic=fewest,
         number=len(small),
-        groups=", ".join(sorted(small)),
+        groups="; ".join(f"{name}: {named}" for name, named in sorted(small.items())),
         least=least,
     )
+
+
+def _below(cases: Mapping[str, float], least: float) -> str:
+    """Name the metrics of a group with too small a denominator, each with its cases."""
+    return ", ".join(f"{metric} {found:g}" for metric, found in cases.items() if found < least)

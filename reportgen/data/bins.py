@@ -58,7 +58,7 @@ def bin_of(s: Scores, bins: int, scheme: Scheme) -> Places:
         raise ReportgenError(Problem("out_of_range", "bins is out of range", f"write 1 to {MOST}", str(bins)))
     if scheme in OF_WIDTH or bins == 1 or not len(s.values):
         return np.asarray(np.searchsorted(np.arange(1, int(bins)) / bins, s.values))
-    cuts = _quantiles(s, int(bins))
+    cuts = quantiles(s, int(bins))
     at_most = np.searchsorted(s.values, cuts, side="right")  # scores up to each cut
     starts = added(np.ones(at_most.shape), at_most, len(s.values) + 1)[..., :-1]
     return np.asarray(np.cumsum(starts, axis=-1), dtype=np.intp).reshape(s.positives.shape)
@@ -72,7 +72,7 @@ def added(weights: Array, at: Places, bins: int) -> Array:
     return array(total).reshape(*shape, int(bins))
 
 
-def _quantiles(s: Scores, bins: int) -> Array:
+def quantiles(s: Scores, bins: int) -> Array:
     """Find for each row the scores below which one, two, ... of so many equal parts of its cases lie."""
     reached = np.cumsum((s.positives + s.negatives).reshape(-1, len(s.values)), axis=-1, dtype=float)
     cases, row = reached[:, -1:], np.arange(len(reached))[:, None]

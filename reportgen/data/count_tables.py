@@ -17,7 +17,7 @@ from reportgen.data.incomplete import IncompleteCounts
 from reportgen.data.incomplete_units import CELLS_OF_KINDS
 
 LEFT_CELLS = 3  # the fourth follows from the sum
-Estimate = Callable[[Counts], Array]
+EstimateOfTables = Callable[[Counts], Array]
 
 
 def corner(incomplete: IncompleteCounts, ranks: Array, *, highest: bool) -> Counts:
@@ -25,7 +25,7 @@ def corner(incomplete: IncompleteCounts, ranks: Array, *, highest: bool) -> Coun
     cells = incomplete.known.cells.copy()
     for cases, allowed in zip(_kinds(incomplete), CELLS_OF_KINDS, strict=True):
         best = max(allowed, key=lambda cell: ranks[cell]) if highest else min(allowed, key=lambda cell: ranks[cell])
-        cells[best] += cases
+        cells[..., best] += cases
     return incomplete.known.with_cells(cells)
 
 
@@ -50,7 +50,7 @@ def all_tables(incomplete: IncompleteCounts, most: int) -> Counts | None:
 
 
 def extreme_tables(
-    incomplete: IncompleteCounts, estimate: Estimate, *, wanted: int, most: int, highest: bool
+    incomplete: IncompleteCounts, estimate: EstimateOfTables, *, wanted: int, most: int, highest: bool
 ) -> Counts:
     """
     Return the tables with the lowest estimates, or the highest, as many as wanted.

@@ -42,7 +42,7 @@ class Design:
     training_rows: int | None = None  # judged cases equal to a training row in all columns but the id and the split
     conflicts_of_ids: int | None = None  # judged rows whose id has another label too
     conflicts_of_rows: int | None = None  # judged rows equal to one of another label in all columns but id and split
-    group_cases: Mapping[str, int] | None = None  # "column=value" -> cases in the denominator
+    group_cases: Mapping[str, Mapping[str, float]] | None = None  # "column=value" -> metric -> cases of its denominator
     group_least: int | None = None  # cases that a group must have, as declared
     planned_cases: int | None = None  # as declared
     split_classes: Mapping[str, tuple[int, int]] | None = None  # part -> positive cases, negative cases

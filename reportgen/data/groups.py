@@ -95,6 +95,11 @@ class TwoProportions:
 
 
 @dataclass(frozen=True, slots=True)
+class SelectedOfGroups(TwoProportions):
+    """Selected cases of a group and of the group that is the reference."""
+
+
+@dataclass(frozen=True, slots=True)
 class Groups(Successes):
     """Successes among trials in several groups that share no case, one per place of the last axis."""
 

@@ -13,7 +13,9 @@ from reportgen.data.incomplete_units import UNKNOWN
 from reportgen.data.paired import PairedScores
 from reportgen.data.resampling_units import Units
 
-Gains = Callable[[Array, Array, int], Array]  # what the first model gains on rows with these scores and this label
+GainsOfCases = Callable[
+    [Array, Array, int], Array
+]  # what the first model gains on rows with these scores and this label
 CLASSES = (0, 1)
 SIDES: tuple[Literal["left", "right"], ...] = ("left", "right")
 
@@ -41,7 +43,7 @@ class IncompleteScorePairs(IncompletePair):
         return PairedScores(self.a[whole], self.b[whole], cases * (label == 1), cases * (label == 0))
 
     def filled(
-        self, gains: Gains, ends: tuple[float, float], *, first: bool
+        self, gains: GainsOfCases, ends: tuple[float, float], *, first: bool
     ) -> tuple[PairedScores, Units[PairedScores] | None]:
         """
         Fill in what favours the first model most, or the second one.
@@ -68,7 +70,7 @@ class IncompleteScorePairs(IncompletePair):
         return array(a), array(b)
 
 
-def gains_in_area(known: PairedScores) -> Gains:
+def gains_in_area(known: PairedScores) -> GainsOfCases:
     """
     Return by how much a case moves the difference of both areas, were it added to the rows that lack nothing.
 

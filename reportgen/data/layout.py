@@ -40,6 +40,7 @@ class Layout:
     cluster: str | None = None
     weight: str | None = None
     groups: dict[str, str] = field(default_factory=dict)  # column -> key
+    grade: str | None = None
     wanted: dict[str, dict[str, Column]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)  # role -> name that was not declared
     presence: tuple[str, ...] = ()  # keys of marks of rows whose id stands in a table, where there are several tables
@@ -84,7 +85,7 @@ def _truth(
 def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
     """Read what tells splits, clusters, weights and groups of cases apart: only columns that the author names."""
     columns = spec.data.columns
-    for role in ("split", "cluster", "weight"):
+    for role in ("split", "cluster", "weight", "grade"):
         column = getattr(columns, role)
         if column is not None:
             setattr(layout, role, role)

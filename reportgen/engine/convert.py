@@ -121,7 +121,9 @@ def significance(
         effect=_effect(found),
         interval=None
         if found.interval is None
-        else interval(found.interval_method or "", found.interval, level=level, **ends(alternative)),
+        else interval(
+            found.interval_method or "", found.interval, level=found.interval_level or level, **ends(alternative)
+        ),
         checks=checks,
         withheld=sentence(reasons.withheld(missing.code, facts)) if missing else None,
         withheld_code=missing.code if missing else None,

@@ -1,5 +1,6 @@
 """A validation: models estimated, compared and judged on cases."""
 
+from dataclasses import replace
 from typing import cast
 
 from reportgen import spelling
@@ -13,8 +14,10 @@ from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
+from reportgen.engine.estimate.bank import grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.estimates import baselines, estimates
+from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
 from reportgen.engine.judge.criteria import judge
@@ -46,7 +49,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         comparisons=comparisons,
         criteria=criteria,
         overall=found,
-        checks=assumptions(study),
+        checks=assumptions(_with_group_sizes(spec, study)),
         limitations=propose.limitations(spec, study, criteria),
     )
     stated = {
@@ -68,6 +71,11 @@ def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, flo
             0.0 - float(found.costs[1, 1]),
         ),
     }
+
+
+def _with_group_sizes(spec: ValidationSpec, study: Study) -> Study:
+    """Tell the design how many cases each metric rests on in each group, which only the metrics of the spec settle."""
+    return replace(study, design=replace(study.design, group_cases=group_sizes(spec, study)))
 
 
 def _prevalences(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
@@ -99,6 +107,8 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         miscalibration=miscalibration(spec, subject, estimated),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
+        shift=score_shift(spec, study, at),
+        grades=grades(spec, study, at),
         splits=splits(spec, study, at),
     )
 

@@ -21,9 +21,6 @@ from reportgen.intervals.t_corrected import corrected_error, t_corrected
     undefined_when="same_scores_in_folds",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
     compares=Compares(on="cross_validation", unit="any", beside=("naive_cv_t",)),
-    says={
-        "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for; name them, or state that the design is k-fold"
-    },
 )
 def corrected_resampled_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

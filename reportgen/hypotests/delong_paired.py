@@ -54,7 +54,10 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
     undefined_when="identical_scores",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
     compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare, enough=enough_to_compare),
-    says={"withheld.identical_scores": "both models rank all cases alike, so no test is possible"},
+    says={
+        "withheld.identical_scores": "both models rank all cases alike, so no test is possible",
+        "few_to_compare_areas": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_IN_CELL:rule} of a class are too few to compare two areas",
+    },
 )
 def delong_paired(
     scores: PairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT

@@ -40,6 +40,7 @@ def paired_bootstrap(
     method: Literal["bca", "percentile"] = "bca",
     draws: int | None = None,
     seed: int = 1,
+    stratified: bool = False,
     level: float = 0.95,
     work: Work = SILENT,
 ) -> Tested:
@@ -60,7 +61,9 @@ def paired_bootstrap(
     if isinstance(paired, PairedTable):
         _refuse_all_but_right_and_wrong(metric)
     interval_method = METHODS[method]
-    limits = interval_method.limits(paired, level=level, metric=metric, draws=draws, seed=seed, work=work)
+    limits = interval_method.limits(
+        paired, level=level, metric=metric, draws=draws, seed=seed, stratified=stratified, work=work
+    )
     estimate = float(point(paired, metric))
     unknown = limits if isinstance(limits, Undefined) else Undefined("no_case")
     effect = EffectSize("difference", unknown if np.isnan(estimate) else estimate)

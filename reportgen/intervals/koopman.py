@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.catalog.enough import enough_of_two_groups
 from reportgen.data.evidence import Array, TwoProportions, divide
 from reportgen.data.roots import root
 
@@ -15,6 +16,9 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
     label="Koopman score interval of a ratio",
     formula=rf"{FIRST} + {SECOND} = z^2, \quad \frac{{p_{{a}}}}{{p_{{b}}}} = \theta",
     undefined_when="no_success_or_trial",
+    judges=True,
+    metrics={"selection_rate_ratio": {}},
+    enough=enough_of_two_groups,
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513",
     says={
         "no_success_at_all": "neither group has a success, so their ratio is zero divided by zero",

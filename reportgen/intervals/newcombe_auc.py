@@ -17,7 +17,6 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} \left(1 + M \left
     undefined_when="one_class",
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, method 5",
     families=("auc",),
-    judges=True,
 )
 def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

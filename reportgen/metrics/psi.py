@@ -13,10 +13,10 @@ from reportgen.data.evidence import Array, array, divide
     formula=r"\sum_i (a_i - e_i) \ln \frac{a_i}{e_i}",
     range=(0, float("inf")),
     better="lower",
+    between="parts",
     undefined_when="empty_bin",
     reference="Siddiqi (2006), Credit Risk Scorecards: Developing and Implementing Intelligent Credit Scoring; its distribution: Yurdakul & Naranjo (2020), Statistical properties of the population stability index, Journal of Risk Model Validation 14:89",
     says={
-        "empty_bin": "a bin is empty in one of the samples, so the logarithm has no finite value",
         "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; joined with its neighbour it may have one",
         "moved": "What this bin adds, from its share of the actual and of the expected cases.",
         "sum_over_bins": "Add up the bins.",

@@ -16,6 +16,8 @@ DENOMINATORS: dict[index.About, str] = {
     "called_negative": "of_called_negative",
 }
 
+CLASS_THAT_LIMITS = "class_that_limits"
+
 
 def at_use(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
     """Say at which prevalence the value is judged, and what that takes for granted, where it is the value in use."""
@@ -23,6 +25,15 @@ def at_use(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
         of_range = len(reading.spec_of_cases.data.prevalences_in_use) > 1
         shown = number(f"{verdict.ref}#prevalence", verdict.prevalence, numbers.level)
         yield say("judged_in_use_worse" if of_range else "judged_in_use", prevalence=shown)
+
+
+def limited(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
+    """Say that the size of the smaller class holds the bound back that leaves a verdict on an area open."""
+    interval = reading.estimates[verdict.estimate].interval
+    if interval is None or interval.method != verdict.decided_by or CLASS_THAT_LIMITS not in interval.notes:
+        return
+    at = f"{verdict.estimate}#interval.notes.{CLASS_THAT_LIMITS}"
+    yield say("smaller_class_limits", cases=number(at, interval.notes[CLASS_THAT_LIMITS], numbers.count))
 
 
 def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:

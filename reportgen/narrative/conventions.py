@@ -99,7 +99,7 @@ def _of_areas(reading: Reading) -> Iterator[Parts]:
         return
     labels = dict.fromkeys(in_sentence(criterion.label) for criterion, _, _ in judged)
     method = str(judged[0][2])
-    code = f"areas_{method}" if f"areas_{method}" in SENTENCES else "areas_as_asked"
+    code = f"areas_{method}" if f"areas_{method}" in SENTENCES else "areas_by_another"
     yield reading.by_rule(code, areas=joined(labels), method=in_sentence(reading.label(method)))
     for carried in dict.fromkeys(metric.id for _, metric, _ in judged if metric.carried_from):
         yield say(f"carried_{carried}")

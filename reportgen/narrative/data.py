@@ -4,6 +4,7 @@ from reportgen import numbers
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, author, joined, name, number, say
 
+SAID_OF_LOST = {"incomplete": "rows_lost_incomplete", "excluded": "rows_lost_excluded"}
 LOST = {"incomplete": "rows_incomplete", "excluded": "rows_excluded"}
 
 
@@ -33,7 +34,7 @@ def rows_accounted(reading: Reading) -> Parts:
 def _lost(reading: Reading) -> Parts:
     """Count the rows that are incomplete, and those that are left out."""
     there = {key: reading.fact(f"data/{ref}") for key, ref in LOST.items() if reading.facts[f"data/{ref}"].value}
-    said = (say(f"rows_lost_{key}", **{key: count}) for key, count in there.items())
+    said = (say(SAID_OF_LOST[key], **{key: count}) for key, count in there.items())
     return joined(said) if there else say("rows_lost_none")
 
 

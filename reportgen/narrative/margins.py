@@ -17,7 +17,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.tested import Comparison, Family, PairResult
+from reportgen.results.tested import Comparison, ErrorFamily, PairResult
 
 SHORT = {
     "non_inferiority_shown": "short_non_inferiority_shown",
@@ -102,7 +102,7 @@ def family(reading: Reading, comparison: Comparison) -> Parts:
     return say(code, criteria=joined(rests), **_shared(reading, comparison, found))
 
 
-def _of_role(reading: Reading, comparison: Comparison, found: Family) -> Parts:
+def _of_role(reading: Reading, comparison: Comparison, found: ErrorFamily) -> Parts:
     """Say it in full of the first comparison of the role, and in short of the others."""
     if found.size == 1:
         return say("family_alone", id=name(comparison.id), role=found.role)
@@ -113,7 +113,7 @@ def _of_role(reading: Reading, comparison: Comparison, found: Family) -> Parts:
     return say("family_role", **_shared(reading, comparison, found))
 
 
-def _shared(reading: Reading, comparison: Comparison, found: Family) -> dict[str, Part | Parts]:
+def _shared(reading: Reading, comparison: Comparison, found: ErrorFamily) -> dict[str, Part | Parts]:
     ref = f"{comparison.ref}#family"
     return {
         "id": name(comparison.id),

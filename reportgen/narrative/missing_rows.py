@@ -18,6 +18,7 @@ from reportgen.narrative.sentence import (
 from reportgen.results.cases import ModelResults
 from reportgen.results.verdicts import Criterion, FilledIn, Verdict
 
+WORDS = {"label": "lacking_label", "both": "lacking_both", "unit": "lacking_unit"}
 LACKING = ("label", "result", "both", "unit")
 ENDS: tuple[End, ...] = ("worst", "best")
 
@@ -43,9 +44,11 @@ def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Ite
         holes[f"{one}_limits"] = (*limits(criterion, verdict, one), *unit)
     if len(shown) < len(wanted):
         holes["reason"] = _reason(verdict)
-        yield say(f"incomplete_{shown[0]}_alone", **holes)
-        return
-    yield say("incomplete_both" if len(shown) == 2 else f"incomplete_{shown[0]}", **holes)
+        yield say("incomplete_worst_alone" if shown == ["worst"] else "incomplete_best_alone", **holes)
+    elif len(shown) == len(ENDS):
+        yield say("incomplete_both", **holes)
+    else:
+        yield say("incomplete_worst" if shown == ["worst"] else "incomplete_best", **holes)
 
 
 def flipped(verdict: Verdict, common: dict[str, Parts]) -> Parts:
@@ -57,12 +60,12 @@ def lacking(reading: Reading, verdict: Verdict) -> Parts:
     """Count the rows by what they lack."""
     rows = verdict.incomplete
     counted = [(what, many) for what in LACKING if rows is not None and (many := getattr(rows, what))]
-    said = "score" if _scored(reading, verdict) else "prediction"
+    said = "lacking_score" if _scored(reading, verdict) else "lacking_prediction"
     return joined(
         (
             number(f"{verdict.ref}#incomplete.{what}", many, numbers.count),
             " ",
-            *label(f"lacking_{said}" if what == "result" else f"lacking_{what}"),
+            *label(said if what == "result" else WORDS[what]),
         )
         for what, many in counted
     )
@@ -79,7 +82,7 @@ def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     end: End = "best" if observed_word(verdict) == "not_met" else "worst"
     if getattr(verdict, end).value is None:
         return lack
-    return label(f"cell_{end}", lacking=lack, bound=_deciding(criterion, verdict, end))
+    return label("cell_best" if end == "best" else "cell_worst", lacking=lack, bound=_deciding(criterion, verdict, end))
 
 
 def value(criterion: Criterion, verdict: Verdict, end: End) -> Parts:

@@ -51,10 +51,7 @@ def heterogeneity(reading: Reading, of_models: Sequence[tuple[ModelResults, Grou
     tested = [(model, found) for model, found in of_models if any(test.p_value is not None for test in found.tests)]
     said = [_origin(reading, of_models[0][1]), *_spans(reading, of_models)]
     if tested:
-        first = next(test for test in tested[0][1].tests if test.p_value is not None)
-        listed = joined((_of_model(reading, *one) for one in tested), last="; ", between="; ")
-        holes = {"column": name(tested[0][1].column), "test": in_sentence(reading.label(first.test))}
-        said.append(say("groups_tested", listed=listed, **holes))
+        said.extend(_tested(reading, tested))
         if tested[0][1].ref == _first_tested(reading):
             said.append(say("groups_leave_open"))
     withheld = [test for _, found in of_models for test in found.tests if test.p_value is None]
@@ -63,6 +60,19 @@ def heterogeneity(reading: Reading, of_models: Sequence[tuple[ModelResults, Grou
         said.append(say("groups_withheld", reason=reason, label=_metric(test), column=name(of_models[0][1].column)))
     said.extend(_untested(of_models))
     return tuple({plain(parts): parts for parts in said}.values())
+
+
+def _tested(reading: Reading, tested: Sequence[tuple[ModelResults, Grouping]]) -> Iterator[Parts]:
+    """List p-values, each under the test that gave it."""
+    methods = dict.fromkeys(test.test for _, found in tested for test in found.tests if test.p_value is not None)
+    for method in methods:
+        listed = joined(
+            (said for model, found in tested if (said := _of_model(reading, model, found, method))),
+            last="; ",
+            between="; ",
+        )
+        holes = {"column": name(tested[0][1].column), "test": in_sentence(reading.label(method))}
+        yield say("groups_tested", listed=listed, **holes)
 
 
 def _untested(of_models: Sequence[tuple[ModelResults, Grouping]]) -> Iterator[Parts]:
@@ -171,14 +181,16 @@ def in_short(found: Grouping, metric: str) -> Parts:
     return say("short_span", label=in_sentence(span[0][1].label), lowest=lowest, highest=highest)
 
 
-def _of_model(reading: Reading, model: ModelResults, found: Grouping) -> Parts:
-    """List the p-values of a model's metrics."""
+def _of_model(reading: Reading, model: ModelResults, found: Grouping, method: str) -> Parts:
+    """List the p-values of a model's metrics that a test gave."""
     significance = reading.facts["spec/significance"].value
     listed = joined(
         (_metric(test), " p\u00a0", number(f"{test.ref}#p_value", test.p_value, numbers.p_value, against=significance))
         for test in found.tests
-        if test.p_value is not None
+        if test.p_value is not None and test.test == method
     )
+    if not listed:
+        return ()
     return (name(model.name), ": ", *listed) if reading.many else listed
 
 

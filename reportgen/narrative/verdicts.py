@@ -36,6 +36,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     if verdict.verdict == "met":
         said.extend(beyond.pass_rate(reading, criterion, verdict))
     if is_open(verdict):
+        said.extend(beyond.limited(reading, verdict))
         said.extend(beyond.needed(reading, criterion, verdict))
     if verdict.ref == criterion.models[-1].ref and len({one.verdict for one in criterion.models}) > 1:
         said.append(say("over_all", id=name(criterion.id), word=STATES[criterion.verdict]))

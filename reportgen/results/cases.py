@@ -4,6 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.envelope import DataRead
 from reportgen.results.parts import CarriedEstimate, CurveTable, Estimate, Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import GroupTest, NotTested
@@ -90,6 +91,8 @@ class ModelResults(ResultPart):
     miscalibration: Miscalibration | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
+    shift: ScoreShift | None = None
+    grades: tuple[Grade, ...] = ()
     splits: tuple[Group, ...] = Field((), description="The same on training and validation rows")
 
 

@@ -97,7 +97,7 @@ class NotTested(Absent):
     label: str
 
 
-class Family(ResultPart):
+class ErrorFamily(ResultPart):
     """
     With how many others a comparison shares one error, and what is left of it for each.
 
@@ -150,7 +150,7 @@ class PairResult(Absent):
     favours: str | None = None
     open_because: Absent | None = Field(None, description="What keeps a conclusion from being drawn, if anything does")
     incomplete: IncompletePairRows | None = None
-    family: Family | None = None
+    family: ErrorFamily | None = None
     table: Tabulated | None = None
     other_rate: OtherRate | None = None
 
@@ -168,7 +168,7 @@ class Comparison(Absent):
     role: Literal["primary", "secondary", "exploratory"]
     hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"
     margin: float | None = None
-    family: Family | None = None
+    family: ErrorFamily | None = None
     control: str | None = None
     asked: bool
     models: tuple[str, ...]

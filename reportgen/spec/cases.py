@@ -39,6 +39,7 @@ class Columns(SpecPart):
     score: str | None = None
     split: str | None = Field(None, description="Tells training, validation and test rows apart")
     group: tuple[str, ...] = Field((), description="Columns whose values make subgroups")
+    grade: str | None = Field(None, description="Rating grades, whose default rates are held against predicted ones")
     cluster: str | None = Field(None, description="Cases with the same value belong together, as visits of one patient")
     weight: str | None = Field(None, description="Whole numbers count cases; others never carry a verdict")
 

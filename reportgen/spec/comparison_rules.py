@@ -67,7 +67,7 @@ def _superior(
             asked.id,
             "superior",
         ):
-            what = f"neither a higher nor a lower {metric.label} is better, so no model can be superior in it"
+            what = f"neither a higher nor a lower {metric.label} is better, so no model can be the better one in it"
             yield Problem("no_direction", what, "judge another metric", place=places.place(("criteria", at, "must")))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from reportgen import index
 from reportgen.errors import Problem
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
@@ -14,7 +15,17 @@ def group_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Find references of columns that make no groups, and criteria on groups that may carry no verdict."""
     yield from _references(spec, shaped)
     yield from _roles(spec, shaped)
+    for at, one in enumerate(spec.metrics or ()):
+        named = index.find(one.metric, ("metric",))
+        if named is not None and named.between == "groups" and not spec.data.columns.group:
+            what, remedy = f"{named.label} compares groups, and none are named", "add `group: [COLUMN]` to data.columns"
+            yield Problem("no_group", what, remedy, place=shaped.place(("metrics", at, "metric")))
     for at, criterion in spec.numbered_criteria:
+        metric = index.find(criterion.metric, ("metric",)) if criterion.metric else None
+        if metric is not None and metric.between == "groups" and criterion.for_each is None:
+            what = f"{metric.label} compares groups, and the criterion names none"
+            remedy = f"add `for_each: {next(iter(spec.data.columns.group), 'COLUMN')}`"
+            yield Problem("no_group", what, remedy, place=shaped.place(("criteria", at, "metric")))
         for key in OF_GROUPS if criterion.for_each is None else ():
             if getattr(criterion, key) is not None:
                 what, remedy = f"{key} goes with for_each", "leave it out, or name the column of groups"

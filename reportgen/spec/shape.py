@@ -4,12 +4,13 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from reportgen import spelling
+from reportgen import index, spelling
 from reportgen.errors import Place, Problem
 from reportgen.spec.amounts import amount, write_out_bounds, write_out_percents
 from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
 
+BOUNDS = {"at_least", "at_most", "between"}
 RULE = re.compile(r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>.+?)\s*$")
 
 
@@ -91,7 +92,7 @@ def _metric(shaped: Shaped, path: Path, entry: Any) -> Any:
 def _criterion(shaped: Shaped, path: Path, entry: Any) -> Any:
     """Write `recall >= 0.85` out."""
     if isinstance(entry, dict):
-        return dict(entry)
+        return _with_customary_bound(dict(entry))
     rule = RULE.match(entry) if isinstance(entry, str) else None
     bound = amount(rule["bound"]) if rule else None
     if rule is None or bound is None:
@@ -100,6 +101,15 @@ def _criterion(shaped: Shaped, path: Path, entry: Any) -> Any:
     for part in ("metric", "options", side):
         shaped.move(path, (*path, part))
     return {**_name_and_options(rule["metric"]), side: rule["bound"] if bound.percent or bound.unit else bound.value}
+
+
+def _with_customary_bound(entry: dict[str, Any]) -> dict[str, Any]:
+    """Ask for at least what is customary of the metric, where the author names no bound."""
+    named = entry.get("metric")
+    metric = index.find(named, ("metric",)) if isinstance(named, str) else None
+    if metric is not None and metric.customary_least is not None and not BOUNDS & entry.keys():
+        entry["at_least"] = metric.customary_least
+    return entry
 
 
 def _comparison(shaped: Shaped, path: Path, entry: Any) -> Any:

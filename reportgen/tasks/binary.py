@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from reportgen import index
+from reportgen.data.bank import BinnedSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts
+from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.spec.validation import ValidationSpec
@@ -76,7 +78,7 @@ def _of_rule(name: str, subjects: tuple[Subject, ...], *, positive: bool) -> Sub
 
 BINARY = Task(
     name="binary",
-    evidence=(Counts, Scores, Costed, Confusion),
+    evidence=(Counts, Scores, Costed, Confusion, BinnedSamples, SelectedOfGroups),
     keys=(
         "data.positive",
         "data.classes",
@@ -85,6 +87,7 @@ BINARY = Task(
         "data.use_prevalence",
         "data.labels.gold",
         "data.columns.score",
+        "data.columns.grade",
         "models[].score",
         "models[].scale",
         "models[].threshold",
@@ -111,7 +114,7 @@ BINARY = Task(
     compared_with_costs=("mean_cost", "roc_auc"),
     intervals={
         "proportion": FamilyIntervals("wilson", "clopper_pearson"),
-        "auc": FamilyIntervals("delong", "cautious_auc"),
+        "auc": FamilyIntervals("delong", "cautious_auc", alone=True),
         "other": FamilyIntervals("bootstrap_bca", "bootstrap_bca"),
     },
     curves=(

@@ -25,6 +25,9 @@ OPTIONS = {
     "ppv_at_prevalence": {"prevalence": 0.1},
     "npv_at_prevalence": {"prevalence": 0.1},
     "partial_auc": {"max_fpr": 0.5},
+    "recall_at_specificity": {"specificity": 0.8},
+    "specificity_at_recall": {"recall": 0.8},
+    "precision_at_recall": {"recall": 0.8},
     "rogan_gladen": {"sensitivity": 0.9, "specificity": 0.8},
 }
 METRICS = [

@@ -16,6 +16,7 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.method import IntervalMethod
 from reportgen.catalog.work import Recorder
 from reportgen.data.arrays import array
+from reportgen.data.bank import BinnedSamples
 from reportgen.data.clusters import ClusteredPaired, ClusteredProportion, ClusteredScores
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
@@ -46,7 +47,7 @@ RANGES = {
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
-    **dict.fromkeys("odds_ratio_exact loss_ci".split(), (0, np.inf)),
+    **dict.fromkeys("odds_ratio_exact loss_ci psi_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
 SEARCHED = {"at_use_ci", "cost_ci", "calibrated_mcc"}  # which take part of a second each
@@ -110,6 +111,9 @@ RANDOM = {
     Sample: st.lists(TENTHS, max_size=12).map(lambda values: Sample(array(values))),
     FoldValues: st.builds(folds, st.lists(TENTHS, max_size=12), st.integers(1, 99)),
     Scores: st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores),
+    BinnedSamples: st.lists(st.tuples(CELLS, CELLS), min_size=2, max_size=6).map(
+        lambda bins: BinnedSamples.of(*zip(*bins, strict=True))
+    ),
     IndependentScores: st.tuples(*[st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores)] * 2).map(
         lambda two: IndependentScores(*two)
     ),
@@ -134,6 +138,7 @@ WORKED = {
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
     Scores: Scores.of([0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False]),
+    BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 40, 20]),
     IndependentScores: IndependentScores.of(
         [0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False], [0.5, 0.3, 0.4, 0.6], [True, False, True, False]
     ),

@@ -168,7 +168,7 @@ each_with_its_evidence = pytest.mark.parametrize(
 def answer(metric, evidence, **more):
     """Return the metric as an array, or its absence; what must be told is told."""
     examples = {"number": 2.0, "count": 2, "prevalence": 0.2, "sensitivity": 0.9, "specificity": 0.8}
-    examples |= {"max_fpr": 0.3, "threshold": 0.5}
+    examples |= {"max_fpr": 0.3, "threshold": 0.5, "recall": 0.7}
     told = {}
     for option in (option for option in metric.own_options if option.required):
         known = (examples.get(option.name), examples.get(option.kind), *option.choices)

@@ -95,7 +95,8 @@ designs = st.builds(
     conflicts_of_rows=MAYBE,
     training_ids=MAYBE,
     training_rows=MAYBE,
-    group_cases=st.none() | st.dictionaries(st.sampled_from(["site=A", "site=B"]), st.integers(0, 40)),
+    group_cases=st.none()
+    | st.dictionaries(st.sampled_from(["site=A", "site=B"]), st.just({"Recall": 30}) | st.just({"Recall": 3})),
     group_least=MAYBE,
     planned_cases=MAYBE,
     split_classes=st.none() | st.dictionaries(st.sampled_from(["test", "training"]), st.tuples(COUNT, COUNT)),

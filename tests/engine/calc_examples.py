@@ -1,6 +1,7 @@
 """One example per method of the catalog, with a value that others computed too: what calc/test_run.py goes through."""
 
 import numpy as np
+import scipy.optimize
 import scipy.special
 import scipy.stats
 import sklearn.metrics
@@ -13,6 +14,7 @@ TRUTH = [1, 0, 1, 1, 0, 0, 1, 0, 1, 0]
 SCORES = [0.9, 0.2, 0.7, 0.4, 0.5, 0.1, 0.8, 0.6, 0.95, 0.3]
 OTHERS = [0.8, 0.3, 0.6, 0.5, 0.4, 0.2, 0.9, 0.7, 0.85, 0.1]
 SCORED = {"truth": TRUTH, "scores": SCORES}
+SLEEP = [1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]  # Student (1908)
 PAIRED = {"both_right": 50, "only_a": 10, "only_b": 3, "both_wrong": 5}
 SHARE = {"successes": 8, "trials": 100}
 BY_STATSMODELS = ("agresti_coull", "jeffreys")
@@ -24,6 +26,7 @@ DIFFERENCES = {
 TWO = {"successes_a": 7, "trials_a": 34, "successes_b": 1, "trials_b": 34}
 GROUPS = {"successes": [1, 3, 6], "trials": [20, 30, 25]}
 RIGHT_BUT_ONE = [1, 1, *TRUTH[2:]]
+MOVED = 0.1 * np.log(1.2) - 0.1 * np.log(0.8)  # the index of two bins of 50 each that became 60 and 40
 UNPAIRED = {"truth_a": [1, 1, 0, 0], "scores_a": [4, 2, 3, 1], "truth_b": [1, 1, 0, 0], "scores_b": [1, 3, 2, 4]}
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
@@ -129,6 +132,7 @@ EXAMPLES = {
     # R, pROC 1.18: ci.auc(roc(...), method = "delong") on the identity scale
     "delong": ({**SCORED, "scale": "identity"}, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
     "newcombe_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
+    "rate_at_cut": ({**SCORED, "metric": "recall_at_specificity(specificity=0.8)"}, ("value",), 0.8),
     "cautious_auc": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
     "f1_ci": (COUNTS, ("value",), sklearn.metrics.f1_score(TRUTH_LABELS, CALLED)),
     "odds_ratio_exact": (
@@ -172,6 +176,16 @@ EXAMPLES = {
     "rao_scott": ({"successes": [[2, 0], [1, 2, 0]], "trials": [[2, 2], [2, 2, 2]]}, ("statistic",), 0.0),
     "binomial_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
     "majority_baseline_test": ({**SHARE, "share": 0.1}, ("p_value",), scipy.stats.binomtest(8, 100, 0.1).pvalue),
+    "tost": (
+        {"values": SLEEP, "margin": 3},
+        ("p_value",),
+        scipy.stats.ttest_1samp(SLEEP, 3, alternative="less").pvalue,
+    ),
+    "non_inferiority": (
+        {"values": SLEEP, "margin": 1, "better": "lower"},
+        ("p_value",),
+        scipy.stats.ttest_1samp(SLEEP, 1, alternative="less").pvalue,
+    ),
     "sign_test": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "cochran_q": ({"correct": [[1, 1, 1], [1, 0, 0], [1, 0, 0]]}, ("statistic",), 4.0),
     "bowker": ({"table": [[5, 4, 0], [1, 6, 0], [0, 2, 7]]}, ("statistic",), 9 / 5 + 2),
@@ -189,6 +203,14 @@ EXAMPLES = {
     "paired_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "same_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "threshold_origin": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    # by hand: 48 of 80 is 0.6, 12 of 15 is 0.8
+    "selection_rate_ratio": ({"successes_a": 48, "trials_a": 80, "successes_b": 12, "trials_b": 15}, ("value",), 0.75),
+    # by hand: a normal variable with this mean is, but for 1e-6, below 1.423842, the root of PSI / 0.02, with 0.025
+    "psi_ci": (
+        {"expected": [50, 50], "actual": [60, 40]},
+        ("interval", "high"),
+        0.02 * scipy.optimize.brentq(lambda at: scipy.stats.ncx2.cdf(MOVED / 0.02, 1, at) - 0.025, 1, 40),
+    ),
     # by hand: placements 1 and 1/2 of both classes, so areas of 3/4 and 1/4 with variances of 1/8 each, on 6 degrees
     "delong_unpaired": (UNPAIRED, ("p_value",), 2 * scipy.stats.t.sf(0.5 / 0.5, 6)),
     "delong_difference": (
@@ -339,6 +361,10 @@ EXAMPLES = {
         - (2 * scipy.stats.beta.cdf(1 / 3, 3, 2) + scipy.stats.beta.sf(1 / 3, 2, 3))
         / (5 * scipy.stats.beta.cdf(1 / 2, 3, 2) + 5 * scipy.stats.beta.sf(1 / 2, 2, 3)),
     ),
+    # by hand: four of five negative scores lie below 0.6, and four of five positive ones reach it
+    "recall_at_specificity": ({**SCORED, "specificity": 0.8}, ("value",), 0.8),
+    "specificity_at_recall": ({**SCORED, "recall": 0.8}, ("value",), 1.0),
+    "precision_at_recall": ({**SCORED, "recall": 1 - 1e-6}, ("value",), 5 / 7),
     "partial_auc": (
         {**SCORED, "max_fpr": 0.5, "standardised": True},
         ("value",),

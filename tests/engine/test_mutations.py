@@ -237,7 +237,7 @@ def intervals(tree):
     """Pass each estimate that has an interval, and the range in which its metric lies."""
     if isinstance(tree, dict):
         entry = index.find(tree["metric"], ("metric",)) if tree.get("metric") and tree.get("interval") else None
-        if entry is not None and "pairs" not in tree and not tree["ref"].endswith(("to_rest", "gap")):
+        if entry is not None and "pairs" not in tree and not tree["ref"].endswith(("to_rest", "to_reference", "gap")):
             yield tree["interval"], entry.range or (None, None)
         for value in tree.values():
             yield from intervals(value)

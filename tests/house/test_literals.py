@@ -37,7 +37,7 @@ NOTE = "names a number that intervals note, not the method of that name"
 FACT = "names a number among results, which is not computed there"
 REASONS = {  # file and id: how often, why
     ("reportgen/catalog/bootstrap.py", "undefined_draws"): (1, NOTE),
-    ("reportgen/engine/compare/pairs_of_models.py", "undefined_draws"): (1, NOTE),
+    ("reportgen/engine/compare/conclusions.py", "undefined_draws"): (1, NOTE),
     ("reportgen/engine/judge/bounds.py", "undefined_draws"): (1, NOTE),
     ("reportgen/narrative/as_run.py", "design_effect"): (1, NOTE),
     ("reportgen/engine/estimate/calibration.py", "brier"): (

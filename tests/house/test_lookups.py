@@ -9,6 +9,7 @@ import pytest
 from texts_in_code import named, texts
 
 from reportgen import index
+from reportgen.catalog.method import NO_VERDICT, IncompleteRule
 from reportgen.data.cases import REASONS
 from reportgen.narrative import english
 from reportgen.results.schema import results_schema
@@ -41,13 +42,14 @@ def words_of(which, part, field):
 
 
 VERDICTS = words_of("results", "Criterion", "verdict")
+ASKED_OF_MARGINS = words_of("spec", "ComparisonAsked", "hypothesis") - {"difference"}
 OUTCOMES = words_of("results", "CheckRecord", "outcome")
 COMPARATORS = words_of("results", "Criterion", "comparator")
 ATTACHED = words_of("spec", "Outputs", "attach")
 SEVERITIES = words_of("results", "Finding", "severity") | words_of("spec", "FindingStated", "severity")
 ALTERNATIVES = words_of("results", "Significance", "alternative")
 SECTION_NAMES = words_of("spec", "Outputs", "sections")
-SPLIT_UNKNOWN = {name.rpartition("_")[0] for name in words_of("results", "Assumed", "name")}
+INCOMPLETE_RULES = {*get_args(IncompleteRule)}
 VERSIONS = {
     version
     for entry in index.of_kind("hypotest")
@@ -63,6 +65,13 @@ KEYED = {
     f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
     f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
+    f"{NARRATIVE}.margins:SHORT": {
+        f"{asked}_{found}" for asked in ASKED_OF_MARGINS for found in ("shown", "not_shown")
+    },
+    f"{NARRATIVE}.of_comparisons:NAMED": words_of("results", "OfComparison", "must"),
+    f"{NARRATIVE}.of_comparisons:SAID": {
+        (must, verdict) for must in words_of("results", "OfComparison", "must") for verdict in VERDICTS - {"undefined"}
+    },
     f"{NARRATIVE}.remarks:SIDES": words_of("results", "Choice", "side"),
     f"{NARRATIVE}.remarks:OUTCOMES": {*get_args(index.CheckBasis)},
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
@@ -78,7 +87,10 @@ KEYED = {
     },
     f"{NARRATIVE}.beyond:DENOMINATORS": {*get_args(index.About)},
     f"{NARRATIVE}.sentence:WRITERS": {*get_args(index.WrittenAs)},
-    f"{NARRATIVE}.beyond:ASSUMED": SPLIT_UNKNOWN,
+    f"{NARRATIVE}.data:SAID_OF_LOST": {"incomplete", "excluded"},
+    f"{NARRATIVE}.missing_rows:WORDS": {"label", "both", "unit"},
+    f"{ENGINE}.compare.worst_case:GAINS": {"cuts", "losses"},
+    f"{ENGINE}.judge.filled_tables:BY_RULE": INCOMPLETE_RULES - {NO_VERDICT},
     f"{NARRATIVE}.english:LABELS": SECTION_NAMES | {f"{given}_caption" for given in ("costs", "gains")},
     f"{NARRATIVE}.topics:RULES": {"always"},
     f"{SECTIONS}.summary:SIGNS": COMPARATORS,
@@ -87,13 +99,13 @@ KEYED = {
     f"{SECTIONS}.methods:KINDS": {*index.METHOD_KINDS} - {"check"},  # which stand among the assumptions
     "reportgen.document.pdf_document:DESCRIPTIONS": {"spec.yaml", "results.json", "manifest.json"},
     "reportgen.printing:CONCLUSIONS": {*index.ROOMS},
-    f"{ENGINE}.study.row_accounting:REASONS": {*REASONS, "unmatched_id"},
+    f"{ENGINE}.study.row_accounting:REASONS": {*REASONS},
     f"{ENGINE}.envelope:ASSUMPTIONS": OUTCOMES - {"not_applicable"},
     f"{ENGINE}.propose:BY_VERDICT": VERDICTS - {"met"},
 }
 CODES = [  # tables whose values are codes of sentences
     *(f"{NARRATIVE}.as_run:{table}" for table in ("PLACES", "SIDES", "ALTERNATIVES")),
-    *(f"{NARRATIVE}.{table}" for table in ("beyond:ASSUMED", "beyond:DENOMINATORS")),
+    *(f"{NARRATIVE}.{table}" for table in ("beyond:DENOMINATORS",)),
     *(f"{SECTIONS}.{table}" for table in ("assumptions:COUNTED", "assumptions:WHERE", "methods:KINDS")),
 ]
 
@@ -181,7 +193,7 @@ def test_each_sentence_that_is_put_together_is_there():
 
 
 def test_each_sentence_about_one_method_names_it():
-    others = {"areas_as_asked"}
+    others = {"areas_by_another"}
     named = {code: max((one for one in OF_METHODS if code.startswith(one)), key=len) for code in SENTENCES_OF_METHODS}
     bases = [code.removeprefix("bases_") for code in english.SENTENCES if code.startswith("bases_")]
     pairs = {f"{shown}_{judging}" for shown in known_intervals("proportion") for judging in known_intervals("verdict")}

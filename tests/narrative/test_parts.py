@@ -74,3 +74,19 @@ def test_groups_can_be_said_in_a_line(run):
     assert [plain(in_short(one, "recall")) for one in found if one.column == "site"] == [
         "recall 40.0 % (W, 20 of 50) to 100.0 % (N, 50 of 50)"
     ]
+
+
+def test_each_p_value_stands_under_the_test_that_gave_it(run):
+    scores = [0.9 if call else 0.2 for call in CALLS]
+    scores = [score + at % 7 / 100 for at, score in enumerate(scores)]
+    spec = {
+        "models": [{"name": "A", "score": "s", "threshold": 0.5}],
+        "metrics": ["recall", "roc_auc", "brier"],
+        "data": {"columns": {"group": ["shift"]}},
+    }
+    results = run(spec, {"truth": TRUTH, "s": scores, "shift": SHIFTS})
+    (words,) = said(results).values()
+
+    assert "heterogeneity test of groups, unadjusted for how many tests there are: recall p" in words
+    assert "heterogeneity test of areas, unadjusted for how many tests there are: ROC AUC p" in words
+    assert "Not tested for differences between groups of shift: Brier score; no test of groups is at hand" in words

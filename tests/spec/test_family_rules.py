@@ -57,7 +57,7 @@ def test_a_comparison_with_a_margin_or_a_control_says_what_it_needs(problems, te
             "needs hypothesis: non_inferiority, and H1 has differ",
         ),
         ("comparison: H1, must: superior", "role: exploratory", "H1 is exploratory and supports no conclusion"),
-        ("comparison: H1, must: superior", "metric: bias", "no model can be superior in it"),
+        ("comparison: H1, must: superior", "metric: bias", "no model can be the better one in it"),
         ("comparison: H1, must: best", MARGIN, "must is none of the known words"),
         ("comparison: H1", MARGIN, "the key 'must' is missing"),
         ("must: superior", MARGIN, "the key 'comparison' is missing"),

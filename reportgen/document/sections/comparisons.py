@@ -11,8 +11,6 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, ShownNumber, Write, label, labels, name, number, say
 from reportgen.results.tested import Comparison, PairResult, Significance
 
-OF_THE_TABLE = "comparison difference interval test p follows"
-
 
 def comparisons(reading: Reading) -> tuple[Block, ...]:
     """Compare the models pair by pair."""
@@ -44,7 +42,11 @@ def _tests(reading: Reading) -> Grid | None:
     ]
     if not rows:
         return None
-    columns = labels("comparison difference interval test p p_adjusted follows" if shares else OF_THE_TABLE)
+    columns = (
+        *labels("comparison difference interval test p"),
+        *(labels("p_adjusted") if shares else ()),
+        *labels("follows"),
+    )
     notes = (say("descriptive_beside_exact"),) if _exact(reading) else ()
     return Grid(
         "comparisons-table",

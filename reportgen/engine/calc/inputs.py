@@ -10,7 +10,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.counts import SomeCounts
 from reportgen.data.draws import Draws
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Quantile, Sample
-from reportgen.data.groups import ClusteredGroups, Groups, Patterns, Square, TwoProportions
+from reportgen.data.groups import ClusteredGroups, Groups, Patterns, SelectedOfGroups, Square, TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.posteriors import Posteriors
 from reportgen.data.regression import PairedRegression, Regression
@@ -141,6 +141,7 @@ ROUTES = (
     Route(BinnedSamples, BinnedSamples.INPUTS, (), of_samples.binned),
     Route(TwoSamples, TwoSamples.INPUTS, (), of_samples.two_samples),
     Route(TwoProportions, TwoProportions.INPUTS, (), of_groups.two_proportions),
+    Route(SelectedOfGroups, SelectedOfGroups.INPUTS, (), of_groups.selected_of_groups),
     Route(Groups, Groups.INPUTS, (), of_groups.groups),
     Route(Defaults, Defaults.INPUTS, (), of_groups.defaults),
     Route(Quantile, ("distribution", "p"), ("df",), of_samples.quantile),

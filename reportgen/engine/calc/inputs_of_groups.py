@@ -5,7 +5,7 @@ import numpy as np
 from reportgen.data.arrays import array
 from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
-from reportgen.data.groups import Groups, Patterns, Square, TwoProportions
+from reportgen.data.groups import Groups, Patterns, SelectedOfGroups, Square, TwoProportions
 from reportgen.data.paired import PairedTable
 from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.engine.calc import entries
@@ -24,6 +24,12 @@ def two_proportions(given: Given) -> TwoProportions:
     """Take successes of two groups."""
     groups = [proportion({name: given[f"{name}_{at}"] for name in Proportion.INPUTS}) for at in "ab"]
     return TwoProportions.of(*(side for group in groups for side in (group.successes, group.trials)))
+
+
+def selected_of_groups(given: Given) -> SelectedOfGroups:
+    """Take selected cases of a group and of the reference group."""
+    two = two_proportions(given)
+    return SelectedOfGroups(two.successes_a, two.trials_a, two.successes_b, two.trials_b)
 
 
 def groups(given: Given) -> Groups:

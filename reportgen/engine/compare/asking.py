@@ -13,7 +13,7 @@ from reportgen.engine import convert
 from reportgen.engine.checking import run_test
 from reportgen.engine.compare.comparable import Comparable, Quantity
 from reportgen.results.parts import Interval
-from reportgen.results.tested import Family, Significance
+from reportgen.results.tested import ErrorFamily, Significance
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 from reportgen.spec.names import AUTO
 
@@ -29,7 +29,7 @@ class Asking:
     comparison: ComparisonAsked
     what: Quantity
     names: tuple[str, str]
-    family: Family
+    family: ErrorFamily
     ref: str
     tests_ref: str
 
@@ -86,6 +86,7 @@ class Asking:
                 "metric": self.what.name,
                 "seed": resampling.seed,
                 "draws": resampling.draws,
+                "stratified": bool(self.what.metric and self.what.metric.stratified),
                 **options,
             }
         )

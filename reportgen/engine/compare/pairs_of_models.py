@@ -15,7 +15,7 @@ from reportgen.engine.compare.conclusions import Concluded, Found, concluded
 from reportgen.engine.compare.worst_case import at_worst, extreme_pairs, incomplete_rows
 from reportgen.engine.judge.families import families
 from reportgen.results.parts import Absent, Interval
-from reportgen.results.tested import Comparison, Family, OtherRate, PairResult, Significance
+from reportgen.results.tested import Comparison, ErrorFamily, OtherRate, PairResult, Significance
 from reportgen.spec.judged import ComparisonAsked, JudgedSpec
 
 SHARED = "value interval margin conclusions favours open_because family undefined undefined_code facts".split()
@@ -41,7 +41,7 @@ def pairs_of(one: ComparisonAsked, names: Sequence[str]) -> Iterator[tuple[str, 
 
 
 def _comparison(
-    spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: Family, *, asked_for: bool
+    spec: JudgedSpec, of: Comparable[Any], one: ComparisonAsked, family: ErrorFamily, *, asked_for: bool
 ) -> Comparison:
     what = of.quantity(one.metric)
     ref = f"comparisons/{spelling.escaped(one.id)}"
@@ -137,14 +137,24 @@ def _few(asking: Asking, pair: Pair, method: Test) -> Undefined | None:
     if not asking.of.whole:
         return Undefined("weighted_cases")
     enough = method.compares.enough if method.compares else None
-    return None if enough is None else enough(asking.what.metric, pair.evidence)
+    found = None if enough is None else enough(asking.what.metric, pair.evidence)
+    return found or _few_of_one(asking, pair)
 
 
-def _adjusted(test: Significance, family: Family) -> Significance:
-    """Give the deciding test its p-value adjusted for all that share the error, and their name."""
+def _few_of_one(asking: Asking, pair: Pair) -> Undefined | None:
+    """Ask of each model for as many cases as the metric needs at its options."""
+    enough = asking.what.metric and asking.what.metric.enough_at
+    if enough is None:
+        return None
+    each = (enough(side, **asking.what.options) for side in (pair.evidence.first, pair.evidence.second))
+    return next((found for found in each if found is not None), None)
+
+
+def _adjusted(test: Significance, family: ErrorFamily) -> Significance:
+    """Give the deciding test its p-value adjusted for all that share the error, if there are others, and their name."""
     if not family.concludes:
         return test
-    p = None if test.p_value is None else min(1.0, family.size * test.p_value)
+    p = None if test.p_value is None or family.size == 1 else min(1.0, family.size * test.p_value)
     return test.model_copy(update={"p_adjusted": p, "family": family.role if family.name == "role" else family.name})
 
 

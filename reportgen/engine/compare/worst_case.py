@@ -9,7 +9,7 @@ from reportgen.catalog.cell_order import OrderedCells
 from reportgen.catalog.method import Metric
 from reportgen.data.costs import PairedCosts
 from reportgen.data.incomplete_pairs import EITHER, IncompleteCalls, Pattern
-from reportgen.data.incomplete_score_pairs import Gains, IncompleteScorePairs, gains_in_area, gains_in_squares
+from reportgen.data.incomplete_score_pairs import GainsOfCases, IncompleteScorePairs, gains_in_area, gains_in_squares
 from reportgen.data.paired import PairedScores
 from reportgen.data.score_cuts import CERTAIN
 from reportgen.data.subject import Pair
@@ -22,7 +22,7 @@ from reportgen.results.tested import IncompletePairRows
 
 RIGHT = OrderedCells(raised_by=("tp", "tn"), lowered_by=("fp", "fn"))  # where a metric declares no order of its own
 CELL_OF = {(1, 1): 0, (0, 1): 1, (1, 0): 2, (0, 0): 3}  # by truth and call, in the order of Counts.cells
-GAINS: dict[str, Callable[[PairedScores], Gains]] = {"cuts": gains_in_area, "losses": lambda _: gains_in_squares}
+GAINS: dict[str, Callable[[PairedScores], GainsOfCases]] = {"cuts": gains_in_area, "losses": lambda _: gains_in_squares}
 
 
 def at_worst(asking: Asking, follows: Concluded, others: Sequence[Concluded]) -> Concluded:

@@ -81,6 +81,10 @@ def evidence_of(spec: ValidationSpec, subject: Subject, what: Asked) -> Any:
 
 def _missing(what: Asked, subject: Subject) -> str:
     """Say which evidence is missing, by the first type that the metric would be computed from."""
+    if what.metric.between == "parts":
+        return "no_reference_part" if subject.units is None else "units_between_parts"
+    if what.metric.between == "groups" and subject.get(Counts) is not None:
+        return "reference_group" if subject.units is None else "units_between_groups"
     if Costed in what.metric.evidence and subject.get(Counts) is not None:
         return "no_costs"
     return "no_scores" if Scores in what.metric.evidence else "no_threshold"

@@ -120,6 +120,7 @@ def prepared(
         "base": base,
         "seed": spec.resampling.seed,
         "draws": spec.resampling.draws,
+        "stratified": what.metric.stratified,
         **more,
     }
     options = method.known(wanted) | dict(method.metrics.get(what.metric.id, {}))

@@ -9,6 +9,7 @@ from reportgen.catalog import registry
 from reportgen.catalog.method import Metric
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
+from reportgen.index import Between
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
@@ -68,12 +69,12 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
     first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
-    return _once(named)
+    return _not_between("groups", _once(named))
 
 
 def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     """List what is shown of a group of cases: what the author asks for, else a few, and what criteria judge by group."""
-    return _of_parts(spec, task.metrics_of_parts(spec))
+    return _not_between("parts", _of_parts(spec, task.metrics_of_parts(spec)))
 
 
 def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tuple[Asked, ...]:
@@ -82,7 +83,8 @@ def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tupl
 
     Where such splits are `judged` too, what all criteria judge.
     """
-    return _of_parts(spec, (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec)), judged=judged)
+    shown = (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec))
+    return _not_between("groups", _not_between("parts", _of_parts(spec, shown, judged=judged)))
 
 
 def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
@@ -93,6 +95,11 @@ def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = Fals
     judged_here = (one for one in spec.criteria_on_metrics if one.for_each or judged)
     named += [MetricAsked(metric=one.metric, options=one.options) for one in judged_here]
     return _once(named)
+
+
+def _not_between(sets: Between, metrics: Iterable[Asked]) -> tuple[Asked, ...]:
+    """Leave out what compares such sets of cases with each other."""
+    return tuple(one for one in metrics if one.metric.between != sets)
 
 
 def _once(named: list[MetricAsked]) -> tuple[Asked, ...]:

@@ -31,7 +31,14 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
         yield Undefined("threshold_on_shared", shared=shared)
     if study.cases < what.metric.least_cases:
         yield Undefined("few_for_bins", cases=study.cases)
+    yield from _faults_of_comparison(study, what, subject)
     yield from _faults_of_units(subject)
+
+
+def _faults_of_comparison(study: Study, what: Asked, subject: Subject) -> Iterator[Undefined]:
+    """Ask for complete rows where sets of cases are compared: what incomplete ones could do to both is not known."""
+    if what.metric.between is not None and any(one.incomplete for one in study.subjects if one.name == subject.name):
+        yield Undefined("incomplete_between_sets")
 
 
 def _faults_of_units(subject: Subject) -> Iterator[Undefined]:

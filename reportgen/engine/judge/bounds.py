@@ -107,7 +107,7 @@ def bounds_of(
         return Bounds(None, None, method.id, fault=low)
     if isinstance(high, Undefined):
         return Bounds(None, None, method.id, fault=high)
-    fault = method.enough(choice.evidence) if method.enough else None
+    fault = method.enough(choice.evidence) if method.enough else _enough_at(what, evidence)
     if method.resamples:
         fault = enough_for_draws(what, evidence.found if isinstance(evidence, AtUse) else evidence)
     if fault or not method.resamples:
@@ -167,6 +167,8 @@ def _undefined_draws(found: Limits) -> Undefined | None:
 
 def enough_for_draws(what: Asked, evidence: Any) -> Undefined | None:
     """Look whether the metric has enough of the cases that it depends on for a bootstrap to show its uncertainty."""
+    if what.metric.enough_at is not None:
+        return _enough_at(what, evidence) or Undefined("not_proved_at_cut")
     if what.metric.enough is not None:
         return what.metric.enough(evidence)
     if isinstance(evidence, Scores):
@@ -174,6 +176,12 @@ def enough_for_draws(what: Asked, evidence: Any) -> Undefined | None:
     if isinstance(evidence, Counts | Costed):
         return _enough_in_cells(what, evidence)
     return Undefined("not_proved_for_numbers")
+
+
+def _enough_at(what: Asked, evidence: Any) -> Undefined | None:
+    """Look whether the metric has enough cases at its options."""
+    enough = what.metric.enough_at
+    return None if enough is None else enough(evidence, **what.options)
 
 
 def _enough_in_cells(what: Asked, evidence: Counts | Costed) -> Undefined | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from reportgen.results.tested import Family
+from reportgen.results.tested import ErrorFamily
 from reportgen.spec.judged import ComparisonAsked, CriterionAsked, JudgedSpec, Role
 
 Name = Literal["role", "criterion", "criteria", "fixed_sequence", "exploratory"]
@@ -20,7 +20,7 @@ def level_of(spec: JudgedSpec, criterion: CriterionAsked) -> float:
     return _left(spec, several=_sharing(spec, criterion.role)).level
 
 
-def families(spec: JudgedSpec, comparisons: Sequence[ComparisonAsked], pairs: PairsOf) -> dict[str, Family]:
+def families(spec: JudgedSpec, comparisons: Sequence[ComparisonAsked], pairs: PairsOf) -> dict[str, ErrorFamily]:
     """
     Return for each comparison, by its id, with how many it shares which error.
 
@@ -33,7 +33,7 @@ def families(spec: JudgedSpec, comparisons: Sequence[ComparisonAsked], pairs: Pa
     return elsewhere | {one.id: _left(spec, "role", one.role, several=several[one.role]) for one in rest}
 
 
-def _apart(spec: JudgedSpec, comparison: ComparisonAsked) -> Family | None:
+def _apart(spec: JudgedSpec, comparison: ComparisonAsked) -> ErrorFamily | None:
     """Return the family of a comparison that does not share the error of its role."""
     if comparison.role == "exploratory":
         return _left(spec, "exploratory", "exploratory")
@@ -68,7 +68,7 @@ def _named_by(spec: JudgedSpec, comparison: str) -> Role | None:
     return next((role for role in order if role in roles), None)
 
 
-def _left(spec: JudgedSpec, name: Name = "role", role: Role = "primary", *, several: int = 1) -> Family:
+def _left(spec: JudgedSpec, name: Name = "role", role: Role = "primary", *, several: int = 1) -> ErrorFamily:
     """Share the error among so many."""
     level = spec.confidence if several == 1 else 1 - (1 - spec.confidence) / several
-    return Family(name=name, role=role, size=several, significance=spec.significance / several, level=level)
+    return ErrorFamily(name=name, role=role, size=several, significance=spec.significance / several, level=level)

@@ -33,7 +33,7 @@ from reportgen.data.scores import Scores
 from reportgen.engine.estimate.in_use import value_of
 from reportgen.engine.estimate.metrics_asked import Asked
 
-Bound = Literal["low", "high"]
+BoundSide = Literal["low", "high"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class FilledTables:
     """Evidence with incomplete rows filled in, one for each way that may be worst or best."""
 
     tables: tuple[Any, ...] = ()
-    unbounded: frozenset[Bound] = frozenset()
+    unbounded: frozenset[BoundSide] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _numbers(search: Search, _: Regression, incomplete: IncompleteNumbers) -> Fi
     known, metric = incomplete.known, search.what.metric
     if metric.best is None:
         return FilledTables(unbounded=frozenset({"low", "high"}))
-    side: Bound = "high" if metric.better == "lower" else "low"
+    side: BoundSide = "high" if metric.better == "lower" else "low"
     truths = incomplete.truths
     if len(truths) < incomplete.rows.rows and metric.better != "lower":
         return FilledTables(unbounded=frozenset({"low", "high"}))

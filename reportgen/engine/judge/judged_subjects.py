@@ -36,6 +36,8 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
             continue
         several = len(study.subjects) > 1 and criterion.model is None
         for group, models in study.groups[column].items():
+            if _is_reference(question, models[at], [others[at] for others in study.groups[column].values()]):
+                continue
             key = f"{spelling.escaped(column)}={spelling.escaped(group)}"
             ref = f"{root}/models/{name}/{key}" if several else f"{root}/{key}"
             yield JudgedSubject(models[at], ref, f"models/{name}/groups/{key}/{question.what.name}", group)
@@ -52,3 +54,10 @@ def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubjec
                 ref = f"{root}/{name}/{spelling.escaped(column or '')}={key}"
                 estimate = f"models/{name}/splits/{key}/{question.what.name}"
                 yield replace(question, study=study), JudgedSubject(model, ref, estimate, part=part)
+
+
+def _is_reference(question: Question, one: Subject, groups: list[Subject]) -> bool:
+    """Tell whether this is the group that a metric between groups compares the others with."""
+    metric = question.what.metric
+    compared = any(group.find(metric.evidence) is not None for group in groups)
+    return metric.between == "groups" and compared and one.find(metric.evidence) is None

@@ -53,7 +53,6 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         training_rows=table.in_training if "training" in seen.rows.by_split else None,
         conflicts_of_ids=None if key is None or seen.positive is None else count_conflicts(frame, [key], "truth"),
         conflicts_of_rows=None if seen.positive is None else table.conflicting,
-        group_cases=_group_cases(seen),
         group_least=spec.subgroups.min_cases if spec.subgroups else None,
         split_classes=_split_classes(seen),
         class_runs=_runs(frame, seen),
@@ -100,16 +99,6 @@ def _calls(seen: Seen) -> dict[str, Any]:
             with_label[subject.name] = (int(known.predicted_positives), int(known.predicted_negatives))
             without[subject.name] = (int(incomplete.called[0]), int(incomplete.called[1]))
     return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
-
-
-def _group_cases(seen: Seen) -> dict[str, int] | None:
-    if not seen.counted.groups:
-        return None
-    return {
-        f"{column}={name}": subjects[0].cases
-        for column, groups in seen.counted.groups.items()
-        for name, subjects in groups.items()
-    }
 
 
 def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:

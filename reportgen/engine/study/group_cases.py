@@ -1,12 +1,16 @@
 """The judged cases by group: those of each group, and those that each group is compared with."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reportgen.data.counting import count_labels
+from reportgen.data.evidence import Counts
+from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.spec.reading import Path
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import CaseCounter
 
@@ -26,8 +30,20 @@ def groups_of(
         names = list(count_labels(frame, key).counts)
         _refuse(spec, column, names)
         parts = {name: holding(frame, key, [name]) for name in names}
-        found[column] = {name: _subjects(counting, part) for name, part in parts.items()}
+        counted = {name: _subjects(counting, part) for name, part in parts.items()}
+        found[column] = _beside_reference(counted, reference_of(spec, column))
     return found
+
+
+def grades_of(
+    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", key: str | None
+) -> dict[str, tuple[Subject, ...]]:
+    """Count within each grade; cases without one are in none."""
+    if key is None:
+        return {}
+    names = list(count_labels(frame, key).counts)
+    _refuse_number(spec, ("data", "columns", "grade"), str(spec.data.columns.grade), names, "grades")
+    return {name: _subjects(counting, holding(frame, key, [name])) for name in names}
 
 
 def compared_with(
@@ -54,19 +70,43 @@ def reference_of(spec: ValidationSpec, column: str) -> str | None:
     return (spec.subgroups.reference or {}).get(column) if spec.subgroups else None
 
 
+def _beside_reference(groups: dict[str, tuple[Subject, ...]], declared: str | None) -> dict[str, tuple[Subject, ...]]:
+    """Give each group what is selected of it and of the reference: the declared one, else the largest group."""
+    reference = declared or max(groups, key=lambda name: groups[name][0].cases)
+    others = groups[reference]
+    return {
+        name: subjects
+        if name == reference
+        else tuple(_with_selected(one, other) for one, other in zip(subjects, others, strict=True))
+        for name, subjects in groups.items()
+    }
+
+
+def _with_selected(one: Subject, reference: Subject) -> Subject:
+    """Count the cases that are called positive, where cases are independent and count alike."""
+    here, there = one.get(Counts), reference.get(Counts)
+    if here is None or there is None or one.units is not None or reference.units is not None:
+        return one
+    counts = (here.predicted_positives, here.cases, there.predicted_positives, there.cases)
+    return replace(one, evidence=(*one.evidence, SelectedOfGroups(*counts)))
+
+
 def _subjects(counting: CaseCounter, frame: "Frame") -> tuple[Subject, ...]:
     return tuple(counting.subject(model, frame) for model in counting.models)
 
 
 def _refuse(spec: ValidationSpec, column: str, names: list[str]) -> None:
     """Refuse a column without a group or with too many, and a reference that is none of its groups."""
-    if not 1 <= len(names) <= MOST_GROUPS:
-        what = f"the column {column!r} makes {len(names) or 'no'} groups of the judged cases"
-        remedy = f"name a column with 1 to {MOST_GROUPS} values"
-        place = spec.place(("data", "columns", "group"))
-        raise ReportgenError(Problem("many_groups", what, remedy, place=place, exit_code=ExitCode.DATA))
+    _refuse_number(spec, ("data", "columns", "group"), column, names, "groups")
     reference = reference_of(spec, column)
     if reference is not None and reference not in names:
         place = spec.place(("subgroups", "reference", column))
         problem = Problem.unknown_name(f"group of {column}", reference, names, place)
         raise ReportgenError(problem)
+
+
+def _refuse_number(spec: ValidationSpec, path: Path, column: str, names: list[str], what_they_are: str) -> None:
+    if not 1 <= len(names) <= MOST_GROUPS:
+        what = f"the column {column!r} makes {len(names) or 'no'} {what_they_are} of the judged cases"
+        remedy = f"name a column with 1 to {MOST_GROUPS} values"
+        raise ReportgenError(Problem("many_groups", what, remedy, place=spec.place(path), exit_code=ExitCode.DATA))

@@ -14,7 +14,7 @@ from reportgen.tasks.task import CaseCounter
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
-Groups = Mapping[str, Mapping[str, tuple[Subject, ...]]]  # by column, then by value
+SubjectsByGroup = Mapping[str, Mapping[str, tuple[Subject, ...]]]  # by column, then by value
 
 
 def with_incomplete(
@@ -26,8 +26,8 @@ def with_incomplete(
 
 
 def groups_with_incomplete(
-    spec: ValidationSpec, counting: CaseCounter, rows: SplitRows, keys: Mapping[str, str], groups: Groups
-) -> Groups:
+    spec: ValidationSpec, counting: CaseCounter, rows: SplitRows, keys: Mapping[str, str], groups: SubjectsByGroup
+) -> SubjectsByGroup:
     """Add the same within each group of the columns whose groups criteria judge."""
     judged = {one.for_each for one in spec.criteria_on_metrics}
     cases = rows.by_split[rows.judged]

@@ -59,6 +59,7 @@ class CountedCases:
     splits: Mapping[str, tuple[Subject, ...]]
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
+    grades: Mapping[str, tuple[Subject, ...]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,8 +34,8 @@ SENTENCES = {
     "must_undefined": "{id} has no verdict: {reason}.",
     "short_must": "{named}, {pair}: {found}, required {required}; {word}.",
     "short_must_undefined": "{named}, {pair}: {word}.",
-    "other_rate": "The same predictions change the {label} by {value} ({level} interval {low} to {high}; descriptive).",
-    "other_rate_bare": "The same predictions change the {label} by {value}.",
+    "other_rate": "Beside it, the difference in {label} is {value} ({level} interval {low} to {high}; descriptive).",
+    "other_rate_bare": "Beside it, the difference in {label} is {value}.",
     "short_non_inferiority_shown": "not inferior by {margin} or more",
     "short_non_inferiority_not_shown": "non-inferiority not shown (margin {margin})",
     "short_equivalence_shown": "equivalent within {margin}",
@@ -52,6 +52,6 @@ LABELS = {
     "adjusted_for": "{p} (m = {several})",
     "at_level": " ({level})",
     "must_non_inferior": "{id} {label}: not inferior ({comparison}){role}",
-    "must_superior": "{id} {label}: superior ({comparison}){role}",
+    "must_superior": "{id} {label}: better ({comparison}){role}",
     "must_equivalent": "{id} {label}: equivalent ({comparison}){role}",
 }

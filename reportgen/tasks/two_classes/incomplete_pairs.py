@@ -3,16 +3,15 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-import narwhals as nw
 import numpy as np
 
 from reportgen.data.arrays import array
-from reportgen.data.cases import CaseRows, JudgedColumns
-from reportgen.data.counting import Call, is_called
-from reportgen.data.fetch import count_rows, fetch_rows
+from reportgen.data.cases import CaseRows
+from reportgen.data.counting import Call
+from reportgen.data.fetch import count_rows
 from reportgen.data.incomplete_pairs import CountedPattern, IncompleteCalls, IncompletePair
 from reportgen.data.incomplete_score_pairs import IncompleteScorePairs
-from reportgen.data.incomplete_units import UNKNOWN
+from reportgen.data.marks import call_mark, counted_by, label_mark, score_mark, scores_of, values_of
 from reportgen.data.paired import PairedScores
 from reportgen.data.selecting import stacked
 from reportgen.data.subject import Pair
@@ -46,14 +45,12 @@ def _calls(counter: Counter, calls: list[Call], lacking: CaseRows, kept: "Frame"
     if count_rows(lacking.frame) > count_rows(lacking.placed().frame):
         return IncompletePair(rows)
     layout = counter.layout
-    named = {"truth": _known(every, JudgedColumns(), "truth", nw.col(every.truth) == counter.positive)}
-    for at, call in enumerate(calls):
-        columns = JudgedColumns(prediction=call.key) if call.threshold is None else JudgedColumns(score=call.key)
-        named[f"call{at}"] = _known(every, columns, "score", is_called(call, counter.positive))
+    marks = {"truth": label_mark(every, counter.positive)}
+    marks |= {f"call{at}": call_mark(every, call, counter.positive) for at, call in enumerate(calls)}
     by = layout.cluster or layout.weight
     if by is not None:
-        named["owner"] = nw.col(by)
-    found = fetch_rows(every.frame.select(**named).group_by(*named).agg(nw.len().alias("rows")))
+        marks["owner"] = values_of(by)
+    found = counted_by(every.frame, **marks)
     owners = sorted({row[3] for row in found}) if layout.cluster else []
     places = {name: number for number, name in enumerate(owners)}
     patterns = tuple(
@@ -62,7 +59,7 @@ def _calls(counter: Counter, calls: list[Call], lacking: CaseRows, kept: "Frame"
             (row[0], row[1], row[2]),
             float(row[-1]) * (float(row[3]) if by and not layout.cluster else 1.0),
         )
-        for row in sorted(found, key=lambda row: row[:-1])
+        for row in found
     )
     return IncompleteCalls(rows, patterns, len(owners) if layout.cluster else None)
 
@@ -73,14 +70,13 @@ def _scores(counter: Counter, keys: list[str], lacking: CaseRows, kept: "Frame",
     if count_rows(lacking.frame) > count_rows(lacking.placed().frame):
         return IncompletePair(rows)
     by = counter.layout.cluster or counter.layout.weight
-    named = {"truth": _known(every, JudgedColumns(), "truth", nw.col(every.truth) == counter.positive)}
+    marks = {"truth": label_mark(every, counter.positive)}
     for at, key in enumerate(keys):
-        named[f"known{at}"] = _known(every, JudgedColumns(score=key), "score", nw.lit(1) == nw.lit(1))
-        named[f"score{at}"] = nw.col(key) + 0.0
+        marks |= {f"known{at}": score_mark(every, key), f"score{at}": scores_of(key)}
     if by is not None:
-        named["owner"] = nw.col(by)
-    found = fetch_rows(every.frame.select(**named).group_by(*named).agg(nw.len().alias("rows")))
-    columns = list(zip(*sorted(found, key=lambda row: tuple((one is None, one) for one in row)), strict=True))
+        marks["owner"] = values_of(by)
+    found = counted_by(every.frame, **marks)
+    columns = list(zip(*found, strict=True))
     clustered = counter.layout.cluster is not None
     owners, unit = np.unique(columns[5] if clustered else np.zeros(len(found)), return_inverse=True)
     weight = array(columns[5]) if by and not clustered else 1.0
@@ -91,10 +87,3 @@ def _scores(counter: Counter, keys: list[str], lacking: CaseRows, kept: "Frame",
     return IncompleteScorePairs(
         rows, unit, np.array(columns[0]), a, b, array(columns[-1]) * weight, len(owners) if clustered else None
     )
-
-
-def _known(rows: CaseRows, columns: JudgedColumns, role: str, mark: nw.Expr) -> nw.Expr:
-    """Write 1 or 0 for what is known, and 2 for what is not."""
-    state = next(one.state for one in rows.of_columns(columns).needed() if one.role == role)
-    said = nw.when(mark).then(nw.lit(1)).otherwise(nw.lit(0))
-    return nw.when(state == 0).then(said).otherwise(nw.lit(UNKNOWN))

@@ -4,17 +4,27 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import narwhals as nw
 import numpy as np
 
 from reportgen.data.arrays import Array, array
 from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.costs import Costed
-from reportgen.data.counting import Call, is_called
+from reportgen.data.counting import Call
 from reportgen.data.evidence import Counts
-from reportgen.data.fetch import count_rows, fetch_rows, settled
+from reportgen.data.fetch import count_rows, settled
 from reportgen.data.incomplete import IncompleteCounts, IncompleteEvidence, IncompleteScores, Lacking
 from reportgen.data.incomplete_units import UNKNOWN, CountsOfUnits, ScoresOfUnits
+from reportgen.data.marks import (
+    RowMark,
+    call_mark,
+    columns_of,
+    counted_by,
+    label_mark,
+    score_mark,
+    scored_without_label,
+    scores_of,
+    values_of,
+)
 from reportgen.data.scores import Scores
 from reportgen.data.selecting import stacked
 from reportgen.spec.cases import ModelColumns
@@ -54,9 +64,8 @@ def _of_model(
 
 def _counts(counter: Counter, call: Call, rows: CaseRows, kept: "Frame") -> IncompleteCounts:
     """Count the rows by label and call."""
-    columns = JudgedColumns(prediction=call.key) if call.threshold is None else JudgedColumns(score=call.key)
-    needed = rows.of_columns(columns)
-    said = nw.when(is_called(call, counter.positive)).then(nw.lit(1)).otherwise(nw.lit(0))
+    needed = rows.of_columns(columns_of(call))
+    said = call_mark(needed, call, counter.positive)
     states = _states(counter, needed, said)
     known = counter.counts(stacked(kept, needed.analysed().frame), call)[0]
     return IncompleteCounts(
@@ -72,7 +81,7 @@ def _counts(counter: Counter, call: Call, rows: CaseRows, kept: "Frame") -> Inco
 def _scores(counter: Counter, key: str, rows: CaseRows, kept: "Frame") -> IncompleteScores:
     """Take the scores of rows without a label, and count by class the rows without a score."""
     needed = rows.of_columns(JudgedColumns(score=key))
-    states = _states(counter, needed, nw.lit(1))
+    states = _states(counter, needed, score_mark(needed, key))
     known = counter.scores(stacked(kept, needed.analysed().frame), key)[0]
     values, cases = _unlabelled(counter, needed, key)
     return IncompleteScores(
@@ -86,7 +95,7 @@ def _scores(counter: Counter, key: str, rows: CaseRows, kept: "Frame") -> Incomp
     )
 
 
-def _counts_of_units(counter: Counter, needed: CaseRows, kept: "Frame", said: nw.Expr) -> CountsOfUnits:
+def _counts_of_units(counter: Counter, needed: CaseRows, kept: "Frame", said: RowMark) -> CountsOfUnits:
     """Count complete and incomplete rows by cluster."""
     rows = _by_cluster(counter, needed, kept, said)
     at = {name: number for number, name in enumerate(sorted({row[0] for row in rows}))}
@@ -95,7 +104,7 @@ def _counts_of_units(counter: Counter, needed: CaseRows, kept: "Frame", said: nw
 
 def _scores_of_units(counter: Counter, needed: CaseRows, kept: "Frame", key: str) -> ScoresOfUnits:
     """List complete and incomplete rows by cluster, with their scores."""
-    rows = _by_cluster(counter, needed, kept, nw.lit(1), score=nw.col(key) + 0.0)
+    rows = _by_cluster(counter, needed, kept, score_mark(needed, key), score=scores_of(key))
     names, unit = np.unique([row[0] for row in rows], return_inverse=True)
     scores = array([np.nan if row[2] == UNKNOWN else row[3] for row in rows])
     labels = np.array([row[1] for row in rows], dtype=np.intp)
@@ -103,35 +112,22 @@ def _scores_of_units(counter: Counter, needed: CaseRows, kept: "Frame", key: str
 
 
 def _by_cluster(
-    counter: Counter, needed: CaseRows, kept: "Frame", said: nw.Expr, **more: nw.Expr
+    counter: Counter, needed: CaseRows, kept: "Frame", said: RowMark, **more: RowMark
 ) -> list[tuple[Any, ...]]:
     """Count the rows by cluster, label and what the model says, in an order that no engine changes."""
     rows = replace(needed, frame=stacked(kept, needed.frame)).placed()
-    named = {"cluster": nw.col(str(counter.layout.cluster)), **_marks(counter, rows, said), **more}
-    found = fetch_rows(rows.frame.select(**named).group_by(*named).agg(nw.len().alias("rows")))
-    return sorted(found, key=lambda row: tuple((one is None, one) for one in row))
+    cluster = values_of(str(counter.layout.cluster))
+    return counted_by(rows.frame, cluster=cluster, label=label_mark(rows, counter.positive), said=said, **more)
 
 
-def _marks(counter: Counter, placed: CaseRows, said: nw.Expr) -> dict[str, nw.Expr]:
-    """Mark the label and what the model says, each of which may be unknown."""
-    states = {one.role: one.state for one in placed.needed() if one.role in ("truth", "score")}
-    label = nw.when(nw.col(placed.truth) == counter.positive).then(nw.lit(1)).otherwise(nw.lit(0))
-    return {
-        "label": nw.when(states["truth"] == 0).then(label).otherwise(nw.lit(UNKNOWN)),
-        "said": nw.when(states["score"] == 0).then(said).otherwise(nw.lit(UNKNOWN)),
-    }
-
-
-def _states(counter: Counter, needed: CaseRows, said: nw.Expr) -> ByState:
+def _states(counter: Counter, needed: CaseRows, said: RowMark) -> ByState:
     """Count rows and cases by the label and by what the model says, each of which may be unknown."""
     placed = needed.placed()
-    named = _marks(counter, placed, said)
+    marks = {"label": label_mark(placed, counter.positive), "said": said}
     if needed.weight:
-        named["weight"] = nw.col(needed.weight)
+        marks["weight"] = values_of(needed.weight)
     found: ByState = {}
-    for label_, said_, *weight, rows in fetch_rows(
-        placed.frame.select(**named).group_by(*named).agg(nw.len().alias("rows"))
-    ):
+    for label_, said_, *weight, rows in counted_by(placed.frame, **marks):
         before = found.get((label_, said_), (0, 0.0))
         found[label_, said_] = before[0] + rows, before[1] + rows * float(weight[0] if weight else 1)
     return found
@@ -139,13 +135,10 @@ def _states(counter: Counter, needed: CaseRows, said: nw.Expr) -> ByState:
 
 def _unlabelled(counter: Counter, needed: CaseRows, key: str) -> tuple[Array, Array]:
     """Return the distinct scores of rows without a label, ascending, and the cases of each."""
-    placed = needed.placed()
-    states = {one.role: one.state for one in placed.needed()}
-    frame = placed.frame.filter(states["truth"] != 0, states["score"] == 0)
-    wanted: dict[str, nw.Expr] = {"score": nw.col(key) + 0.0}
+    marks = {"score": scores_of(key)}
     if counter.layout.weight:
-        wanted["weight"] = nw.col(counter.layout.weight)
-    rows = fetch_rows(frame.select(**wanted).group_by(*wanted).agg(nw.len().alias("rows")))
+        marks["weight"] = values_of(counter.layout.weight)
+    rows = counted_by(scored_without_label(needed.placed()), **marks)
     values, at = np.unique(array([row[0] for row in rows]), return_inverse=True)
     times = array([row[-1] * (row[1] if counter.layout.weight else 1) for row in rows])
     return array(values), array(np.bincount(at, times, len(values)))

@@ -29,7 +29,7 @@ BANNED = [
     (r"\b(observed|post[- ]hoc|retrospective|achieved) power\b", "The observed power was 80 %."),
     (r"(?<!do not show that )\b(the|both|these|two) (two )?models (are|perform|do) (\w+ )?(equal|equivalent|identical|the same|alike)",
      "Since p is large, the models are equal."),
-    (r"\bsuperior(ity)?\b(?! is not shown)", "A is superior, for its p is below the level."),
+    (r"(?<!must: )\bsuperior(?!$)(ity)?\b(?! is not shown)", "A is superior, for its p is below the level."),
     (r"\b(caused by|causes|leads? to|results? in|driven by|due to|thanks to|because of)\b", "The gap is caused by sex."),
     (r"(?<!no )\b(un)?biased\b|\b(un)?fair(ly|ness)?\b", "The model is unbiased and fair."),
     (r"\bwell[- ]calibrated\b|\bperfectly calibrated\b", "The model is well calibrated."),

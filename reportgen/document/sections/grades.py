@@ -1,0 +1,88 @@
+"""Default rates of rating grades beside the predicted ones."""
+
+from collections.abc import Iterator
+from string import ascii_lowercase
+
+from reportgen import numbers, reasons
+from reportgen.document import cells
+from reportgen.document.blocks import Block, Cell, Grid, Paragraph, Row
+from reportgen.document.section import DeclaredSection
+from reportgen.figures.strip import sign
+from reportgen.narrative import bank as words
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import NO_BREAK, Mark, Parts, in_sentence, label, labels, name, number, say, worded
+from reportgen.results.bank import Grade
+from reportgen.results.cases import ModelResults
+
+COLUMNS = "grade grade_cases grade_defaults grade_predicted grade_observed"
+
+
+def grades(reading: Reading) -> tuple[Block, ...]:
+    """Set observed beside predicted default rates, grade by grade, and say where predictions are too low."""
+    models = [model for model in reading.cases.models if model.grades]
+    table = _Table(reading)
+    rows = tuple(row for model in models for row in table.rows(model))
+    tests = [grade.test for model in models for grade in model.grades if grade.test is not None]
+    method = (say("grades_tested", test=in_sentence(reading.label(tests[0].test))),) if tests else ()
+    columns = (*labels(COLUMNS), label("interval_of", level=reading.level), label("grade_p"))
+    caption = label("grades_caption", level=reading.level)
+    said = tuple(words.graded(reading, models))
+    grid = Grid(
+        "grades-table",
+        caption,
+        columns,
+        rows,
+        "text number number number number number number",
+        (*table.notes, *method),
+    )
+    return (*((Paragraph(said),) if said else ()), grid)
+
+
+class _Table:
+    """The rows of all models, with the reasons why p-values are not there."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+        self._marks: dict[str, Mark] = {}
+        self.notes: list[Parts] = []
+
+    def rows(self, model: ModelResults) -> Iterator[Row]:
+        """Show the grades of one model, those with the lowest predictions first."""
+        if self._reading.many:
+            band = (sign(self._reading.order(model.name)), NO_BREAK, name(model.name))
+            yield Row(band, (), state="band", across=7)
+        for one in model.grades:
+            predicted = number(f"{one.ref}#predicted", one.predicted, numbers.share)
+            found: tuple[Cell, ...] = (
+                (number(f"{one.ref}#cases", one.cases, numbers.count),),
+                (number(f"{one.ref}#defaults", one.defaults, numbers.count),),
+                (predicted,),
+                (number(f"{one.ref}#observed", one.observed, numbers.share),),
+                cells.interval(one.ref, one.interval, numbers.share),
+                self._p(one),
+            )
+            yield Row((name(one.name),), found)
+
+    def _p(self, grade: Grade) -> Parts:
+        test = grade.test
+        if test is None:
+            return cells.NOTHING
+        if test.p_adjusted is not None:
+            significance = self._reading.facts["spec/significance"].value
+            write = lambda p: numbers.p_value(p, against=significance).removeprefix("= ")  # noqa: E731
+            return (number(f"{test.ref}#p_adjusted", test.p_adjusted, write),)
+        return (*cells.NOTHING, self._mark(test.ref, test.withheld_code or "no_case", test.facts))
+
+    def _mark(self, ref: str, code: str, facts: dict[str, object]) -> Mark:
+        if code not in self._marks:
+            self._marks[code] = Mark("note-mark", ascii_lowercase[len(self._marks)])
+            reason = worded(ref, reasons.WITHHELD[code], facts)
+            self.notes.append(say("grade_withheld", mark=self._marks[code], reason=reason))
+        return self._marks[code]
+
+
+SECTION = DeclaredSection(
+    id="grades",
+    blocks=lambda reading, _: grades(reading),
+    applies=lambda reading: any(model.grades for model in reading.cases.models),
+)

@@ -1,0 +1,57 @@
+"""Whether scores are spread over their range as they were in the part of the data that is the reference."""
+
+from collections.abc import Iterator
+
+from reportgen import numbers
+from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
+from reportgen.document.section import DeclaredSection
+from reportgen.figures.strip import sign
+from reportgen.narrative import bank as words
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say
+from reportgen.results.bank import ScoreShift
+from reportgen.results.cases import ModelResults
+
+
+def score_shift(reading: Reading) -> tuple[Block, ...]:
+    """Say how far scores have moved, and show the bins, all models in one table."""
+    known = [(model, model.shift) for model in reading.cases.models if model.shift is not None]
+    said = tuple(parts for model, shift in known for parts in words.shifted(reading, model, shift))
+    part = name(known[0][1].reference)
+    columns = (*labels("shift_range"), label("shift_part", part=name(known[0][1].reference.capitalize())))
+    rows = tuple(row for model, shift in known for row in _rows(reading, model, shift))
+    return (
+        Paragraph(said),
+        Grid(
+            "score-shift",
+            label("shift_caption", part=part),
+            (*columns, *labels("shift_judged")),
+            rows,
+            "text number number",
+            (say("shift_bins", part=part),),
+        ),
+    )
+
+
+def _rows(reading: Reading, model: ModelResults, shift: ScoreShift) -> Iterator[Row]:
+    if reading.many:
+        yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=3)
+    ref = shift.bins.ref
+    for place, (low, high, *counts) in enumerate(shift.bins.rows):
+        shown = (
+            number(f"{ref}#{place}/{key}", end, numbers.significant, digits=3)
+            for key, end in zip(shift.bins.columns, (low, high), strict=False)
+        )
+        head = label("low_to_high", **dict(zip(("low", "high"), shown, strict=True)))
+        cells: list[Parts] = [
+            (number(f"{ref}#{place}/{key}", count, numbers.count),)
+            for key, count in zip(shift.bins.columns[2:], counts, strict=True)
+        ]
+        yield Row(head, tuple(cells))
+
+
+SECTION = DeclaredSection(
+    id="score_shift",
+    blocks=lambda reading, _: score_shift(reading),
+    applies=lambda reading: any(model.shift is not None for model in reading.cases.models),
+)

@@ -1,0 +1,29 @@
+"""What banks ask of a model: how far its scores have shifted between parts of the data, and whether grades default as predicted."""
+
+from pydantic import Field
+
+from reportgen.results.parts import Estimate, Fact, Interval, ResultPart, Tabulated
+from reportgen.results.tested import Significance
+
+
+class ScoreShift(ResultPart):
+    """Scores in the judged part beside those in the part that is the reference, by bins of the reference."""
+
+    ref: str
+    reference: str = Field(description="The part whose scores make the bins")
+    index: Estimate
+    bias: Fact
+    bins: Tabulated
+
+
+class Grade(ResultPart):
+    """The cases of one grade: how many default, how many were predicted to, and whether that is too few."""
+
+    ref: str
+    name: str
+    cases: int
+    defaults: int
+    predicted: float | None = Field(None, description="Mean predicted probability of default")
+    observed: float = Field(description="Observed default rate")
+    interval: Interval | None = None
+    test: Significance | None = None

@@ -1,0 +1,187 @@
+"""
+Shifts of scores between parts of the data, and grades against predicted default rates, through the public door.
+
+Golden values: NumPy's quantiles and a sum by hand, ncx2 and beta of scipy.stats, multipletests of statsmodels.
+"""
+
+import numpy as np
+import pytest
+from scipy.stats import beta, ncx2
+from statsmodels.stats.multitest import multipletests
+
+import reportgen
+from reportgen.catalog.adjusted import holm_adjusted
+from reportgen.data.bank import BinnedSamples
+from reportgen.data.scores import Scores
+from reportgen.data.shift import Shift
+from reportgen.intervals.psi_ci import psi_ci
+
+CASES = 1200
+
+
+def drawn(moved=0.4, seed=7):
+    draw = np.random.default_rng(seed)
+    part = np.where(np.arange(CASES) % 3, "training", "test")
+    odds = draw.normal(-2, 1, CASES) + moved * (part == "test")
+    score = (1 / (1 + np.exp(-odds))).round(4)
+    truth = (draw.random(CASES) < np.clip(score * 1.5, 0, 1)).astype(int)
+    grade = np.array([*"ABCD"])[np.searchsorted([0.06, 0.12, 0.25], score)]
+    return {"truth": truth, "score": score, "part": part, "grade": grade, "owner": np.arange(CASES) // 2}
+
+
+def evaluated(data, columns=(), source=None, **more):
+    named = {"split": "part", "grade": "grade", **dict(columns)}
+    spec = {"kind": "validation", "title": "T", "models": [{"name": "A", "score": "score", "threshold": 0.2}]}
+    return reportgen.evaluate(
+        {**spec, "data": {"columns": named, "source": source or {}}, "metrics": ["roc_auc"], **more}, data
+    )
+
+
+def index_by_hand(there, here):
+    p, q = there / there.sum(), here / here.sum()
+    return float(((q - p) * np.log(q / p)).sum())
+
+
+class TestShift:
+    def test_bins_are_the_tenths_of_the_training_rows_and_the_index_is_that_of_their_counts(self):
+        data = drawn()
+        shift = evaluated(data).models[0].shift
+        training, judged = (data["score"][data["part"] == part] for part in ("training", "test"))
+        cuts = np.quantile(training, np.arange(1, 10) / 10)
+        there, here = (np.bincount(np.searchsorted(cuts, scores), minlength=10) for scores in (training, judged))
+        scale = 1 / len(training) + 1 / len(judged)
+        value = index_by_hand(there, here)
+
+        assert [row[2:] for row in shift.bins.rows] == [*zip(there, here, strict=True)]
+        assert shift.reference == "training"
+        assert shift.index.value == pytest.approx(value)
+        assert shift.bias.value == pytest.approx(9 * scale)
+        assert ncx2.cdf(value / scale, 9, shift.index.interval.high / scale) == pytest.approx(0.025)
+        assert ncx2.sf(value / scale, 9, shift.index.interval.low / scale) == pytest.approx(0.025)
+
+    def test_a_criterion_is_judged_on_the_upper_limit(self):
+        data = drawn()
+        high = evaluated(data).models[0].shift.index.interval.high
+        asked = [{"metric": "psi", "at_most": round(high + step, 4)} for step in (0.001, -0.001)]
+        first, second = evaluated(data, criteria=asked).criteria
+
+        assert (first.verdict, second.verdict) == ("met", "not_demonstrated")
+        assert first.bound == second.bound == pytest.approx(high)
+        assert first.models[0].decided_by == "psi_ci"
+
+    def test_without_another_part_there_is_no_index_and_the_criterion_says_why(self):
+        data = drawn()
+        found = reportgen.evaluate(
+            {
+                "kind": "validation",
+                "title": "T",
+                "models": [{"name": "A", "score": "score", "threshold": 0.2}],
+                "criteria": [{"metric": "psi", "at_most": 0.1}],
+            },
+            {name: data[name] for name in ("truth", "score")},
+        )
+
+        assert found.models[0].shift is None
+        assert found.criteria[0].undefined == (
+            "There is no other part of the data with scores to compare the judged cases with."
+        )
+
+    def test_clusters_leave_it_without_an_index(self):
+        found = evaluated(drawn(), {"cluster": "owner"}, criteria=[{"metric": "psi", "at_most": 0.1}])
+
+        assert found.models[0].shift is None
+        assert found.criteria[0].undefined_code == "units_between_parts"
+
+    def test_without_training_rows_the_first_other_part_is_the_reference(self):
+        data = drawn()
+        data["part"] = np.where(data["part"] == "training", "validation", "test")
+
+        assert evaluated(data).models[0].shift.reference == "validation"
+
+    def test_an_empty_bin_counts_half_a_case_and_carries_no_verdict(self):
+        data = drawn()
+        data["score"] = np.where(data["part"] == "test", np.maximum(data["score"], 0.2), data["score"])
+        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 9}])
+        there, here = (np.array([row[at] for row in found.models[0].shift.bins.rows]) for at in (2, 3))
+
+        assert (here == 0).any()
+        assert found.models[0].shift.index.value == pytest.approx(index_by_hand(there, np.where(here, here, 0.5)))
+        assert found.criteria[0].undefined_code == "few_in_bin"
+
+    def test_equal_scores_are_never_split(self):
+        shift = Shift.of(Scores.of([0.1] * 70 + [0.5] * 30, [0] * 100), Scores.of([0.1, 0.5, 0.5], [0] * 3))
+
+        assert shift.reference.tolist() == [70, 30]
+        assert shift.judged.tolist() == [1, 2]
+        assert (shift.lows.tolist(), shift.highs.tolist()) == ([0.1, 0.5], [0.1, 0.5])
+
+
+@pytest.mark.parametrize("tail", [0.025, 0.05])
+@pytest.mark.parametrize(
+    "counts", [([50, 50], [60, 40]), ([200, 300, 500], [210, 310, 480]), ([30] * 5, [90, 9, 9, 9, 9])]
+)
+def test_limits_are_those_noncentralities_under_which_the_index_is_so_large_or_so_small(counts, tail):
+    binned = BinnedSamples.of(*counts)
+    found = psi_ci.limits(binned, level=1 - 2 * tail)
+    there, here = (np.array(one) for one in counts)
+    scale, df = 1 / there.sum() + 1 / here.sum(), len(there) - 1
+    statistic = index_by_hand(there, here) / scale
+
+    assert ncx2.cdf(statistic, df, float(found.high) / scale) == pytest.approx(tail)
+    if found.low > 0:
+        assert ncx2.sf(statistic, df, float(found.low) / scale) == pytest.approx(tail)
+    else:
+        assert ncx2.sf(statistic, df, 1e-12) >= tail
+
+
+class TestGrades:
+    def test_each_grade_has_its_counts_rates_and_jeffreys_test(self):
+        data = drawn(moved=0)
+        grades = evaluated(data).models[0].grades
+        judged = data["part"] == "test"
+
+        assert [one.name for one in grades] == ["A", "B", "C", "D"]
+        for one in grades:
+            own = judged & (data["grade"] == one.name)
+            n, d, pd = own.sum(), data["truth"][own].sum(), data["score"][own].mean()
+            assert (one.cases, one.defaults) == (n, d)
+            assert (one.predicted, one.observed) == pytest.approx((pd, d / n))
+            assert one.test.p_value == pytest.approx(beta.cdf(pd, d + 0.5, n - d + 0.5))
+            assert one.ref == f"models/A/grades/{one.name}"
+
+    def test_p_values_are_adjusted_by_holm_over_the_grades(self):
+        grades = evaluated(drawn(moved=0)).models[0].grades
+        golden = multipletests([one.test.p_value for one in grades], method="holm")[1]
+
+        assert [one.test.p_adjusted for one in grades] == pytest.approx(golden.tolist())
+        assert {one.test.family for one in grades} == {"holm"}
+
+    def test_clusters_withhold_the_p_values_and_keep_the_rates(self):
+        grades = evaluated(drawn(), {"cluster": "owner"}).models[0].grades
+
+        assert {(one.test.p_value, one.test.withheld_code, one.interval) for one in grades} == {
+            (None, "clustered", None)
+        }
+        assert all(one.observed is not None for one in grades)
+
+    def test_scores_that_are_no_probabilities_are_held_against_nothing(self):
+        data = drawn()
+        models = [{"name": "A", "score": "score", "threshold": 0.2, "scale": "score"}]
+        grades = evaluated(data, models=models).models[0].grades
+
+        assert {(one.predicted, one.test) for one in grades} == {(None, None)}
+
+    def test_an_enriched_sample_has_no_default_rates(self):
+        assert evaluated(drawn(), source={"sampling": "enriched"}).models[0].grades == ()
+
+    def test_a_column_that_is_no_column_of_grades_is_refused(self):
+        many = {**drawn(), "many": np.arange(CASES).astype(str)}
+        with pytest.raises(reportgen.ReportgenError, match="the column 'many' makes 400 grades of the judged cases"):
+            evaluated(many, {"grade": "many"})
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_holm_is_that_of_statsmodels(seed):
+    p = np.random.default_rng(seed).random(6) ** 3
+
+    assert holm_adjusted(p.tolist()) == pytest.approx(multipletests(p, method="holm")[1].tolist())

@@ -1,0 +1,132 @@
+"""Ratios of selection rates through the public door: by hand, and by the equation that Koopman's limits solve."""
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize_scalar
+from scipy.stats import norm
+
+import reportgen
+
+GROUPS = {"a": (300, 180), "b": (120, 66), "c": (80, 30)}  # cases, selected
+
+
+def data_of(groups=None):
+    rows = [
+        (name, int(at < selected), at % 3 == 0)
+        for name, (cases, selected) in (groups or GROUPS).items()
+        for at in range(cases)
+    ]
+    return {
+        "sex": [row[0] for row in rows],
+        "prediction": [row[1] for row in rows],
+        "truth": [int(row[2]) for row in rows],
+    }
+
+
+def evaluated(data, columns=(), **more):
+    spec = {"kind": "validation", "title": "T", "models": [{"name": "A", "prediction": "prediction"}]}
+    columns = {"group": ["sex"], **dict(columns)}
+    return reportgen.evaluate({**spec, "data": {"columns": columns}, "metrics": ["selection_rate_ratio"], **more}, data)
+
+
+def ratios(found):
+    groups = found.models[0].groupings[0].groups
+    return {group.name: one for group in groups for one in group.estimates if one.metric == "selection_rate_ratio"}
+
+
+def koopman_statistic(x, n, y, m, ratio):
+    """Search the share of the second group under which both samples are likeliest if the first is so many times that."""
+
+    def unlikeliness(q):
+        p = ratio * q
+        return -(x * np.log(p) + (n - x) * np.log1p(-p) + y * np.log(q) + (m - y) * np.log1p(-q))
+
+    q = minimize_scalar(
+        unlikeliness, bounds=(1e-9, min(1, 1 / ratio) - 1e-9), method="bounded", options={"xatol": 1e-13}
+    ).x
+    p = ratio * q
+    return (x - n * p) ** 2 / (n * p * (1 - p)) + (y - m * q) ** 2 / (m * q * (1 - q))
+
+
+def test_each_group_is_compared_with_the_largest_and_has_koopmans_interval():
+    found = ratios(evaluated(data_of()))
+
+    assert (found["a"].value, found["a"].undefined) == (None, "This is the group that the others are compared with.")
+    for name in "bc":
+        n, x = GROUPS[name]
+        assert found[name].value == pytest.approx((x / n) / 0.6)
+        assert found[name].interval.method == "koopman"
+        for end in (found[name].interval.low, found[name].interval.high):
+            assert koopman_statistic(x, n, 180, 300, end) == pytest.approx(norm.isf(0.025) ** 2, rel=1e-6)
+
+
+def test_the_declared_reference_goes_before_the_largest():
+    found = ratios(evaluated(data_of(), subgroups={"reference": {"sex": "b"}}))
+
+    assert found["b"].value is None
+    assert found["a"].value == pytest.approx(0.6 / 0.55)
+
+
+def test_the_four_fifths_rule_is_judged_on_the_lower_limit_and_asks_all_but_the_reference():
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex"}
+    found = evaluated(data_of(), criteria=[asked])
+    (criterion,) = found.criteria
+    ends = {name: one.interval for name, one in ratios(found).items()}
+
+    assert (criterion.threshold, criterion.comparator) == (0.8, "at_least")
+    assert [one.group for one in criterion.models] == ["b", "c"]
+    for one in criterion.models:
+        low, high = ends[one.group].low, ends[one.group].high
+        assert (one.bound, one.low, one.high) == (low, low, high)
+        assert one.verdict == ("met" if low >= 0.8 else "not_met" if high < 0.8 else "not_demonstrated")
+    assert criterion.verdict == "not_demonstrated"
+
+
+def test_the_author_may_ask_for_another_bound():
+    asked = {"metric": "adverse_impact_ratio", "for_each": "sex", "between": [0.5, 1.5]}
+
+    assert evaluated(data_of(), criteria=[asked]).criteria[0].threshold == 0.5
+
+
+def test_small_groups_have_no_verdict():
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.1}
+    found = evaluated(data_of({"a": (300, 180), "b": (49, 40)}), criteria=[asked]).criteria[0]
+
+    assert found.undefined == (
+        "One of the two groups has 49 cases, fewer than fifty, too few for a verdict on how they differ."
+    )
+
+
+def test_clusters_leave_no_ratio():
+    data = {**data_of(), "home": [at // 2 for at in range(500)]}
+    found = ratios(evaluated(data, {"cluster": "home"}))
+
+    assert {one.undefined_code for one in found.values()} == {"units_between_groups"}
+
+
+def test_a_reference_of_which_nobody_is_selected_leaves_the_ratio_undefined():
+    found = ratios(evaluated(data_of({"a": (300, 0), "b": (60, 30)})))
+
+    assert found["b"].undefined_code == "none_selected_of_reference"
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"criteria": [{"metric": "selection_rate_ratio"}]}, "compares groups, and the criterion names none"),
+        ({"metrics": ["selection_rate_ratio"], "data": {"columns": {}}}, "compares groups, and none are named"),
+    ],
+)
+def test_it_is_asked_of_groups_alone(more, said):
+    spec = {"kind": "validation", "title": "T", "models": [{"name": "A", "prediction": "prediction"}]}
+    with pytest.raises(reportgen.ReportgenError, match=said):
+        reportgen.evaluate({**spec, "data": {"columns": {"group": ["sex"]}}, **more}, data_of())
+
+
+def test_rows_that_lack_something_leave_no_verdict_unless_leaving_them_out_is_declared():
+    data = data_of()
+    data["prediction"][0] = None
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.1}
+    found = evaluated(data, criteria=[asked]).criteria[0]
+
+    assert (found.verdict, found.undefined_code) == ("undefined", "incomplete_between_sets")
