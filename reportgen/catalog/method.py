@@ -244,7 +244,8 @@ class IntervalMethod(Method[P, R]):
     not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
     stated proportion of samples, whatever that value is. One that is known for its faults names a `sounder` one of the
     same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it. One
-    `at_prevalence` is about the value of a metric at a stated prevalence.
+    `at_prevalence` is about the value of a metric at a stated prevalence. Limits
+    that are `searched` among many samples take part of a second each.
     """
 
     kind: ClassVar[str] = "interval"
@@ -261,6 +262,7 @@ class IntervalMethod(Method[P, R]):
     checks: tuple["Method[..., Any]", ...] = ()
     sounder: str | None = None
     at_prevalence: bool = False
+    searched: bool = False
 
     @property
     def resamples(self) -> bool:

@@ -11,19 +11,19 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY
+from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array
 from reportgen.distributions import binomial_at, binomial_at_most, normal_quantile
 
 STEPS = 60  # at most, from the estimate to the limit
-NEAR = 1e-10  # of the way from the estimate to the largest value, where a limit is found
+NEAR = ROUNDING_OF_GIVEN  # of the way from the estimate to the largest value, where a limit is found
 PLACES = 41  # along the rates that have a value, where the likeliest ones are looked for
 CLOSER = 4  # times that the best place is looked at more closely
 NEARLY = 7  # rates that are tried among those nearly as likely
 NODES = 240  # results of the first count that are told apart
 SURE = 8.0  # the score of what is ruled out for sure
 EDGE = 0.02  # of the stretch that is left, nearer to whose ends no value is tried
-TINY = 1e-15  # the least probability that is told from 0
+TINY = ROUNDING  # the least probability that is told from 0
 REACH = 6.5  # standard deviations of the first count that are summed up: beyond lies less than 1e-9
 
 
@@ -67,24 +67,29 @@ class Tested(Protocol):
 
 
 def upper_limit(test: Tested, tail: float) -> float:
+    """Find the largest value that is not ruled out."""
+    return largest_left(lambda value: probability(test, value), test.value, test.most, tail)
+
+
+def largest_left(probable: "Probable", start: float, end: float, tail: float) -> float:
     """
-    Find the largest value that is not ruled out.
+    Find the last value from the start, which may be larger than the end, at which results are not too rare.
 
     The next value is where a line through both ends, on the scale of normal scores, has the score of the tail; where that
     does not come closer fast enough, as where the probability jumps, the stretch that is left is halved.
     """
     aim = float(normal_quantile(tail))
-    ends, scores = [test.value, test.most], [-aim, -SURE - aim]
-    left = near = NEAR * (ends[1] - ends[0])
+    ends, scores = [start, end], [-aim, -SURE - aim]
+    left, near = abs(end - start), NEAR * abs(end - start)
     for step in range(STEPS):
         length = ends[1] - ends[0]
-        if length <= near:
+        if abs(length) <= near:
             break
-        halve = step % 3 == 2 and length > left / 2
-        left = length if step % 3 == 2 else left
+        halve = step % 3 == 2 and abs(length) > left / 2
+        left = abs(length) if step % 3 == 2 else left
         part = 0.5 if halve else min(max(scores[0] / (scores[0] - scores[1]), EDGE), 1 - EDGE)
         middle = ends[0] + part * length
-        score = float(normal_quantile(max(probability(test, middle), TINY))) - aim
+        score = float(normal_quantile(max(probable(middle), TINY))) - aim
         at = 0 if score > 0 else 1
         ends[at], scores[at] = middle, score
     return ends[1]
@@ -157,6 +162,12 @@ def last_count(speaks: "SpeaksAgainst", first: Array, trials: Array | float) -> 
         does = speaks(first, np.maximum(middle, 0.0)) & (middle >= 0)
         low, high = np.where(does, middle, low), np.where(does, high, np.maximum(middle - 1, low))
     return low
+
+
+class Probable(Protocol):
+    """How probable a result is, under a value, that speaks no less against it than the one observed."""
+
+    def __call__(self, value: float, /) -> float: ...
 
 
 class SpeaksAgainst(Protocol):

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import ArrayLike
 
+from reportgen.conventions import ROUNDING
 from reportgen.data.arrays import Array, array
 
 HALVINGS = 60  # from a unit interval down to the spacing of floats
-TIGHT = 1e-13  # how near a root an end must be
+TIGHT = ROUNDING  # how near a root an end must be
 CHORDS = 40  # at most, for smooth functions, where a dozen will do
 
 

@@ -14,7 +14,7 @@ from reportgen.distributions import binomial_at_most, binomial_limits, x_log_y
 
 Function = Callable[[Array, Array], Array]
 PLACES = (0.15, 0.35, 0.6, 0.85)  # rates at which a function is looked at
-CLOSE = 1e-9  # how near the likeliest rate must be
+CLOSE = ROUNDING_OF_GIVEN  # how near the likeliest rate must be
 TURNS = 16  # of Newton's method at most, from where both counts would be by their standard errors
 
 

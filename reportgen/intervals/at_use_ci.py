@@ -25,6 +25,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513 (ratios of rates); Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329 (all else)",
     judges=True,
     at_prevalence=True,
+    searched=True,
     says={
         "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about",
         "recall_of_sample": "Recall of the sample.",

@@ -19,8 +19,7 @@ Base = Literal["wilson", "clopper_pearson"]
 BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
 NAMED = {"s": "share_s", "t": "share_t", "p": "observed_share"}
 OF_COUNTS = ("balanced_accuracy", "lr_minus", "lr_plus", "npv_at_prevalence", "ppv_at_prevalence", "youden_j")
-JUDGED_OF_COSTS = ("mean_cost", "profit", "total_cost")
-OF_COSTS = ("macro_cost", *JUDGED_OF_COSTS)
+OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
 
 
 @interval(
@@ -30,7 +29,7 @@ OF_COSTS = ("macro_cost", *JUDGED_OF_COSTS)
     undefined_when="one_class_or_no_such_call",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",
     judges=True,
-    metrics={metric: {} for metric in (*OF_COUNTS, *JUDGED_OF_COSTS)},
+    metrics={metric: {} for metric in OF_COUNTS},
     says={
         "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about",
         "share_s": "First share that the metric is made of.",

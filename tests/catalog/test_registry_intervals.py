@@ -34,6 +34,7 @@ FIRST = """wald wilson clopper_pearson t_mean f1_ci delong newcombe_auc bootstra
     odds_ratio_exact""".split()
 TOLD = {"metric": "accuracy", "draws": 200, "seed": 3}  # to those that can be told so
 TOLD_ALONE = {
+    "cost_ci": {"metric": "mean_cost"},
     "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
     "mover": {"metric": "youden_j"},
     "loss_ci": {"metric": "rmse"},
@@ -45,10 +46,11 @@ RANGES = {
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
-    **dict.fromkeys("at_use_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
+    **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
+SEARCHED = {"at_use_ci", "cost_ci", "calibrated_mcc"}  # which take part of a second each
 OF_PROBABILITIES = {"calibration_ci"}  # which scores below 0 are none of
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
 RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
@@ -176,7 +178,11 @@ SUM = {  # of a limit and its mirror image
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 
-each = pytest.mark.parametrize("method", INTERVALS.values(), ids=INTERVALS)
+each = pytest.mark.parametrize(
+    "method",
+    [pytest.param(one, marks=pytest.mark.slow) if one.id in SEARCHED else one for one in INTERVALS.values()],
+    ids=INTERVALS,
+)
 
 
 def kind_of(method):

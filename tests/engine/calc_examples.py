@@ -30,6 +30,8 @@ MOVED = 0.1 * np.log(1.2) - 0.1 * np.log(0.8)  # the index of two bins of 50 eac
 UNPAIRED = {"truth_a": [1, 1, 0, 0], "scores_a": [4, 2, 3, 1], "truth_b": [1, 1, 0, 0], "scores_b": [1, 3, 2, 4]}
 VALUES = {"values": [2, 3, 1, 4, 1, 2, 0, 1, 1, 2]}
 FOLDS = {"a": [82, 87, 90, 82, 91, 83, 80, 89, 77, 88], "b": [80, 84, 89, 78, 90, 81, 80, 88, 76, 86]}
+LARGER = {"tp": 80, "fp": 50, "fn": 20, "tn": 450}
+SCORE_RATIO = confint_proportions_2indep(80, 100, 50, 500, compare="ratio", method="score", correction=False)[0]
 FACTORY = [[0, 10], [1000, 10]]
 PRICES = {"truth": [3, -0.5, 2, 7], "predictions": [2.5, 0.0, 2, 8]}
 LOSSES = {
@@ -102,6 +104,19 @@ EXAMPLES = {
     **dict.fromkeys(
         ("bootstrap_basic", "bootstrap_normal", "bootstrap_t"),
         (BOOTSTRAP, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    ),
+    "calibrated_mcc": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
+    # precision at a prevalence rises with the ratio of two rates, whose score limits are known
+    "at_use_ci": (
+        {**LARGER, "metric": "precision", "prevalence": 0.1},
+        ("interval", "low"),
+        SCORE_RATIO / (SCORE_RATIO + 9),
+    ),
+    # two costs: an error costs 3, so a proportion of 15 in 100
+    "cost_ci": (
+        {**COUNTS, "costs": [[0, 3], [3, 0]], "metric": "mean_cost"},
+        ("interval", "low"),
+        3 * proportion_confint(15, 100, method="beta")[0],
     ),
     "mcc_ci": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
     "kappa_ci": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),

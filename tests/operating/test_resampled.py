@@ -1,5 +1,5 @@
 """
-Metrics that a bootstrap judges, the truth exactly at the threshold: MCC and others of counts, Brier, average precision.
+Metrics that a bootstrap judges, the truth exactly at the threshold: F-beta and kappa, Brier, average precision.
 
 The tables are written by `python tests/operating/test_resampled.py`.
 """
@@ -31,12 +31,10 @@ SCORED = Table(
     runs=1000,
     seed=52,
 )
-COUNTED_GRID = (
-    *itertools.product(
-        ("mcc",), ((60, 0.5), (100, 0.3), (300, 0.1), (500, 0.3)), ((0.7, 0.3), (0.8, 0.1), (0.9, 0.05))
-    ),
-    *itertools.product(("fbeta(beta=2)", "cohen_kappa"), ((100, 0.3), (300, 0.1)), ((0.7, 0.3), (0.8, 0.1))),
+COUNTED_GRID = tuple(
+    itertools.product(("fbeta(beta=2)", "cohen_kappa"), ((100, 0.3), (300, 0.1)), ((0.7, 0.3), (0.8, 0.1)))
 )
+FIRST_SEED = 12  # of the table's rows
 SCORED_GRID = (
     *itertools.product(("brier",), ((40, 0.5), (100, 0.2), (200, 0.5)), (1.0, 3.0)),
     *itertools.product(("average_precision",), ((100, 0.5), (200, 0.2)), (1.0, 3.0)),
@@ -62,7 +60,7 @@ def drawn_counts(at, runs):
     shares = shares_of(prevalence, rates)
     whole = Counts(*shares)
     truth = float(statistic(whole, metric)(whole))
-    return np.random.default_rng([COUNTED.seed, at]).multinomial(n, shares, runs), truth
+    return np.random.default_rng([COUNTED.seed, FIRST_SEED + at]).multinomial(n, shares, runs), truth
 
 
 def row_of_counts(at):
@@ -122,7 +120,7 @@ def rows_of_scores():
     return (row_of_scores(at) for at in range(len(SCORED_GRID)))
 
 
-@pytest.mark.parametrize("at", [1, 5, 13, 16])
+@pytest.mark.parametrize("at", [1, 5, 7])
 def test_the_door_says_the_same_of_counts(at):
     metric, *_ = COUNTED_GRID[at]
     (cells,), truth = drawn_counts(at, 1)

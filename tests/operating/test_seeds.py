@@ -18,7 +18,7 @@ CELLS = {"tp": 60, "fp": 20, "fn": 30, "tn": 90}
 OFF = (-5, -1, 0, 1, 5, 30)  # of the threshold from the bound, in Monte Carlo errors at the most draws
 SEED = Table(
     "seeds",
-    "MCC of one table under 200 seeds; the threshold so many Monte Carlo errors of 200 000 draws above the bound.",
+    "Kappa of one table under 200 seeds; the threshold so many Monte Carlo errors of 200 000 draws above the bound.",
     {"false_verdict": 0.0},
     runs=SEEDS,
     seed=1,
@@ -27,7 +27,7 @@ SEED = Table(
 
 def bound():
     """Return the lower bound and its error with four times the most draws that a verdict takes."""
-    found = bootstrap_bca.limits(Counts.of(**CELLS), metric="mcc", draws=4 * MOST_DRAWS, seed=SEEDS + 1)
+    found = bootstrap_bca.limits(Counts.of(**CELLS), metric="cohen_kappa", draws=4 * MOST_DRAWS, seed=SEEDS + 1)
     assert isinstance(found, Limits)
     return float(found.low), 2 * found.notes["monte_carlo_low"]
 
@@ -35,7 +35,7 @@ def bound():
 def verdicts(off, seeds):
     low, error = bound()
     for seed in seeds:
-        spec = spec_of(criteria=[{"metric": "mcc", "at_least": low + off * error}], resampling={"seed": seed})
+        spec = spec_of(criteria=[{"metric": "cohen_kappa", "at_least": low + off * error}], resampling={"seed": seed})
         (found,) = judged(spec, Counts.of(**CELLS))
         yield found.verdict, found.models[0].depends_on_seed
 
@@ -61,7 +61,7 @@ def test_the_door_says_the_same(seed):
         "positive": "positive",
     }
     low, error = bound()
-    more = {"criteria": [{"metric": "mcc", "at_least": low + 30 * error}], "resampling": {"seed": seed}}
+    more = {"criteria": [{"metric": "cohen_kappa", "at_least": low + 30 * error}], "resampling": {"seed": seed}}
     door = through_the_door({"data": data, "metrics": ["recall"], **more})
     assert list(map(seen, door.criteria)) == list(map(seen, judged(spec_of(**more), Counts.of(**CELLS))))
 
@@ -70,7 +70,8 @@ def test_far_from_the_threshold_all_seeds_give_one_verdict_without_a_flag():
     low, error = bound()
     spec = [
         spec_of(
-            criteria=[{"metric": "mcc", "at_least": low + off * error} for off in (-60, 60)], resampling={"seed": seed}
+            criteria=[{"metric": "cohen_kappa", "at_least": low + off * error} for off in (-60, 60)],
+            resampling={"seed": seed},
         )
         for seed in range(20)
     ]

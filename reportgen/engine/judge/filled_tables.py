@@ -53,9 +53,9 @@ class Search:
     extreme: int = EXTREME_TABLES
 
     @classmethod
-    def of(cls, what: Asked, evidence: Any, *, drawn: bool) -> "Search":
-        """Take fewer tables where scores are drawn anew for each."""
-        if drawn and isinstance(evidence, Scores):
+    def of(cls, what: Asked, evidence: Any, *, drawn: bool, searched: bool = False) -> "Search":
+        """Take fewer tables where scores are drawn anew for each, or limits are searched."""
+        if searched or (drawn and isinstance(evidence, Scores)):
             return cls(what, MOST_DRAWN_TABLES, EXTREME_DRAWN_TABLES)
         return cls(what)
 

@@ -66,10 +66,15 @@ def _tables(question: Question, observed: Observed, incomplete: IncompleteEviden
         return FilledTables((like(observed.evidence, incomplete.known),))
     if isinstance(observed.evidence, AtUse):  # the end of a range that is worse may be another once rows are filled in
         ends = [replace(observed.evidence, prevalence=inside(end)) for end in spec.data.prevalences_in_use]
-        each = [filled_tables(Search(what), end, incomplete) for end in ends]
+        search = Search.of(what, observed.evidence, drawn=False, searched=True)
+        each = [filled_tables(search, end, incomplete) for end in ends]
         return FilledTables(tuple(table for found in each for table in found.tables))
     method = judging_interval(spec, task, what, observed.subject, observed.evidence).method
-    return filled_tables(Search.of(what, observed.evidence, drawn=method.resamples), observed.evidence, incomplete)
+    return filled_tables(
+        Search.of(what, observed.evidence, drawn=method.resamples, searched=method.searched),
+        observed.evidence,
+        incomplete,
+    )
 
 
 def incomplete_of(observed: Observed) -> IncompleteEvidence | None:

@@ -256,13 +256,13 @@ class TestBootstrap:
     def test_the_other_bound_too_is_drawn_again_where_it_is_close_to_the_threshold(self, of_matrix):
         """Else a verdict of not met could hang on the seed."""
         counts = {"tp": 60, "fp": 20, "fn": 30, "tn": 90, "resampling": {"draws": MOST_DRAWS}}
-        bound = judged(of_matrix(**counts, criteria=["mcc >= 0.1"])).high
-        (verdict,) = judged(of_matrix(**counts, criteria=[f"mcc >= {np.nextafter(bound, 1)!s}"])).models
+        bound = judged(of_matrix(**counts, criteria=["fbeta(beta=2) >= 0.1"])).high
+        (verdict,) = judged(of_matrix(**counts, criteria=[f"fbeta(beta=2) >= {np.nextafter(bound, 1)!s}"])).models
 
         assert (verdict.verdict, verdict.depends_on_seed) == ("not_demonstrated", True)
 
     def test_a_cell_with_few_cases_carries_no_verdict(self, of_matrix):
-        results = of_matrix(tp=95, fp=FEWEST_IN_CELL - 1, fn=15, tn=95, criteria=["mcc >= 0.2"])
+        results = of_matrix(tp=95, fp=FEWEST_IN_CELL - 1, fn=15, tn=95, criteria=["fbeta(beta=2) >= 0.2"])
 
         assert (judged(results).verdict, judged(results).undefined_code) == ("undefined", "few_in_cell")
 
@@ -273,14 +273,14 @@ class TestBootstrap:
 
     def test_a_bound_at_the_threshold_is_not_demonstrated_however_often_it_is_drawn(self, of_matrix):
         counts = {"tp": 60, "fp": 20, "fn": 30, "tn": 90, "resampling": {"draws": MOST_DRAWS}}
-        bound = judged(of_matrix(**counts, criteria=["mcc >= 0.1"])).low
-        (verdict,) = judged(of_matrix(**counts, criteria=[f"mcc >= {bound}"])).models
+        bound = judged(of_matrix(**counts, criteria=["fbeta(beta=2) >= 0.1"])).low
+        (verdict,) = judged(of_matrix(**counts, criteria=[f"fbeta(beta=2) >= {bound}"])).models
 
         assert (verdict.verdict, verdict.depends_on_seed) == ("not_demonstrated", True)
 
     def test_the_seed_of_the_spec_starts_the_draws(self, of_matrix):
         def low(seed):
-            more = {"criteria": ["mcc >= 0.1"], "resampling": {"draws": 1000, "seed": seed}}
+            more = {"criteria": ["fbeta(beta=2) >= 0.1"], "resampling": {"draws": 1000, "seed": seed}}
             return judged(of_matrix(tp=60, fp=20, fn=30, tn=90, **more)).low
 
         assert low(1) == low(1) != low(2)

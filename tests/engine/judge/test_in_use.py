@@ -182,3 +182,32 @@ def test_the_normal_quantile_is_that_of_the_level():
 
     assert norm.isf(0.05) < norm.isf(0.025)
     assert two.low < one.low < one.value
+
+
+def with_incomplete(rows, *criteria, use=0.1):
+    """Write cases of the matrix out, and rows that lack their label or their prediction."""
+    cells = ((1, 1, 80), (1, 0, 20), (0, 1, 50), (0, 0, 450))
+    truth = [str(t) for t, _, n in cells for _ in range(n)] + [str(t) for t, _ in rows]
+    prediction = [str(p) for _, p, n in cells for _ in range(n)] + [str(p) for _, p in rows]
+    spec = {"kind": "validation", "title": "T", "data": {"use_prevalence": use}, "criteria": list(criteria)}
+    missing = {"truth": [None if one == "None" else one for one in truth]}
+    missing["prediction"] = [None if one == "None" else one for one in prediction]
+    return reportgen.evaluate(spec | {"metrics": ["recall"]}, missing).criteria
+
+
+def test_incomplete_rows_are_filled_in_at_their_worst_and_best():
+    """Five positive cases without a prediction: all missed, or all found."""
+    (one,) = with_incomplete([(1, None)] * 5, "precision >= 0.36")
+    worst, best = (
+        judged("precision >= 0.36", matrix=[[450, 50], [fn, tp]]).criteria[0] for fn, tp in ((25, 80), (20, 85))
+    )
+
+    assert (one.worst.value, one.worst.low) == pytest.approx((worst.value, worst.low))
+    assert (one.best.value, one.best.high) == pytest.approx((best.value, best.high))
+
+
+def test_incomplete_rows_can_keep_a_verdict_open():
+    alone, filled = (with_incomplete(rows, "accuracy >= 0.86")[0] for rows in ([], [(None, None)] * 40))
+
+    assert (alone.verdict, filled.verdict) == ("met", "not_demonstrated")
+    assert filled.worst.low < 0.86 < filled.low + 0.01

@@ -1,0 +1,50 @@
+"""Interval of the Matthews correlation, calibrated to the samples that are possible."""
+
+import numpy as np
+
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.data.correlation_limits import limits
+from reportgen.data.evidence import Counts, array
+from reportgen.metrics.mcc import mcc
+
+RULED_OUT = r"\max_{p, q} P_{p, q}(r \geq \hat{r}) \leq \alpha"
+
+
+@interval(
+    label="Calibrated interval of the Matthews correlation",
+    formula=RULED_OUT,
+    undefined_when="empty_margin",
+    reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329",
+    judges=True,
+    metrics={"mcc": {}},
+    searched=True,
+)
+def calibrated_mcc(c: Counts, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
+    """
+    Limits of the correlation whatever the prevalence and the proportion of calls, both of which are drawn at random.
+
+    A value is ruled out where a correlation like the one observed would be rarer than the tail allows: at the prevalence
+    and the proportion of calls that are likeliest under this value, and at those nearly as likely. Samples are added up
+    exactly, in large ones neighbouring counts together. It has limits where no error was made, too.
+
+    A hundred cases of which half are positive, ten called wrongly:
+
+    >>> found = calibrated_mcc(Counts.of(tp=45, fp=5, fn=5, tn=45), tail=0.025)
+    >>> round(float(found.low), 2), round(float(found.value), 2), round(float(found.high), 2)
+    (0.66, 0.8, 0.9)
+    """
+    value = mcc(c, work=work)
+    if value.ndim == 0 and np.isnan(value):
+        return Undefined("empty_margin")
+    cells = array(c.cells)
+    distinct, which = np.unique(cells.reshape(-1, 4), axis=0, return_inverse=True)
+    found = [_of_one(Counts(*one), tail) for one in distinct]
+    ends = array(found)[which.reshape(-1)].reshape(*value.shape, 2)
+    low, high = ends[..., 0], ends[..., 1]
+    work.limits(RULED_OUT, low, high, alpha=tail)
+    return Limits(low, high, value)
+
+
+def _of_one(c: Counts, tail: float) -> tuple[float, float]:
+    value = float(mcc(c))
+    return (np.nan, np.nan) if np.isnan(value) else limits(c, value, tail)

@@ -1,0 +1,86 @@
+"""Interval of a mean cost where cases are drawn whatever their class."""
+
+import numpy as np
+
+from reportgen import spelling
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog.statistic import statistic
+from reportgen.data.evidence import Array, Costed, array
+from reportgen.data.three_costs import limits
+from reportgen.errors import Problem, ReportgenError
+
+KNOWN_COSTS = 3
+OF_ONE_CASE = {"mean_cost": (1.0, False), "total_cost": (1.0, True), "profit": (-1.0, True)}  # sign, times all cases
+RULED_OUT = r"\max_{p} P_{p}(T \geq t) \leq \alpha, \quad \sum_k c_k p_k = \theta"
+
+
+def three_costs(c: Costed) -> bool:
+    """Tell whether cases have no more than three costs, as where each kind of error has its own and the rest cost nothing."""
+    return len(np.unique(c.costs)) <= KNOWN_COSTS
+
+
+@interval(
+    label="Interval of a mean of up to three costs",
+    formula=RULED_OUT,
+    undefined_when="no_case",
+    reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; likelihood of a mean: Owen (2001), Empirical Likelihood, section 2.9",
+    judges=True,
+    metrics={metric: {} for metric in OF_ONE_CASE},
+    searched=True,
+    defined=three_costs,
+    fallback="mover",
+    says={
+        "more_than_three_costs": "cases have more than three different costs, of which this interval knows no more",
+        "mean_of_costs": "Mean of the costs.",
+        "times_cases": "Times the number of cases.",
+    },
+)
+def cost_ci(c: Costed, *, metric: str, tail: float, work: Work = SILENT) -> Limits | Undefined:
+    """
+    Limits of a mean cost whatever the proportions of classes and errors, which are all drawn at random.
+
+    A value is ruled out where a result that speaks no less against it than the one observed, by its likelihood, would be
+    rarer than the tail allows: at the proportions of costs that are likeliest under this value, and at those nearly as
+    likely. Where cases have only two costs, these are Clopper and Pearson's limits of a proportion. Total cost and profit
+    are the mean times the number of cases.
+
+    Fifty cases without an error that would cost 5: the upper limit of 0 of 50, 0.0711, times 5.
+
+    >>> found = cost_ci(Costed(array([[40, 0], [0, 10]]), array([[0, 1], [5, 0]])), metric="mean_cost", tail=0.025)
+    >>> float(found.low), round(float(found.high), 3)
+    (0.0, 0.356)
+    """
+    name = spelling.parsed(metric)[0]
+    if name not in OF_ONE_CASE:
+        what, remedy = f"this interval is not for {name}", f"write one of: {', '.join(OF_ONE_CASE)}"
+        raise ReportgenError(Problem("wrong_option", what, remedy, metric))
+    value = statistic(c, metric)(c)
+    if not three_costs(c):
+        return Undefined("more_than_three_costs")
+    if c.cases.ndim == 0 and not c.cases:
+        return Undefined("no_case")
+    sign, all_cases = OF_ONE_CASE[name]
+    low, high = _of_each(c, tail)
+    if sign < 0:
+        low, high = 0.0 - high, 0.0 - low
+    if not value.ndim:
+        work.step("mean_of_costs", r"\hat{\theta}", value / c.cases if all_cases else value)
+    work.limits(RULED_OUT, low, high, alpha=tail)
+    if all_cases:
+        low, high = low * c.cases, high * c.cases
+        work.step("times_cases", r"n \cdot \theta", low, n=c.cases)
+        work.step("times_cases", r"n \cdot \theta", high, n=c.cases)
+    return Limits(np.minimum(low, value), np.maximum(high, value), value)
+
+
+def _of_each(c: Costed, tail: float) -> tuple[Array, Array]:
+    """Find the limits of every sample of a batch, of equal ones once."""
+    costs, place = np.unique(c.costs, return_inverse=True)
+    cells = array(c.cells)
+    counts = np.stack([cells[..., place.ravel() == at].sum(axis=-1) for at in range(len(costs))], axis=-1)
+    distinct, which = np.unique(counts.reshape(-1, len(costs)), axis=0, return_inverse=True)
+    found = [
+        limits(tuple(costs.tolist()), tuple(one), tail) if sum(one) else (np.nan, np.nan) for one in distinct.tolist()
+    ]
+    ends = array(found)[which.reshape(-1)].reshape(*counts.shape[:-1], 2)
+    return ends[..., 0], ends[..., 1]

@@ -1,0 +1,81 @@
+"""Limits of a correlation, beside a search over all samples and a grid of prevalences and proportions of calls."""
+
+import numpy as np
+import pytest
+from scipy.special import gammaln, xlogy
+
+from reportgen.data.correlation_limits import limits, probability
+from reportgen.data.evidence import Counts
+
+
+def correlation(tp, fn, fp, tn):
+    with np.errstate(all="ignore"):
+        return (tp * tn - fp * fn) / np.sqrt((tp + fn) * (fp + tn) * (tp + fp) * (fn + tn))
+
+
+def by_search(cells, value, *, above):
+    """Add up all samples as far off, at the likeliest rates and at those nearly as likely, on a grid of 121 by 121."""
+    n = sum(cells)
+    axes = np.meshgrid(*(np.arange(n + 1),) * 3, indexing="ij")
+    kept = sum(axes) <= n
+    samples = np.stack([*(axis[kept] for axis in axes), n - sum(axis[kept] for axis in axes)], axis=-1)
+    found = correlation(*samples.T.astype(float))
+    mine = correlation(*map(float, cells))
+    against = found <= mine + 1e-9 if above else found >= mine - 1e-9  # nan is neither
+    p, q = np.meshgrid(*(np.linspace(0.01, 0.99, 121),) * 2)
+    more = value * np.sqrt(p * (1 - p) * q * (1 - q))
+    shares = np.stack([p * q + more, p * (1 - q) - more, (1 - p) * q - more, (1 - p) * (1 - q) + more], axis=-1)
+    shares = shares[(shares > 0).all(axis=-1)]
+    likely = xlogy(np.array(cells), shares).sum(axis=-1)
+    ways = gammaln(n + 1) - gammaln(samples[against] + 1).sum(axis=-1)
+    near = shares[likely >= likely.max() - 0.5]
+    return max(float(np.exp(ways + xlogy(samples[against], one).sum(axis=-1)).sum()) for one in near)
+
+
+@pytest.mark.parametrize(
+    ("cells", "value"), [((8, 2, 1, 9), 0.4), ((4, 1, 2, 13), 0.25), ((6, 0, 1, 11), 0.6), ((7, 3, 3, 7), 0.0)]
+)
+def test_a_value_below_is_as_probable_as_a_search_says(cells, value):
+    found = probability(cells, float(correlation(*map(float, cells))), value, above=False)
+
+    assert -0.03 < found / by_search(cells, value, above=False) - 1 < 0.1  # nearly as likely is an ellipse here
+
+
+@pytest.mark.parametrize(("cells", "value"), [((8, 2, 1, 9), 0.9), ((4, 1, 2, 13), 0.85), ((7, 3, 3, 7), 0.7)])
+def test_a_value_above_is_as_probable_as_a_search_says(cells, value):
+    found = probability(cells, float(correlation(*map(float, cells))), value, above=True)
+
+    assert -0.03 < found / by_search(cells, value, above=True) - 1 < 0.1
+
+
+def test_many_cases_have_the_limits_of_large_samples():
+    """Bishop, Fienberg & Holland (1975): the standard error of a correlation of a two by two table, by numeric slopes."""
+    cells = np.array([3900.0, 100.0, 200.0, 5800.0])
+    value = float(correlation(*cells))
+    slopes = np.array([(float(correlation(*(cells + step))) - value) * 1e3 for step in np.eye(4) * 1e-3])
+    error = np.sqrt((slopes**2 * cells).sum() - (slopes * cells).sum() ** 2 / cells.sum())
+    tp, fn, fp, tn = cells
+    low, high = limits(Counts.of(tp=tp, fn=fn, fp=fp, tn=tn), value, 0.025)
+
+    assert (low, high) == pytest.approx((value - 1.96 * error, value + 1.96 * error), abs=0.1 * error)
+
+
+def test_swapping_the_classes_leaves_the_limits():
+    one = limits(Counts.of(tp=18, fp=3, fn=2, tn=57), float(correlation(18.0, 2.0, 3.0, 57.0)), 0.025)
+    other = limits(Counts.of(tp=57, fp=2, fn=3, tn=18), float(correlation(57.0, 3.0, 2.0, 18.0)), 0.025)
+
+    assert one == pytest.approx(other, abs=5e-3)
+
+
+def test_turning_the_calls_turns_the_limits():
+    low, high = limits(Counts.of(tp=18, fp=3, fn=2, tn=57), float(correlation(18.0, 2.0, 3.0, 57.0)), 0.025)
+    turned = limits(Counts.of(tp=2, fp=57, fn=18, tn=3), float(correlation(2.0, 18.0, 57.0, 3.0)), 0.025)
+
+    assert turned == pytest.approx((-high, -low), abs=5e-3)
+
+
+def test_no_error_leaves_a_lower_limit():
+    low, high = limits(Counts.of(tp=20, fp=0, fn=0, tn=80), 1.0, 0.025)
+
+    assert high == 1
+    assert 0.8 < low < 0.95
