@@ -28,6 +28,7 @@ SENTENCES = {
     "undefined_for_class": "the metric is undefined for class {name}: {reason}",
     "not_probabilities": "the scores are no probabilities: {outside} of {cases} lie below zero or above one",
     "nothing_expected": "the probabilities add up to zero, so no positive case is expected",
+    "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about",
     "no_scores": "the model has no scores",
     "no_scores_of_pair": "not both models have scores",
     "no_threshold": "neither predictions nor a threshold are given, so no case is called positive or negative",

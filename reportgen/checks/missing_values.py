@@ -1,5 +1,7 @@
 """Rows that were left out."""
 
+from typing import Any
+
 from reportgen.catalog import Outcome, check, not_checkable, passed, warning
 from reportgen.data.evidence import Design
 
@@ -11,7 +13,8 @@ from reportgen.data.evidence import Design
     says={
         "nothing_missing": "no row lacks a value; {rows:row was|rows were} analysed",
         "rows_incomplete": "of {rows:row|rows}, {incomplete:is|are} incomplete",
-        "rows_left_out": "of {rows:row|rows}, {incomplete:is|are} incomplete and {excluded:was|were} left out, as the author declares",
+        "rows_left_out": "of {rows:row|rows}, {excluded:was|were} left out, as the author declares",
+        "rows_incomplete_and_left_out": "of {rows:row|rows}, {incomplete:is|are} incomplete and {excluded:was|were} left out, as the author declares",
         "worst_counts": "each verdict allows for the worst that incomplete rows can be",
     },
 )
@@ -22,12 +25,12 @@ def missing_values(design: Design) -> Outcome:
     incomplete, excluded = sum(design.incomplete.values()), sum(design.excluded.values())
     if not incomplete + excluded:
         return passed("nothing_missing", on="rows", statistic=0, rows=design.rows_read)
+    facts: dict[str, Any] = {"incomplete": incomplete, "excluded": excluded, "rows": design.rows_read}
+    statistic = incomplete + excluded
+    if not excluded:
+        return warning("rows_incomplete", on="rows", consequence="worst_counts", statistic=statistic, **facts)
+    if not incomplete:
+        return warning("rows_left_out", on="rows", consequence="complete_cases", statistic=statistic, **facts)
     return warning(
-        "rows_left_out" if excluded else "rows_incomplete",
-        on="rows",
-        consequence="complete_cases" if excluded else "worst_counts",
-        statistic=incomplete + excluded,
-        incomplete=incomplete,
-        excluded=excluded,
-        rows=design.rows_read,
+        "rows_incomplete_and_left_out", on="rows", consequence="complete_cases", statistic=statistic, **facts
     )

@@ -27,7 +27,7 @@ TINY = ROUNDING  # the least probability that is told from 0
 REACH = 6.5  # standard deviations of the first count that are summed up: beyond lies less than 1e-9
 
 
-class Tested(Protocol):
+class TestedValues(Protocol):
     """A number that rises with two rates, and the two counts that show them."""
 
     @property
@@ -66,7 +66,7 @@ class Tested(Protocol):
         ...
 
 
-def upper_limit(test: Tested, tail: float) -> float:
+def upper_limit(test: TestedValues, tail: float) -> float:
     """Find the largest value that is not ruled out."""
     return largest_left(lambda value: probability(test, value), test.value, test.most, tail)
 
@@ -95,7 +95,7 @@ def largest_left(probable: "Probable", start: float, end: float, tail: float) ->
     return ends[1]
 
 
-def probability(test: Tested, value: float) -> float:
+def probability(test: TestedValues, value: float) -> float:
     """Return how probable a result is that speaks no less against the value than the one observed."""
     first, second = nearly_likeliest(test, value)
     counts, weights = _first_counts(test.trials, first)
@@ -103,7 +103,7 @@ def probability(test: Tested, value: float) -> float:
     return float((weights * below).sum(axis=-1).max())
 
 
-def nearly_likeliest(test: Tested, value: float) -> tuple[Array, Array]:
+def nearly_likeliest(test: TestedValues, value: float) -> tuple[Array, Array]:
     """List the rates that have the value and are nearly as likely as the likeliest of them."""
 
     def likely(first: Array) -> Array:

@@ -12,7 +12,7 @@ from reportgen.data.fetch import LARGEST, fetch_rows
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
-Role = Literal[
+ColumnRole = Literal[
     "id", "truth", "unit", "score"
 ]  # what a row lacks: its id in a table, its truth, its unit, what a model says
 
@@ -60,7 +60,7 @@ class JudgedColumns:
 class NeededColumn(NamedTuple):
     """A column that a row needs: what it is for, whose it is, its kind, and its state, which is 0 where it is fine."""
 
-    role: Role
+    role: ColumnRole
     model: str | None
     kind: str
     state: nw.Expr
@@ -97,7 +97,7 @@ class CaseRows:
     cluster: str | None = None
     weight: str | None = None
     numeric: bool = False  # truth and predictions are numbers, not labels
-    left_out: frozenset[Role] = frozenset()
+    left_out: frozenset[ColumnRole] = frozenset()
     tables: tuple[str, ...] = ()
 
     def accounting(self) -> Accounting:

@@ -13,7 +13,7 @@ from reportgen.data.scores import Scores
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class BinnedParts:
     """Cases of a reference and of the judged part in each bin, and the lowest and highest score of the bin."""
 
     reference: Array
@@ -28,7 +28,7 @@ class Shift:
 
         Where many scores are equal there are fewer bins. Bins without any case are left out.
 
-        >>> Shift.of(Scores.of([1, 2, 2, 2], [0, 0, 1, 1]), Scores.of([2, 9], [0, 1])).judged.tolist()
+        >>> BinnedParts.of(Scores.of([1, 2, 2, 2], [0, 0, 1, 1]), Scores.of([2, 9], [0, 1])).judged.tolist()
         [0.0, 1.0, 1.0]
         """
         cuts = np.unique(quantiles(reference, BINS_OF_SHIFT))

@@ -37,7 +37,7 @@ SHOWN = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class SplitParts:
     """The rows of each part by its name, the judged sets first; further judged sets are called as their value is."""
 
     frames: "Mapping[str, Frame]"
@@ -66,11 +66,11 @@ def split_of(label: str, split_as: Mapping[str, Sequence[str]] | None = None) ->
     return mapped.get(label) or PART_OF.get(folded(label), label)
 
 
-def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> Parts:
+def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> SplitParts:
     """Tell the parts apart; without a split column all rows are judged."""
     judged = spec.data.evaluated_on or "test"
     if key is None:
-        return Parts({judged: frame}, {}, (judged,))
+        return SplitParts({judged: frame}, {}, (judged,))
     counted = count_labels(frame, key)
     found: dict[str, list[str]] = {}
     for label in counted.counts:
@@ -80,7 +80,7 @@ def split_parts(spec: ValidationSpec, frame: "Frame", key: str | None) -> Parts:
         raise ReportgenError(problem)
     sets = _judged_sets(spec, found[judged], judged)
     labels = sets | {str(part): tuple(found[part]) for part in PARTS if part in found and part != judged}
-    return Parts({name: holding(frame, key, labels[name]) for name in labels}, labels, tuple(sets))
+    return SplitParts({name: holding(frame, key, labels[name]) for name in labels}, labels, tuple(sets))
 
 
 def judged_label(spec: ValidationSpec, frame: "Frame", key: str) -> str | None:

@@ -19,7 +19,7 @@ TURNS = 16  # of Newton's method at most, from where both counts would be by the
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class RateOfClass:
     """Successes among the cases of one class."""
 
     successes: float
@@ -40,14 +40,14 @@ class Rate:
         return x_log_y(self.successes, rate) + x_log_y(self.trials - self.successes, 1 - rate)
 
 
-def limits(function: Function, first: Rate, second: Rate, tail: float) -> tuple[float, float]:
+def limits(function: Function, first: RateOfClass, second: RateOfClass, tail: float) -> tuple[float, float]:
     """Return the limits of a function of two rates that rises or falls with each of them."""
     value = float(function(array(first.share), array(second.share)))
     below, above = sides(function, first, second)
     return min(0.0 - _limit(below, tail), value), max(_limit(above, tail), value)
 
 
-def sides(function: Function, first: Rate, second: Rate) -> tuple["Side", "Side"]:
+def sides(function: Function, first: RateOfClass, second: RateOfClass) -> tuple["LimitSide", "LimitSide"]:
     """See what tests the function from above and from below, in which it is turned round so that its upper limit is asked."""
     signs = _direction(function)
     counts = [one if sign >= 0 else one.turned for one, sign in zip((first, second), signs, strict=True)]
@@ -61,7 +61,7 @@ def sides(function: Function, first: Rate, second: Rate) -> tuple["Side", "Side"
     return _side(mirrored, signs, counts[0].turned, counts[1].turned), _side(rising, signs, counts[0], counts[1])
 
 
-def _limit(side: "Side", tail: float) -> float:
+def _limit(side: "LimitSide", tail: float) -> float:
     return side.upper_limit(tail) if isinstance(side, Alone) else upper_limit(side, tail)
 
 
@@ -73,7 +73,7 @@ def _direction(function: Function) -> tuple[float, float]:
     return float(np.sign(across)), float(np.sign(up))
 
 
-def _side(function: Function, signs: tuple[float, float], first: Rate, second: Rate) -> "Side":
+def _side(function: Function, signs: tuple[float, float], first: RateOfClass, second: RateOfClass) -> "LimitSide":
     """Choose how a function that rises with each rate on which it depends is tested."""
     if not all(signs):
         return Alone(function, first if signs[0] else second, 0 if signs[0] else 1)
@@ -86,7 +86,7 @@ class Alone:
     """A function that rises with one rate and does not depend on the other, if it depends on any."""
 
     function: Function
-    rate: Rate
+    rate: RateOfClass
     place: int
 
     def upper_limit(self, tail: float) -> float:
@@ -147,8 +147,8 @@ class OnLine:
     """A function with straight lines; of two results that one speaks against a value whose likelihood drops farther."""
 
     line: Line
-    first: Rate
-    second: Rate
+    first: RateOfClass
+    second: RateOfClass
 
     @property
     def trials(self) -> float:
@@ -246,8 +246,8 @@ class OnCurve:
     """Any function that rises with two rates; of two results that one speaks against a value whose own value is farther."""
 
     function: Function
-    first: Rate
-    second: Rate
+    first: RateOfClass
+    second: RateOfClass
 
     @property
     def trials(self) -> float:
@@ -295,4 +295,4 @@ class OnCurve:
         return binomial_at_most(second, self.second.trials, rates[1])
 
 
-Side = OnLine | OnCurve | Alone
+LimitSide = OnLine | OnCurve | Alone

@@ -11,7 +11,7 @@ from reportgen.catalog.statistic import statistic
 from reportgen.conventions import ENOUGH_FOR_SCORE_RATIO, ENOUGH_OF_CLASS_FOR_SCORE_RATIO
 from reportgen.data.at_use import AtUse
 from reportgen.data.evidence import Array, Costed, Counts, Scores, TwoProportions, array
-from reportgen.data.two_rates import Function, Line, Rate, limits
+from reportgen.data.two_rates import Function, Line, RateOfClass, limits
 from reportgen.intervals.koopman import koopman
 
 CORNERS = array([[0, 0, 1, 1], [0, 1, 0, 1]])  # recall and false positive rate
@@ -27,7 +27,6 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
     at_prevalence=True,
     searched=True,
     says={
-        "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about",
         "recall_of_sample": "Recall of the sample.",
         "alarms_of_sample": "False positive rate of the sample.",
         "value_in_use": "Value at the prevalence, with these rates.",
@@ -74,7 +73,7 @@ def _of_each(use: AtUse, metric: Callable[[Any], Array], tail: float) -> tuple[A
     for at, (tp, positives, fp, negatives) in enumerate(distinct.tolist()):
         if positives and negatives:
             function = _of_rates(use, metric, positives + negatives)
-            limited = _limits(function, Rate(tp, positives), Rate(fp, negatives), tail)
+            limited = _limits(function, RateOfClass(tp, positives), RateOfClass(fp, negatives), tail)
             corners = function(CORNERS[0], CORNERS[1])  # beyond which only rounding is
             ends[at] = np.clip(limited, np.nanmin(corners), np.nanmax(corners))
     found = ends[which.reshape(-1)].reshape(*table.shape[:-1], 2)
@@ -90,7 +89,7 @@ def _of_rates(use: AtUse, metric: Callable[[Any], Array], cases: float) -> Funct
     return function
 
 
-def _limits(function: Function, found: Rate, alarms: Rate, tail: float) -> tuple[float, float]:
+def _limits(function: Function, found: RateOfClass, alarms: RateOfClass, tail: float) -> tuple[float, float]:
     """Take the limits of the ratio of two rates where the metric follows from one, else those of the function."""
     for turned in (False, True):
 
@@ -104,7 +103,9 @@ def _limits(function: Function, found: Rate, alarms: Rate, tail: float) -> tuple
     return limits(function, found, alarms, tail)
 
 
-def _of_ratio(function: Function, line: Line, rates: tuple[Rate, Rate], tail: float) -> tuple[float, float]:
+def _of_ratio(
+    function: Function, line: Line, rates: tuple[RateOfClass, RateOfClass], tail: float
+) -> tuple[float, float]:
     """Carry the limits of a ratio over; those of few cases are drawn out to the limits of the function."""
     first, second = rates
     two = TwoProportions.of(first.successes, first.trials, second.successes, second.trials)

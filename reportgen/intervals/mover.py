@@ -31,7 +31,6 @@ OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
     judges=True,
     metrics={metric: {} for metric in OF_COUNTS},
     says={
-        "one_class_or_no_such_call": "all cases are of one class, or the model makes no call of the kind that the metric is about",
         "share_s": "First share that the metric is made of.",
         "share_t": "Second share that the metric is made of.",
         "reach": "Distance between share and limit, times the size of its factor.",

@@ -3,8 +3,8 @@
 from typing import Literal, get_args
 
 ChosenOn = Literal["training", "validation", "test", "elsewhere"]
-Part = Literal["training", "validation", "test"]
-PARTS: tuple[Part, ...] = get_args(Part)
+PartOfData = Literal["training", "validation", "test"]
+PARTS: tuple[PartOfData, ...] = get_args(PartOfData)
 KNOWN: tuple[ChosenOn, ...] = get_args(ChosenOn)
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from reportgen import index
-from reportgen.data.cases import CaseRows, JudgedColumns, Role
+from reportgen.data.cases import CaseRows, ColumnRole, JudgedColumns
 from reportgen.data.incomplete import IncompleteEvidence
 from reportgen.data.layout import Layout
 from reportgen.data.subject import Pair, Subject
@@ -62,9 +62,9 @@ class RowReader(Protocol):
     def counting(self, kept: Mapping[str, "Frame"], *, fractional: bool, most: int) -> CaseCounter: ...
 
 
-def left_out(spec: ValidationSpec) -> frozenset[Role]:
+def left_out(spec: ValidationSpec) -> frozenset[ColumnRole]:
     """Say for want of what a row is left out, as the author declares."""
-    roles: tuple[Role, ...] = ("truth", "score")
+    roles: tuple[ColumnRole, ...] = ("truth", "score")
     return frozenset(role for role in roles if getattr(spec.data.missing, role) == DROP)
 
 

@@ -10,7 +10,7 @@ from reportgen.data.design import Design
     ("incomplete", "excluded", "code", "consequence"),
     [
         ({"missing_truth": 3, "missing_score": 2}, {}, "rows_incomplete", "worst_counts"),
-        ({"missing_score": 2}, {"missing_truth": 3}, "rows_left_out", "complete_cases"),
+        ({"missing_score": 2}, {"missing_truth": 3}, "rows_incomplete_and_left_out", "complete_cases"),
         ({}, {"missing_truth": 3, "nan_truth": 2}, "rows_left_out", "complete_cases"),
     ],
 )

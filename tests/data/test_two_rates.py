@@ -7,7 +7,7 @@ from scipy.stats import beta, binom
 
 from reportgen.data.arrays import array
 from reportgen.data.calibrated_limits import probability
-from reportgen.data.two_rates import Alone, Line, OnCurve, OnLine, Rate, limits, sides
+from reportgen.data.two_rates import Alone, Line, OnCurve, OnLine, RateOfClass, limits, sides
 
 
 def cost(p, q):
@@ -72,7 +72,7 @@ SECOND = {
 def test_a_value_is_as_probable_as_a_search_over_all_samples_says(function, counts, part, above):
     x, n, y, m = counts
     found = float(function(x / n, y / m))
-    below, over = sides(function, Rate(x, n), Rate(y, m))
+    below, over = sides(function, RateOfClass(x, n), RateOfClass(y, m))
     value = found / part if above else found * part
     if function is not cost:
         value = 1 - (1 - found) * part if above else found * part
@@ -85,7 +85,7 @@ def test_a_value_is_as_probable_as_a_search_over_all_samples_says(function, coun
 
 @pytest.mark.parametrize("above", [True, False])
 def test_what_has_no_straight_lines_goes_by_its_value(above):
-    side = sides(mcc, Rate(8, 10), Rate(2, 15))[1 if above else 0]
+    side = sides(mcc, RateOfClass(8, 10), RateOfClass(2, 15))[1 if above else 0]
     value = 0.75 if above else 0.25
 
     def second(p, v):
@@ -109,8 +109,8 @@ def test_what_has_no_straight_lines_goes_by_its_value(above):
 
 
 def test_limits_are_where_the_probability_is_the_tail():
-    low, high = limits(cost, Rate(90, 100), Rate(25, 500), 0.025)
-    below, over = sides(cost, Rate(90, 100), Rate(25, 500))
+    low, high = limits(cost, RateOfClass(90, 100), RateOfClass(25, 500), 0.025)
+    below, over = sides(cost, RateOfClass(90, 100), RateOfClass(25, 500))
 
     assert probability(over, high * 1.0001) <= 0.025 <= probability(over, high * 0.999)
     assert probability(below, -low * 0.9999) <= 0.025 <= probability(below, -low * 1.001)
@@ -118,10 +118,10 @@ def test_limits_are_where_the_probability_is_the_tail():
 
 def test_a_function_of_one_rate_has_its_exact_limits():
     """Clopper and Pearson (1934)."""
-    low, high = limits(lambda p, q: 3 * q + 0 * p, Rate(5, 10), Rate(4, 50), 0.025)
+    low, high = limits(lambda p, q: 3 * q + 0 * p, RateOfClass(5, 10), RateOfClass(4, 50), 0.025)
 
     assert (low, high) == pytest.approx((3 * beta.ppf(0.025, 4, 47), 3 * beta.ppf(0.975, 5, 46)))
-    assert isinstance(sides(lambda p, q: 3 * q + 0 * p, Rate(5, 10), Rate(4, 50))[0], Alone)
+    assert isinstance(sides(lambda p, q: 3 * q + 0 * p, RateOfClass(5, 10), RateOfClass(4, 50))[0], Alone)
 
 
 @pytest.mark.parametrize(("function", "straight"), [(cost, True), (f1, True), (accuracy, True), (mcc, False)])
@@ -134,4 +134,4 @@ def test_straight_lines_are_found(function, straight):
 
 
 def test_a_constant_is_known():
-    assert limits(lambda p, q: 0 * p + 0 * q + 2, Rate(5, 10), Rate(4, 50), 0.025) == (2, 2)
+    assert limits(lambda p, q: 0 * p + 0 * q + 2, RateOfClass(5, 10), RateOfClass(4, 50), 0.025) == (2, 2)

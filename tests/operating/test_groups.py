@@ -15,7 +15,7 @@ from reportgen.conventions import FEWEST_OF_EACH_KIND
 from reportgen.data.bank import BinnedSamples
 from reportgen.data.groups import TwoProportions
 from reportgen.data.scores import Scores
-from reportgen.data.shift import Shift
+from reportgen.data.shift import BinnedParts
 from reportgen.intervals.koopman import koopman
 from reportgen.intervals.miettinen_nurminen import miettinen_nurminen
 from reportgen.intervals.psi_ci import psi_ci
@@ -85,7 +85,7 @@ def test_the_upper_limit_of_a_shift_lies_below_the_truth_as_rarely_as_it_should(
     rng, false, runs = np.random.default_rng(3), 0, 2000
     for _ in range(runs):
         reference, judged = rng.normal(size=n), rng.normal(moved, size=m)
-        shift = Shift.of(Scores.of(reference, np.zeros(n)), Scores.of(judged, np.zeros(m)))
+        shift = BinnedParts.of(Scores.of(reference, np.zeros(n)), Scores.of(judged, np.zeros(m)))
         cuts = shift.highs[:-1]
         truth = index_of(shares(cuts, 0), shares(cuts, moved))
         false += float(psi_ci.limits(shift.filled).high) < truth

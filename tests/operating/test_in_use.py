@@ -23,7 +23,7 @@ from reportgen.data.at_use import AtUse
 from reportgen.data.calibrated_limits import probability
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts, TwoProportions, array
-from reportgen.data.two_rates import Alone, Rate, sides
+from reportgen.data.two_rates import Alone, RateOfClass, sides
 from reportgen.intervals.koopman import koopman
 
 IN_USE = Table(
@@ -73,7 +73,7 @@ class World:
             return False
         if self.name in RATIOS and not self._drawn_out(tp, fp):
             return True
-        side = sides(self.function, Rate(tp, self.positives), Rate(fp, self.negatives))[1 if above else 0]
+        side = sides(self.function, RateOfClass(tp, self.positives), RateOfClass(fp, self.negatives))[1 if above else 0]
         sign = 1 if above else -1
         if isinstance(side, Alone):
             return sign * side.upper_limit(TAIL) <= sign * value

@@ -10,7 +10,7 @@ from reportgen.catalog.method import IntervalMethod
 from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
 from reportgen.data.scores import Scores
-from reportgen.data.shift import Shift
+from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
@@ -29,7 +29,7 @@ FAMILY = "holm"
 
 def score_shift(spec: ValidationSpec, study: Study, at: int) -> ScoreShift | None:
     """Compare a model's scores on the judged cases with those in the part that is the reference."""
-    found: Shift | None = study.shifts[at] if study.shifts else None
+    found: BinnedParts | None = study.shifts[at] if study.shifts else None
     part = reference_part(study.splits)
     if found is None or part is None:
         return None

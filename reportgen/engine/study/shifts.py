@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from reportgen.data.scores import Scores
-from reportgen.data.shift import Shift
+from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Subject
 
 TRAINING = "training"
@@ -17,7 +17,7 @@ def reference_part(splits: Mapping[str, object]) -> str | None:
 
 def with_shifts(
     subjects: tuple[Subject, ...], splits: Mapping[str, tuple[Subject, ...]]
-) -> tuple[tuple[Subject, ...], tuple[Shift | None, ...]]:
+) -> tuple[tuple[Subject, ...], tuple[BinnedParts | None, ...]]:
     """Give each model the counts of its scores in both parts as evidence, where the cases are independent and count alike."""
     part = reference_part(splits)
     shifts = tuple(None if part is None else _shift(subject, splits[part][at]) for at, subject in enumerate(subjects))
@@ -28,8 +28,8 @@ def with_shifts(
     return given, shifts
 
 
-def _shift(judged: Subject, reference: Subject) -> Shift | None:
+def _shift(judged: Subject, reference: Subject) -> BinnedParts | None:
     here, there = judged.get(Scores), reference.get(Scores)
     if here is None or there is None or judged.units is not None or not here.cases or not there.cases:
         return None
-    return Shift.of(there, here)
+    return BinnedParts.of(there, here)

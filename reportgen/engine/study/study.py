@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from reportgen.data.design import Design
-from reportgen.data.shift import Shift
+from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Pair, Subject
 from reportgen.engine.calc.from_columns import Taken
 from reportgen.results.cases import Choice, DataResults
@@ -28,7 +28,9 @@ class Study:
     # by column and group: the rest, or the group that all are compared with
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
     grades: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)
-    shifts: tuple[Shift | None, ...] = ()  # of each model its scores beside those of the part that is the reference
+    shifts: tuple[
+        BinnedParts | None, ...
+    ] = ()  # of each model its scores beside those of the part that is the reference
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     unused: tuple[str, ...] = ()  # columns of the first table that nothing reads

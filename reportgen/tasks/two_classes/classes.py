@@ -7,18 +7,18 @@ from reportgen.errors import Problem, ReportgenError, refuse
 from reportgen.spec.classes import in_order, other_class, positive_of
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.two_classes.label_problems import (
-    Labels,
+    CountedLabels,
     alike,
     no_label,
     several_classes,
     unknown_positive,
     which_is_positive,
 )
-from reportgen.tasks.two_classes.spellings import Spellings
+from reportgen.tasks.two_classes.spellings import MappedSpellings
 
 
 def settle_classes(
-    spec: ValidationSpec, spellings: Spellings, truth: Labels, called: Labels
+    spec: ValidationSpec, spellings: MappedSpellings, truth: CountedLabels, called: CountedLabels
 ) -> tuple[str, tuple[str, str]]:
     """Return the positive class and both classes in order; labels are those of the truth and those that are called."""
     labels = {label: truth.get(label, 0) + called.get(label, 0) for label in dict.fromkeys((*truth, *called))}

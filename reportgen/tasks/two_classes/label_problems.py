@@ -10,7 +10,7 @@ from reportgen.spec.yaml_text import yaml_lists, yaml_text
 
 SHOWN = 8
 MOST_CLASSES = 20  # so many different numbers may still be the codes of classes
-Labels = Mapping[str, int]  # with the rows that have them
+CountedLabels = Mapping[str, int]  # with the rows that have them
 
 
 def no_label(spec: ValidationSpec) -> Problem:
@@ -31,7 +31,7 @@ def unknown_positive(spec: ValidationSpec, labels: Iterable[str], positive: str)
     return Problem("labels", what, remedy, place=spec.place(("data", "positive")))
 
 
-def alike(spec: ValidationSpec, labels: Labels, named: Iterable[str]) -> Iterator[Problem]:
+def alike(spec: ValidationSpec, labels: CountedLabels, named: Iterable[str]) -> Iterator[Problem]:
     """Find labels that differ from each other, or from a class that the spec names, by capitals or spaces alone."""
     named = tuple(named)
     classes = spec.data.classes or ()
@@ -54,7 +54,7 @@ def alike(spec: ValidationSpec, labels: Labels, named: Iterable[str]) -> Iterato
     yield Problem("labels_alike", what, remedy, place=_place_of_truth(spec), exit_code=ExitCode.DATA)
 
 
-def several_classes(spec: ValidationSpec, truth: Labels, called: Labels, positive: str | None) -> Problem:
+def several_classes(spec: ValidationSpec, truth: CountedLabels, called: CountedLabels, positive: str | None) -> Problem:
     """Say that several classes cannot be judged yet, and how to make two of them."""
     if len(truth) <= 2:
         return _only_called(spec, truth, called)
@@ -70,7 +70,7 @@ def several_classes(spec: ValidationSpec, truth: Labels, called: Labels, positiv
     return Problem("several_classes", what, remedy, _with_rows(truth, truth), _place_of_truth(spec))
 
 
-def _only_called(spec: ValidationSpec, truth: Labels, called: Labels) -> Problem:
+def _only_called(spec: ValidationSpec, truth: CountedLabels, called: CountedLabels) -> Problem:
     """Say that models predict labels which are no class of the truth."""
     strange = [label for label in sorted(called) if label not in truth]
     what = f"predictions hold what the truth does not: {_with_rows(strange, called)}"
@@ -104,7 +104,7 @@ def _listed(labels: Iterable[str]) -> str:
     return ", ".join(repr(label) for label in labels[:SHOWN]) + more
 
 
-def _with_rows(group: Iterable[str], labels: Labels) -> str:
+def _with_rows(group: Iterable[str], labels: CountedLabels) -> str:
     """Quote labels with the rows that have them; one that is written in the spec alone has none."""
     listed = sorted(group)
     shown = [f"{label!r} ({labels[label]} rows)" if label in labels else f"{label!r} (the spec)" for label in listed]

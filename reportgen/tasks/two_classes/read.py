@@ -20,7 +20,7 @@ from reportgen.tasks.two_classes.classes import costs_of, settle_classes
 from reportgen.tasks.two_classes.count_cases import Counter
 from reportgen.tasks.two_classes.incomplete_pairs import with_incomplete
 from reportgen.tasks.two_classes.incomplete_rows import incomplete_rows
-from reportgen.tasks.two_classes.spellings import Spellings
+from reportgen.tasks.two_classes.spellings import MappedSpellings
 from reportgen.tasks.two_classes.thresholds import settle_thresholds
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ class TwoClasses:
     models: Mapping[str, JudgedColumns]
     classes: tuple[str, ...]
     positive: str
-    spellings: Spellings
+    spellings: MappedSpellings
     written: Mapping[str, int]  # labels of the truth as the data have them, with their rows
 
     @classmethod
     def of(cls, spec: ValidationSpec, layout: Layout, frame: "Frame", models: Mapping[str, JudgedColumns]) -> Self:
         """Find the classes among labels and predictions."""
         columns = [count_labels(frame, key).counts for key in ("truth", *_predictions(models))]
-        spellings = Spellings.of(spec.data.labels_as, {label for counts in columns for label in counts})
+        spellings = MappedSpellings.of(spec.data.labels_as, {label for counts in columns for label in counts})
         truth, *by_model = map(spellings.counted, columns)
         called = dict(sum(map(collections.Counter, by_model), collections.Counter()))
         positive, classes = settle_classes(spec, spellings, truth, called)

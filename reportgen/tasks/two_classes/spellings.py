@@ -13,7 +13,7 @@ TRUTH_VALUES = ("true", "false")
 
 
 @dataclass(frozen=True, slots=True)
-class Spellings:
+class MappedSpellings:
     """What each label of the data is read as; a label that is not listed is read as it is."""
 
     declared: Mapping[str, str]  # spelling -> label
@@ -25,9 +25,9 @@ class Spellings:
         """
         Settle how true and false are written: as the data have them, in small letters where they have several ways.
 
-        >>> Spellings.of({"No": ["no", "NO"]}, ["no", "Yes", "NO"]).label("NO")
+        >>> MappedSpellings.of({"No": ["no", "NO"]}, ["no", "Yes", "NO"]).label("NO")
         'No'
-        >>> two, one = Spellings.of(None, ["True", "TRUE"]), Spellings.of(None, ["True", "False"])
+        >>> two, one = MappedSpellings.of(None, ["True", "TRUE"]), MappedSpellings.of(None, ["True", "False"])
         >>> two.label("True"), one.label("true"), one.label("False")
         ('true', 'True', 'False')
         """

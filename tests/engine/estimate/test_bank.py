@@ -13,7 +13,7 @@ import reportgen
 from reportgen.catalog.adjusted import holm_adjusted
 from reportgen.data.bank import BinnedSamples
 from reportgen.data.scores import Scores
-from reportgen.data.shift import Shift
+from reportgen.data.shift import BinnedParts
 from reportgen.intervals.psi_ci import psi_ci
 
 CASES = 1200
@@ -109,7 +109,7 @@ class TestShift:
         assert found.criteria[0].undefined_code == "few_in_bin"
 
     def test_equal_scores_are_never_split(self):
-        shift = Shift.of(Scores.of([0.1] * 70 + [0.5] * 30, [0] * 100), Scores.of([0.1, 0.5, 0.5], [0] * 3))
+        shift = BinnedParts.of(Scores.of([0.1] * 70 + [0.5] * 30, [0] * 100), Scores.of([0.1, 0.5, 0.5], [0] * 3))
 
         assert shift.reference.tolist() == [70, 30]
         assert shift.judged.tolist() == [1, 2]
