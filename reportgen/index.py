@@ -130,6 +130,7 @@ class Entry:
     between_sets: tuple[Family, ...] = ()
     judges: bool = False
     exact: bool = False
+    simulated: bool = False
     at_prevalence: bool = False
     metrics: tuple[str, ...] = ()
     unit: SampledBy = "case"

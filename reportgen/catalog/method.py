@@ -238,14 +238,14 @@ class IntervalMethod(Method[P, R]):
     """
     Two limits around an estimate; the function is given the probability `tail` beyond each limit.
 
-    It shows the difference of two sets of cases in metrics of the families `between_sets`.
-    A spec can choose it for the `families` of metrics; for the `metrics` it names, with the options that each needs, it
-    is taken by itself. One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does
-    not give it (`defined`), the `fallback` stands in its place. One that is `exact` covers the true value in at least the
-    stated proportion of samples, whatever that value is. One that is known for its faults names a `sounder` one of the
-    same evidence, and the `checks` of what it takes for granted; `calc` answers both beside it. One
-    `at_prevalence` is about the value of a metric at a stated prevalence. Limits
-    that are `searched` among many samples take part of a second each.
+    It shows the difference of two sets of cases in metrics of the families `between_sets`. A spec can choose it for
+    the `families` of metrics; for the `metrics` it names, with the options that each needs, it is taken by itself.
+    One that `judges` may carry a verdict, where the evidence is `enough`. Where the evidence does not give it
+    (`defined`), the `fallback` stands in its place. The errors of a `simulated` one are known from simulations. One
+    that is `exact` covers the true value in at least the stated proportion of samples, whatever that value is. One
+    that is known for its faults names a `sounder` one of the same evidence, and the `checks` of what it takes for
+    granted; `calc` answers both beside it. One `at_prevalence` is about the value of a metric at a stated prevalence.
+    Limits that are `searched` among many samples take part of a second each.
     """
 
     kind: ClassVar[str] = "interval"
@@ -259,6 +259,7 @@ class IntervalMethod(Method[P, R]):
     defined: Callable[[Any], bool] | None = None
     fallback: str | None = None
     exact: bool = False
+    simulated: bool = False
     checks: tuple["Method[..., Any]", ...] = ()
     sounder: str | None = None
     at_prevalence: bool = False

@@ -14,6 +14,7 @@ from reportgen.conventions import (
     FEWEST_IN_CELL,
     FEWEST_OF_CLASS,
     LEAST_EXPECTED_IN_BIN,
+    MOST_FALSELY_MET,
     POWER,
 )
 from reportgen.engine import propose
@@ -96,6 +97,7 @@ def _settings(spec: JudgedSpec, more: dict[str, tuple[str, Any]]) -> tuple[Fact,
         "conventions/FEWEST_OF_CLASS": ("Cases of each class that a verdict on an area needs", FEWEST_OF_CLASS),
         "conventions/LEAST_EXPECTED_IN_BIN": ("Expected cases of each class in a bin", LEAST_EXPECTED_IN_BIN),
         "conventions/FEWEST_CLUSTERS": ("Clusters that a verdict needs", FEWEST_CLUSTERS),
+        "conventions/MOST_FALSELY_MET": ("Most samples in which simulations met a criterion falsely", MOST_FALSELY_MET),
         "conventions/tail": ("Probability beyond each end of an interval", (1 - spec.confidence) / 2),
         "conventions/one_sided": ("Level of one end of a two-sided interval", (1 + spec.confidence) / 2),
     }

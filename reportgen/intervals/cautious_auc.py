@@ -35,6 +35,7 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     reference="A combination of our own, chosen by simulation, of: DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837, on the logit scale with Student's t; near 0 and 1 also Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, with the larger of Hanley and McNeil's two variances",
     families=("auc",),
     judges=True,
+    simulated=True,
     enough=enough_of_class,
     says={
         "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",

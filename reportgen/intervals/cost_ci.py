@@ -25,6 +25,7 @@ def three_costs(c: Costed) -> bool:
     undefined_when="no_case",
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; likelihood of a mean: Owen (2001), Empirical Likelihood, section 2.9",
     judges=True,
+    simulated=True,
     metrics={metric: {} for metric in OF_ONE_CASE},
     searched=True,
     defined=three_costs,

@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 
 from reportgen import index, numbers, reasons
+from reportgen.conventions import LEVEL_OF_SIMULATIONS
 from reportgen.narrative.bounds import is_open, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, in_sentence, number, say, worded, writer
 from reportgen.results.verdicts import CasesNeeded, Criterion, Verdict
 
+BOTH = 2  # sides
 DENOMINATORS: dict[index.About, str] = {
     "all": "of_denominator",
     "positive": "of_positive",
@@ -41,20 +43,32 @@ def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Itera
     known = (one for one in criterion.models if one.verdict == "met" and _rate_is_known(reading, criterion, one))
     if next((one.ref for one in known), None) != verdict.ref:
         return
+    method = index.find(verdict.decided_by or "", ("interval",))
+    exact = method is not None and method.exact
+    worst = {} if exact else {"worst": reading.fact("conventions/MOST_FALSELY_MET", numbers.level)}
     yield say(
-        "pass_rate",
+        "pass_rate" if exact else "pass_rate_simulated",
         label=in_sentence(criterion.label),
         threshold=threshold(verdict, writer(criterion.metric)),
         rate=reading.fact("conventions/tail" if verdict.sides == 2 else "spec/significance", numbers.level),
+        **worst,
     )
 
 
 def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> bool:
-    """Tell whether the exact bound was read at the level of the document, against a threshold that can be missed."""
+    """
+    Tell whether the rate was proved: of one bound at the level of the document, against a threshold that can be missed.
+
+    Simulations proved it for two-sided 95 %.
+    """
+    if verdict.upper is not None:
+        return False
     always = 0 if criterion.comparator == "at_least" else 1
     at_level = verdict.level == reading.facts["spec/confidence"].value
     method = index.find(verdict.decided_by or "", ("interval",))
-    return method is not None and method.exact and at_level and verdict.threshold != always
+    if method is None or not at_level or verdict.threshold == always:
+        return False
+    return method.exact or (method.simulated and verdict.level == LEVEL_OF_SIMULATIONS and verdict.sides == BOTH)
 
 
 def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:

@@ -98,7 +98,7 @@ def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, sides, words)
 
 
 def test_an_interval_without_limits_is_not_written_as_two_undefined_ends(of_matrix, verdicts, page):
-    results = of_matrix(tp=50, fp=0, fn=0, tn=50, criteria=["mcc >= 0.9"])
+    results = of_matrix(tp=50, fp=0, fn=0, tn=50, criteria=["youden_j >= 0.9"])
 
     assert verdicts(results)[0].startswith("Matthews correlation of model is 1.000. No verdict")
     assert "undefined to undefined" not in page(results)
@@ -187,3 +187,13 @@ def test_a_verdict_that_the_smaller_class_leaves_open_says_so(run, verdicts):
 
     assert "The smaller class, with 60 cases, limits this verdict" in near_one
     assert "limits this verdict" not in met
+
+
+def test_a_rate_that_was_simulated_is_said_as_one_and_of_a_range_none_is_said(run, verdicts):
+    data = {"truth": [1] * 200 + [0] * 200, "score": [0.9] * 170 + [0.4] * 30 + [0.6] * 30 + [0.1] * 170}
+    criteria = ["roc_auc >= 0.6", {"metric": "recall", "between": [0.5, 0.99]}, "specificity >= 0.6"]
+    area, span, exact = verdicts(run({"threshold": 0.5, "criteria": criteria}, data))
+
+    assert "in about 2.5 % of samples of this size (at most 3 % in our simulations)" in area
+    assert "would pass" not in span
+    assert "in at most 2.5 % of samples of this size, if" in exact

@@ -48,6 +48,7 @@ SENTENCES = {
     "over_all": "All of these must hold, so criterion {id} as a whole {word}.",
     "no_verdict_on": "No verdict on {criteria}: {reason}.",
     "pass_rate": "A model whose true {label} were exactly {threshold} would pass this criterion in at most {rate} of samples of this size, if the cases are independent.",
+    "pass_rate_simulated": "A model whose true {label} were exactly {threshold} would pass this criterion in about {rate} of samples of this size (at most {worst} in our simulations), if the cases are independent.",
     "cases_needed": "If the true {label} is {truth}, a new sample with {part} {of} has a chance of at least {power} of demonstrating the criterion; a sample of {cases:case|cases} holds as many on average.",
     "cases_needed_of_group": "If the true {label} is {truth}, a new sample with {part} {of} of this group has a chance of at least {power} of demonstrating the criterion there; {cases:case|cases} of the group hold as many on average.",
     "cases_needed_all": "If the true {label} is {truth}, a new sample of {cases:case|cases} has a chance of at least {power} of demonstrating the criterion.",

@@ -48,7 +48,7 @@ LIMITATIONS_IN_SHORT = {
     "threshold_chosen_here": "Threshold of {name} chosen on the judged cases.",
     "clusters_of_training": "{cases:judged case belongs|judged cases belong} to clusters of training.",
     "cases_of_choice": "{shared:judged case is|judged cases are} among those on which a threshold was chosen.",
-    "conflicting_labels": "{conflicting:row has|rows have} a like with another label.",
+    "conflicting_labels": "{conflicting:row equals|rows equal} another row that has a different label.",
     "cases_of_training": "{overlap:judged case stands|judged cases stand} among the training ids.",
     "threshold_chosen_on_unstated": "Not stated on which data the threshold of {name} was chosen.",
     "use_prevalence_unstated": "Prevalence of use not stated; here it is {prevalence}.",
