@@ -48,7 +48,7 @@ def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Wo
 
 def _risk(table: Array, costs: Array, work: Work) -> Values:
     """Call each kind of case by the class whose expected cost is least."""
-    expected = table @ costs  # a row for each kind of case, a column for each call
+    expected = np.einsum("ij,jk->ik", table, costs)  # a row for each kind of case, a column for each call
     calls = expected.argmin(axis=1)
     risk = float(expected.min(axis=1).sum())
     wrong = float(table.sum() - table[np.arange(len(table)), calls].sum())

@@ -10,6 +10,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.counts import Counts
 from reportgen.data.prevalence import inside
 from reportgen.data.scores import Scores
+from reportgen.errors import Problem, ReportgenError
 
 Carriable = Counts | Costed | Scores
 
@@ -60,6 +61,11 @@ class AtUse:
 def calls_of(found: Carriable, options: dict[str, Any]) -> Counts:
     """Count the calls."""
     if isinstance(found, Scores):
+        if "threshold" not in options:
+            what = "the metric is no function of recall and false positive rate at one threshold"
+            raise ReportgenError(
+                Problem("not_of_calls", what, "take a metric of calls, or name one with its threshold")
+            )
         return found.at(float(options["threshold"]))
     if isinstance(found, Costed):
         cells = found.matrix

@@ -14,6 +14,7 @@ from reportgen.distributions import binomial_at_most, binomial_limits, x_log_y
 
 Function = Callable[[Array, Array], Array]
 PLACES = (0.15, 0.35, 0.6, 0.85)  # rates at which a function is looked at
+DIGITS_OF_ANY_PROCESSOR = 12  # of solutions, whose last digits hang on the linear algebra of the processor
 CLOSE = ROUNDING_OF_GIVEN  # how near the likeliest rate must be
 TURNS = 16  # of Newton's method at most, from where both counts would be by their standard errors
 
@@ -117,7 +118,8 @@ class Line:
         if sizes[-1] > ROUNDING_OF_GIVEN * sizes[0] or not np.isfinite(found).all():
             return None
         found = np.where(np.abs(found) > ROUNDING_OF_GIVEN * np.abs(found).max(), found, 0.0)
-        return cls(tuple(map(float, found[:3])), tuple(map(float, found[3:])))  # type: ignore[arg-type]
+        a, b, c, d, e, f = (float(f"{one:.{DIGITS_OF_ANY_PROCESSOR}g}") for one in found)
+        return cls((a, b, c), (d, e, f))
 
     @property
     def of_ratio(self) -> bool:

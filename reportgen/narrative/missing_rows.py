@@ -6,6 +6,7 @@ from reportgen import numbers, reasons
 from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
+    Part,
     Parts,
     in_sentence,
     joined,
@@ -28,8 +29,8 @@ def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Ite
     rows = verdict.incomplete
     if rows is None or not rows.rows:
         return
-    holes: dict[str, Parts] = {
-        "rows": (number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count),),
+    holes: dict[str, Part | Parts] = {
+        "rows": number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count),
         "lacking": lacking(reading, verdict),
         "label": (in_sentence(criterion.label),),
     }
@@ -65,7 +66,7 @@ def lacking(reading: Reading, verdict: Verdict) -> Parts:
         (
             number(f"{verdict.ref}#incomplete.{what}", many, numbers.count),
             " ",
-            *label(said if what == "result" else WORDS[what]),
+            *label(reading.of_task(said if what == "result" else WORDS[what])),
         )
         for what, many in counted
     )

@@ -123,7 +123,7 @@ def _criterion(reading: Reading, found: Finding) -> Criterion:
 
 def limitation(reading: Reading, found: Limitation) -> Parts:
     """Say a limitation that follows by itself."""
-    return say(f"limit_{found.code}", **_facts(reading, found))
+    return say(reading.of_task(f"limit_{found.code}"), **_facts(reading, found))
 
 
 def limitation_in_short(reading: Reading, found: Limitation) -> Parts:

@@ -14,8 +14,6 @@ from reportgen.narrative.sentence import NO_BREAK, Mark, Parts, in_sentence, lab
 from reportgen.results.bank import Grade
 from reportgen.results.cases import ModelResults
 
-COLUMNS = "grade grade_cases grade_defaults grade_predicted grade_observed"
-
 
 def grades(reading: Reading) -> tuple[Block, ...]:
     """Set observed beside predicted default rates, grade by grade, and say where predictions are too low."""
@@ -24,7 +22,11 @@ def grades(reading: Reading) -> tuple[Block, ...]:
     rows = tuple(row for model in models for row in table.rows(model))
     tests = [grade.test for model in models for grade in model.grades if grade.test is not None]
     method = (say("grades_tested", test=in_sentence(reading.label(tests[0].test))),) if tests else ()
-    columns = (*labels(COLUMNS), label("interval_of", level=reading.level), label("grade_p"))
+    columns = (
+        *labels("grade grade_cases grade_defaults grade_predicted grade_observed"),
+        label("interval_of", level=reading.level),
+        label("grade_p"),
+    )
     caption = label("grades_caption", level=reading.level)
     said = tuple(words.graded(reading, models))
     grid = Grid(

@@ -162,7 +162,9 @@ def _in_use(criterion: Criterion) -> Parts:
     if not judged:
         return ()
     ends = {one.prevalence: one.ref for one in judged}
-    shown = joined((number(f"{ref}#prevalence", end, numbers.level) for end, ref in ends.items()), last=" or ")
+    shown = joined(
+        (number(f"{ref}#prevalence", end, numbers.level) for end, ref in ends.items()), last=plain(label("or"))
+    )
     return (", ", *label("judged_in_use", prevalence=shown))
 
 

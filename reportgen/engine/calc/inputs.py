@@ -39,6 +39,11 @@ class Route:
     make: Callable[[Given], Any]
     suits: Callable[[Given], bool] = lambda _: True  # tells kinds apart whose inputs have the same names
 
+    @property
+    def uses(self) -> set[str]:
+        """Name the inputs that it needs or may use, and those that do no harm."""
+        return {*self.needs, *self.may, *ABOUT_CLASSES}
+
 
 def names_of(kinds: tuple[type, ...]) -> set[str]:
     """Name all inputs that lead to one of these kinds of evidence."""
@@ -51,9 +56,10 @@ def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
     open_ = [route for route in routes if set(route.needs) <= set(given)] or _some_counts(kinds, given)
     if not open_:
         raise ReportgenError(_missing(routes, given))
-    route = next((route for route in open_ if route.suits(given)), open_[0])
-    used = {*route.needs, *route.may, *ABOUT_CLASSES}
-    over = sorted(name for name in names_of(kinds) & set(given) if name not in used)
+    asked = names_of(kinds) & set(given)
+    suited = [route for route in open_ if route.suits(given)] or open_
+    route = min(suited, key=lambda one: len(asked - one.uses))  # the first of those that use most
+    over = sorted(asked - route.uses)
     if over:
         what = f"{' and '.join(over)} would not be used beside {' '.join(route.needs)}"
         raise ReportgenError(Problem("unused_input", what, "leave out one or the other"))

@@ -42,7 +42,7 @@ def score_shift(spec: ValidationSpec, study: Study, at: int) -> ScoreShift | Non
         ref=ref,
         reference=part,
         index=Estimate(ref=f"{ref}/index", metric=psi.id, label=psi.label, interval=interval, **fields),
-        bias=Fact(ref=f"{ref}/bias", label="Index expected by chance alone", value=found.bias),
+        bias=Fact(ref=f"{ref}/bias", label="Index expected where nothing has shifted", value=found.bias),
         bins=Tabulated(
             ref=f"{ref}/bins",
             label="Cases by bins of the score",

@@ -99,12 +99,13 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
 OPTIONS = {
     **{name: {"metric": "rmse"} for name in ("loss_ci", "loss_difference", "paired_loss_t")},
     "mover": {"metric": "youden_j"},
+    "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "sample_size_proportion": {"half_width": 0.05},
 }
 LEFT_OUT = {"models"}  # inputs that nobody has to give
 COUNTS_OF_CASES = ("tp", "fp", "fn", "tn")
 REQUIRED = {
-    "beta": 2, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
+    "beta": 2, "n": 100, "metric": "accuracy", "proportion": 0.9, "threshold": 0.8, "costs": [[0, 10], [1000, 10]],
     "prevalence": 0.01, "rule": "f1", "better": "higher", "gain": 10, "contact": 1, "basis": "net", "means": [-1, 1],
     "sds": [1, 2], "joint": [[0.3, 0.1], [0.2, 0.4]], "weights": [0.75, 0.25], "truth": [0, 1], "predictions": [0, 0],
     "sensitivity": 0.9, "specificity": 0.95, "recall": 0.5, "initial": 0.8, "max_fpr": 0.2, "share": 0.6, "alpha": 0.05, "margin": 0.1,
@@ -129,6 +130,8 @@ def answers():
             options = {option.name: REQUIRED[option.name] for option in entry.options if option.required}
             options |= {"metric": "roc_auc"} if "a" in names and "metric" in options else {}
             options |= OPTIONS.get(entry.id, {})
+            if entry.at_prevalence and "scores" in names and "threshold" not in names:
+                options |= {"metric": "net_benefit(threshold=0.5)"}  # of scores, which need a threshold of its own
             for given in situations(entry):
                 yield api.calc(entry.id, {name: given[name] for name in names if name in given}, **options)
 
