@@ -19,10 +19,15 @@ READY = (  # the first steps of the program, and a word that it has come so far:
 
 
 def stopped_after(seconds, folder, *arguments):
-    """Send a real SIGINT so long after the start; return exit code and standard error, or None if all was done."""
+    """Send a real SIGINT so long after the start, with a standard input that stays open; return exit code and standard error."""
     command = [sys.executable, "-c", READY, *map(str, arguments)]
     with subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command,
+        cwd=folder,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
     ) as process:
         assert process.stdout.readline() == b"ready\n"
         time.sleep(seconds)
@@ -57,7 +62,8 @@ def test_an_older_document_stays_whole(tmp_path):
 
 
 def test_waiting_for_the_standard_input_is_stopped_too(tmp_path):
-    assert stopped_after(0.5, tmp_path, "check", "-") == (130, "stopped\n")
+    for seconds in (0.5, 3):
+        assert stopped_after(seconds, tmp_path, "check", "-") == (130, "stopped\n")
 
 
 STEP = """

@@ -1,4 +1,4 @@
-"""Counts by owner, as a cluster or a weight, against counting row by row; and rows that lack nothing but their label."""
+"""Counts by owner, as a cluster or a weight, against counting row by row; and rows with a score and without a label."""
 
 from collections import Counter
 
@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import Call, call_patterns, call_patterns_by, scores_by
-from reportgen.data.fetch import fetch_rows
+from reportgen.data.fetch import count_rows, fetch_rows
+from reportgen.data.marks import scored_without_label
 from reportgen.data.table import Column
 from reportgen.data.tables import open_tables
 
@@ -84,11 +85,11 @@ def test_scores_are_counted_for_each_owner_and_class(opened, rows, keys):
     assert named(owned, [(positive, row) for positive in (True, False) for row in table]) == wanted
 
 
-def test_rows_that_lack_nothing_but_their_label_are_the_unlabelled_ones(opened):
+def test_rows_with_a_score_and_without_a_label_are_the_unlabelled_ones_where_their_unit_is_known(opened):
     kinds = {"t": "label", "a": "score", "p": "label", "by": "label", "w": "score"}
     rows = [
         ["x", 0.1, "x", "c1", 1.0],
-        [None, 0.2, "y", "c1", 1.0],  # only the label
+        [None, 0.2, "y", "c1", 1.0],  # lacks only the label
         [None, None, "x", "c1", 1.0],
         [None, 0.3, None, "c1", 1.0],
         [None, 0.4, "x", None, 1.0],
@@ -96,25 +97,25 @@ def test_rows_that_lack_nothing_but_their_label_are_the_unlabelled_ones(opened):
         [None, float("inf"), "x", "c1", 1.0],
         [None, 0.6, "z", "c1", 1.0],  # called what is no class
         ["z", 0.7, "x", "c1", 1.0],  # labelled what is no class
-        [None, 0.8, "x", "c2", 0.0],  # only the label
+        ["y", 0.9, None, "c2", 1.0],  # lacks only the call
+        [None, 0.8, "x", "c2", 0.0],  # lacks only the label
     ]
-    models = {"A": JudgedColumns("a", "p")}
-    found = opened(
-        rows,
-        lambda frame: fetch_rows(CaseRows(frame, "t", models, ("x", "y"), "by", "w").unlabelled().select("a")),
-        kinds,
-    )
-    alone = opened(
-        rows,
-        lambda frame: fetch_rows(CaseRows(frame, "t", {"A": JudgedColumns("a")}, ("x", "y")).unlabelled().select("a")),
-        kinds,
-    )
 
-    assert sorted(found) == [(0.2,), (0.8,)]
-    assert sorted(alone) == [(0.2,), (0.3,), (0.4,), (0.5,), (0.6,), (0.8,)]
+    def read(frame):
+        incomplete = CaseRows(frame, "t", {"A": JudgedColumns("a", "p")}, ("x", "y"), "by", "w").incomplete()
+        unlabelled = scored_without_label(incomplete.of_columns(JudgedColumns("a")).placed())
+        alone = scored_without_label(CaseRows(frame, "t", {"A": JudgedColumns("a")}, ("x", "y")))
+        return [sorted(row[0] for row in fetch_rows(one.select("a"))) for one in (unlabelled, alone)]
+
+    def lacking(frame):
+        cases = CaseRows(frame, "t", {"A": JudgedColumns("a", "p")}, ("x", "y"), "by", "w")
+        return count_rows(cases.incomplete().frame), count_rows(cases.incomplete().placed().frame)
+
+    assert opened(rows, read, kinds) == [[0.2, 0.3, 0.6, 0.7, 0.8], [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8]]
+    assert opened(rows, lacking, kinds) == (10, 8)
 
 
-def test_a_cluster_or_a_weight_that_is_missing_excludes_the_row_under_its_own_reason(opened):
+def test_a_cluster_or_a_weight_that_is_missing_makes_the_row_incomplete_under_its_own_reason(opened):
     kinds = {"t": "label", "a": "score", "by": "label", "w": "score"}
     rows = [
         ["x", 0.1, "c", 1.0],
@@ -128,4 +129,5 @@ def test_a_cluster_or_a_weight_that_is_missing_excludes_the_row_under_its_own_re
     found = opened(rows, cases, kinds)
 
     assert (found.read, found.analysed) == (6, 1)
-    assert found.excluded == {"missing_truth": 1, "missing_cluster": 2, "missing_weight": 1, "infinite_weight": 1}
+    assert found.incomplete == {"missing_truth": 1, "missing_cluster": 2, "missing_weight": 1, "infinite_weight": 1}
+    assert found.excluded == {}

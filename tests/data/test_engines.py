@@ -3,9 +3,11 @@
 import math
 import random
 from collections import Counter
+from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -60,7 +62,9 @@ def answers(frame):
     return SimpleNamespace(
         read=found.read,
         analysed=found.analysed,
+        incomplete=dict(found.incomplete),
         excluded=dict(found.excluded),
+        declared=declared(cases),
         by_model={model: dict(reasons) for model, reasons in found.by_model.items()},
         labels=dict(labels.counts),
         unlabelled=labels.missing,
@@ -75,6 +79,12 @@ def answers(frame):
         ),
         ids=(ids.rows, ids.missing, ids.distinct, ids.repeated, ids.repeats, ids.examples),
     )
+
+
+def declared(cases):
+    """Count the rows anew where want of a score is declared to leave a row out."""
+    found = replace(cases, left_out=frozenset({"score"})).accounting()
+    return dict(found.incomplete), dict(found.excluded)
 
 
 def reasons_of(row):
@@ -96,7 +106,10 @@ def twin(rows):
     """Return the same by plain loops over rows."""
     faults = [reasons_of(row) for row in rows]
     kept = [row for row, found in zip(rows, faults, strict=True) if not found]
-    excluded = Counter(min((reason for _, reason in found), key=REASONS.index) for found in faults if found)
+    incomplete = Counter(first(found) for found in faults if found)
+    of_models = [[each for each in found if each[0] is not None] for found in faults]
+    excluded = Counter(first(found) for found in of_models if found)
+    other = Counter(first(found) for found, said in zip(faults, of_models, strict=True) if found and not said)
     by_model = {
         model: Counter(reason for found in faults for owner, reason in found if owner == model) for model in MODELS
     }
@@ -117,7 +130,9 @@ def twin(rows):
     return SimpleNamespace(
         read=len(rows),
         analysed=len(kept),
-        excluded=dict(excluded),
+        incomplete=dict(incomplete),
+        excluded={},
+        declared=(dict(other), dict(excluded)),
         by_model={model: dict(counts) for model, counts in by_model.items()},
         labels=dict(Counter(row[1] for row in rows if row[1])),
         unlabelled=sum(not row[1] for row in rows),
@@ -137,6 +152,11 @@ def twin(rows):
     )
 
 
+def first(found):
+    """Name the reason under which a row is counted."""
+    return min((reason for _, reason in found), key=REASONS.index)
+
+
 def without_nan(found):
     """Pandas calls NaN missing: count both together."""
     merged = Counter()
@@ -149,7 +169,8 @@ def check(way, frame, rows):
     found, expected = answers(frame), twin(rows)
     if way == "pandas":
         for each in (found, expected):
-            each.excluded = without_nan(each.excluded)
+            each.incomplete = without_nan(each.incomplete)
+            each.declared = tuple(without_nan(counts) for counts in each.declared)
             each.by_model = {model: without_nan(reasons) for model, reasons in each.by_model.items()}
     assert vars(found) == vars(expected)
 
@@ -165,14 +186,19 @@ def test_the_order_of_labels_and_reasons_is_fixed(ways, way):
     with ways.open(way, EDGE) as tables:
         frame = tables.take({"data": ways.columns})["data"].frame
         assert list(count_labels(frame, "truth").counts) == sorted({row[1] for row in EDGE if row[1]})
-        reasons = list(CaseRows(frame, "truth", MODELS, CLASSES).accounting().excluded)
+        reasons = list(CaseRows(frame, "truth", MODELS, CLASSES).accounting().incomplete)
+        assert len(reasons) > 1
         assert reasons == sorted(reasons, key=REASONS.index)
 
 
-def test_every_row_read_is_analysed_or_excluded_once(ways, way):
+@pytest.mark.parametrize("left_out", [(), ("truth",), ("score",), ("truth", "score")])
+def test_every_row_read_is_analysed_incomplete_or_left_out_once(ways, way, left_out):
     with ways.open(way, EDGE) as tables:
-        found = CaseRows(tables.take({"data": ways.columns})["data"].frame, "truth", MODELS).accounting()
-    assert found.read == found.analysed + sum(found.excluded.values())
+        frame = tables.take({"data": ways.columns})["data"].frame
+        found = CaseRows(frame, "truth", MODELS, left_out=frozenset(left_out)).accounting()
+    assert found.read == found.analysed + sum(found.incomplete.values()) + sum(found.excluded.values())
+    assert bool(found.excluded) == bool(left_out)
+    assert bool(found.incomplete) == (len(left_out) < 2)
 
 
 def test_without_classes_every_label_is_analysed(ways, way):
@@ -180,8 +206,8 @@ def test_without_classes_every_label_is_analysed(ways, way):
         found = CaseRows(
             tables.take({"data": ways.columns})["data"].frame, "truth", {"B": JudgedColumns("b")}
         ).accounting()
-    assert found.excluded["missing_truth"] == 3
-    assert "truth_not_a_class" not in found.excluded
+    assert found.incomplete["missing_truth"] == 3
+    assert "truth_not_a_class" not in found.incomplete
 
 
 def test_repeated_rows_are_counted_over_all_columns(ways, way):

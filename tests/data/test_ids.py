@@ -116,7 +116,7 @@ def test_ids_that_stand_in_a_list_are_found_with_their_rows(tmp_path, way):
     (tmp_path / "train.txt").write_text("1\n\nb\nb\nz\n")
     with open_tables({"cases": cases, "train": TableSource("train.txt", lines=True)}, base=tmp_path) as tables:
         given = tables.take({"cases": {"case": Column("id", "id")}, "train": {"known": Column("id", "id")}})
-        found = overlap(given["cases"].frame, "case", given["train"].frame, "known")
+        found = overlap(given["cases"].frame, "case", (given["train"].frame, "known"))
 
     assert (found.ids, found.rows, found.examples) == (2, 3, ("1", "b"))
 

@@ -68,7 +68,7 @@ def test_nan_is_found_though_the_statistics_of_the_file_leave_it_out(opened):
     with opened({"t": ["a"] * 4, "s": pa.array([0.0, 1.0, math.nan, None])}) as tables:
         frame = tables.take({"data": {"t": Column("t", "label"), "s": Column("s", "score")}})["data"].frame
         found = CaseRows(frame, "t", {"m": JudgedColumns("s")})
-        assert dict(found.accounting().excluded) == {"nan_score": 1, "missing_score": 1}
+        assert dict(found.accounting().incomplete) == {"nan_score": 1, "missing_score": 1}
         assert len(found.analysed().frame.to_native().fetchall()) == 2
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from reportgen.figures import style
@@ -71,13 +71,16 @@ def test_the_means_have_a_line_of_their_own(read):
 def rows(scores, read):
     """Return where differences, zero and the mean with its interval stand from left to right, in points."""
     lines = read.lines(fold_scores(scores))
-    (zero,) = [line[0][0] for line in lines if len(line) == 3 and line[0][0] == line[1][0] and line[0][1] == 0]
+    (zero,) = [
+        line[0][0] for line in lines if len(line) == 3 and line[0][0] == line[1][0] and line[0][1] == 0 < line[1][1]
+    ]
     singles = [line[0] for line in lines if len(line) == 1 and line[0][0] not in COLUMNS]
     *folds, mean = sorted(singles, key=lambda spot: spot[1])
     return zero, [x for x, _ in folds], mean[0], mean[1]
 
 
 @given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=2, max_size=20))
+@example([(0, 0)] * 3)
 def test_differences_lie_on_one_scale_with_zero_and_their_mean(read, pairs):
     a, b = (tuple(one / 100 for one in side) for side in zip(*pairs, strict=True))
     differences = [100 * (one - other) for one, other in zip(a, b, strict=True)]
