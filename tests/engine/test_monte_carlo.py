@@ -9,6 +9,7 @@ import pytest
 
 import reportgen
 
+METRIC = "cohen_kappa"  # no exact or score rule judges it
 COUNTS = {"tp": 60, "fp": 20, "fn": 30, "tn": 90}
 MOST = 200_000  # draws, after which there are no more
 SEED = 5
@@ -19,13 +20,13 @@ CASES = {  # truth, call of A, call of B: how many
 
 
 def drawn(draws):
-    """Return both bounds of MCC after so many draws, and their Monte Carlo errors."""
-    found = reportgen.calc("bootstrap_bca", {**COUNTS, "metric": "mcc", "draws": draws}, seed=SEED)
+    """Return both bounds of the metric after so many draws, and their Monte Carlo errors."""
+    found = reportgen.calc("bootstrap_bca", {**COUNTS, "metric": METRIC, "draws": draws}, seed=SEED)
     return {end: (found["interval"][end], found["values"][f"monte_carlo_{end}"]) for end in ("low", "high")}
 
 
 def judged(draws, **required):
-    """Judge the same counts by a criterion on MCC."""
+    """Judge the same counts by a criterion on the metric."""
     spec = {
         "kind": "validation",
         "title": "T",
@@ -34,8 +35,8 @@ def judged(draws, **required):
             "matrix_rows": "truth",
             "positive": "positive",
         },
-        "metrics": ["mcc"],
-        "criteria": [{"metric": "mcc", "why": "either side", **required}],
+        "metrics": [METRIC],
+        "criteria": [{"metric": METRIC, "why": "either side", **required}],
         "resampling": {"draws": draws, "seed": SEED},
     }
     (verdict,) = reportgen.evaluate(spec).criteria[0].models

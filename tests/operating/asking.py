@@ -42,8 +42,8 @@ def spec_of(**more: Any) -> ValidationSpec:
 
 
 def criteria(metric: str, truth: float, **more: Any) -> list[dict[str, Any]]:
-    """Ask for at least and for at most what is true."""
-    return [{"metric": metric, bound: truth, **more} for bound in ("at_least", "at_most")]
+    """Ask for at least and for at most what is true, one of which asks for worse values and must say why."""
+    return [{"metric": metric, bound: truth, "why": "both ends err", **more} for bound in ("at_least", "at_most")]
 
 
 def subject(name: str, *found: Any, costs: Any = None) -> Subject:

@@ -9,7 +9,7 @@ import itertools
 import numpy as np
 import pytest
 from asking import criteria, judged, many_bounds, seen, spec_of, through_the_door
-from scipy.stats import binom
+from scipy.stats import beta, binom
 from tables import Table, same, summary
 
 from reportgen.data.evidence import Counts
@@ -20,7 +20,7 @@ RECALL = Table(
     "recall",
     "Recall of n positive cases, n from first to last: the worst rate of all n, and means of the rest; enumerated.",
     {"false_at_least": 0.025, "false_at_most": 0.025, "false_one_sided_at_least": 0.05, "false_one_sided_at_most": 0.05}
-    | {"false_between_below": 0.05, "false_between_above": 0.05},
+    | {"false_between_below": 0.025, "false_between_above": 0.025},
 )
 F1 = Table(
     "f1",
@@ -128,12 +128,15 @@ def test_the_door_says_the_same_of_f1(cells):
         assert (door[at].low, door[at].high) == pytest.approx((low, high), rel=1e-12)
 
 
-def test_a_range_is_judged_on_the_door_as_here():
+@pytest.mark.parametrize(("least", "verdict"), [(0.849, "met"), (0.85, "not_demonstrated")])
+def test_a_range_is_judged_on_the_door_as_here(least, verdict):
+    """Of 200 positive cases 180 are found: 84.98 to 93.78 % at the level of 95 %, 85.80 to 93.28 % at that of 90 %."""
     data = {"confusion": [[20, 0], [20, 180]], "matrix_rows": "truth", "positive": "positive"}
-    asked = [{"metric": "recall", "between": [0.85, 0.95]}]
+    asked = [{"metric": "recall", "between": [least, 0.95]}]
     door = through_the_door({"data": data, "metrics": ["recall"], "criteria": asked}).criteria[0]
-    low, high, _ = (each[180] for each in recall_bounds(200, at_least=None, between=[0.85, 0.95]))
-    assert (door.verdict, door.low, door.high) == ("met", pytest.approx(low), pytest.approx(high))
+    low, high, _ = (each[180] for each in recall_bounds(200, at_least=None, between=[least, 0.95]))
+    assert (door.low, door.high) == pytest.approx((beta.ppf(0.025, 180, 21), beta.ppf(0.975, 181, 20)))
+    assert (door.verdict, door.low, door.high) == (verdict, pytest.approx(low), pytest.approx(high))
 
 
 @pytest.mark.parametrize("truth", [0.7, 0.9])
