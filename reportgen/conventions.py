@@ -72,6 +72,8 @@ NEARLY_ALL_SCORES = (0.01, 0.99)
 # A rule whose errors are simulated may meet a criterion falsely in so many samples in its worst setting, where 2.5 % is the
 # aim; it was simulated at this level. Our own choice: tests/operating holds every such rule to it.
 MOST_FALSELY_MET = 0.03
+
+# The level at which the errors of such rules were simulated in every setting. Our own choice: it is that of documents.
 LEVEL_OF_SIMULATIONS = 0.95
 
 # Of fewer expected cases of a class a proportion shows mostly chance (Cochran 1954, Some methods for strengthening the
