@@ -23,8 +23,12 @@ from reportgen.spec.shape import Shaped
 from reportgen.spec.source import Source, dotted, read_source, source_of
 
 OF_THE_WHOLE = ("dict_type", "tuple_type", "model_type", "model_attributes_type", "too_short")
-BETTER_SAID = ("float_type", "tuple_type")  # of the branches of a union, what is worth saying
+BETTER_SAID = {  # of the branches of a union, what is worth saying: most of all that a value of the right kind is too large
+    **dict.fromkeys(("float_type", "tuple_type"), 1),
+    **dict.fromkeys(("greater_than", "greater_than_equal", "less_than", "less_than_equal"), 2),
+}
 FORMS = {
+    "data.use_prevalence": ("is no proportion", "write a number such as 0.03, or both ends, as `[0.02, 0.05]`"),
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
     "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
     "metrics.[]": ("is no metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
@@ -141,13 +145,19 @@ def structure_problems(
     found: dict[Path, ErrorDetails] = {}
     for error in wrong.errors(include_url=False):
         path = _path(error, shaped.tree)
-        if path not in found or error["type"] in BETTER_SAID:
+        if path not in found or _is_better_said(error, found[path]):
             found[path] = error
     for path, error in found.items():
         deeper = any(other[: len(path)] == path and other != path for other in found)
-        whole = error["type"] in OF_THE_WHOLE or isinstance(error["input"], dict)
+        whole = error["type"] in OF_THE_WHOLE or isinstance(error["input"], dict | list)
         if not (deeper and whole) and not _is_refused(path, error["type"], refused):
             yield _structure_problem(error, path, kind, shaped)
+
+
+def _is_better_said(error: ErrorDetails, other: ErrorDetails) -> bool:
+    """Tell whether an error says more of a value than another one that was found before."""
+    worth = BETTER_SAID.get(error["type"], 0)
+    return worth > 0 and worth >= BETTER_SAID.get(other["type"], 0)
 
 
 def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
@@ -169,7 +179,7 @@ def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: 
     if error["type"] == "missing":
         place = shaped.place(path[:-1])
         return Problem("missing_key", f"the key {name!r} is missing", f"add `{name}: ...`", place=place)
-    forms = FORMS if error["type"] in OF_THE_WHOLE else {}
+    forms = FORMS if error["type"] in OF_THE_WHOLE or isinstance(error["input"], list) else {}
     what, remedy = WORDED.get(_form(path)) or forms.get(_form(path)) or _words(error)
     shown = json.dumps(error["input"], ensure_ascii=False)
     value = shown if len(shown) <= 60 else shown[:57] + "..."

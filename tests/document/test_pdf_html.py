@@ -12,6 +12,7 @@ from reportgen.document.pdf_html import bare
 from reportgen.document.view import view
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"
+PLACES = ".contents li::after { content: target-counter(attr(data-target url), page);"
 STYLE = """<style>
 :root { --ink: #111; --sans: "A", sans-serif; --label: 11em; }
 @media (min-width: 1px) { body { --label: 40mm } }
@@ -55,10 +56,16 @@ def test_our_page_has_such_marks_and_loses_them(paper):
 
 @pytest.mark.needs("pango", "pdftotext")
 def test_a_pdf_has_the_same_words(paper):
-    whole, spared = (words(pdf.write_pdf(paper, whole=whole)) for whole in (True, False))
+    whole, spared = (words(pdf.write_pdf(without_places(paper), whole=whole)) for whole in (True, False))
 
     assert whole == spared
     assert whole.total() > 1000
+
+
+def without_places(page):
+    """Leave the page numbers out of the table of contents: they follow from where lines end."""
+    assert page.count(PLACES) == page.count("</head>") == 1
+    return page.replace("</head>", "<style>.contents li::after { content: none }</style></head>")
 
 
 def words(document):

@@ -96,11 +96,14 @@ def test_baselines_have_no_note_on_dashes_where_there_is_none(sections):
 
 def test_groups_and_splits_have_no_columns_without_a_number(sections):
     groups, splits = grids(sections["subgroups"])["groups-1"], grids(sections["splits"])["splits-table"]
+    gaps = [row.cells[-1] for table in (groups, splits) for row in table.rows if row.state != "band"]
 
-    assert heads(groups) == ["Group", "Model", "Value", "95 % interval", "Dashed: all cases"]
-    assert heads(splits) == ["Metric", "Judged", "Training"]
-    assert "proportions only" in plain(groups.note[-1])
-    assert "proportions only" in plain(splits.note[-1])
+    assert heads(groups) == ["Group", "Model", "Value", "95 % interval", "Dashed: all cases", "Difference to the rest"]
+    assert heads(splits) == ["Metric", "Judged", "Training", "Gap"]
+    assert [plain(gap) for gap in gaps if not re.match(r"[+\u2212]?\d.* \(", plain(gap))] == []
+    assert len(gaps) > 12
+    assert "BCa bootstrap interval" in plain(groups.note[-1])
+    assert "BCa bootstrap interval" in plain(splits.note[-1])
 
 
 def test_true_values_are_explained_where_the_author_does():

@@ -64,6 +64,8 @@ def sound(results):
         ({"data": {"use_prevalence": 0}}, "above 0"),
         ({"data": {"use_prevalence": 1}}, "below 1"),
         ({"data": {"use_prevalence": 1.2}}, "below 1"),
+        ({"data": {"use_prevalence": [0.1, 1.2]}}, "use_prevalence[1] must be below 1"),
+        ({"data": {"use_prevalence": "rare"}}, "or both ends, as `[0.02, 0.05]`"),
         (
             {"threshold": {"rule": "f1", "on": "validation"}, "data": {"columns": {"split": "part"}}},
             "no row is of the split",

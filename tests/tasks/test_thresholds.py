@@ -211,11 +211,20 @@ def test_a_comparison_with_a_threshold_chosen_on_the_judged_rows_draws_no_conclu
         {"name": "A", "score": "score", "threshold": {"rule": "youden", "on": "test"}},
         {"name": "B", "score": "other", "threshold": {"rule": "youden", "on": "validation"}},
     ]
-    first, second = evaluated({"models": models, "data": {"columns": {"split": "part"}}}, data).comparisons
+    spec = {"models": models, "data": {"columns": {"split": "part"}}}
+    comparisons = [{"models": ["A", "B"], "metric": metric} for metric in ("accuracy", "roc_auc")]
+    first, second = evaluated({**spec, "comparisons": comparisons}, data).comparisons
+    unasked = evaluated(spec, data).comparisons
 
     assert first.conclusions == ("withheld",)
-    assert second.conclusions != ("withheld",)
+    assert second.conclusions in (("difference_shown",), ("difference_not_shown",))
     assert first.value is not None
+    assert [(one.conclusions, one.favours) for one in unasked] == [((), None)] * 2
+    assert [one.metric for one in unasked] == [one.metric for one in (first, second)]
+    assert [(one.value, one.pairs[0].tests[0].p_value) for one in unasked] == [
+        (one.value, one.pairs[0].tests[0].p_value) for one in (first, second)
+    ]
+    assert [one.pairs[0].tests[0].p_value is None for one in unasked] == [True, False]
 
 
 def test_each_model_follows_its_own_rule():
