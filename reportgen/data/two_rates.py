@@ -6,7 +6,7 @@ from typing import Self
 
 import numpy as np
 
-from reportgen.conventions import ROUNDING_OF_GIVEN
+from reportgen.conventions import ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.calibrated_limits import last_count, upper_limit
 from reportgen.data.roots import smooth_root
@@ -63,7 +63,11 @@ def sides(function: Function, first: RateOfClass, second: RateOfClass) -> tuple[
 
 
 def _limit(side: "LimitSide", tail: float) -> float:
-    return side.upper_limit(tail) if isinstance(side, Alone) else upper_limit(side, tail)
+    """Search for the upper limit, unless the value is the largest that there is but for rounding."""
+    if isinstance(side, Alone):
+        return side.upper_limit(tail)
+    at_most = abs(side.most - side.value) <= ROUNDING * abs(side.most - side.least)
+    return side.most if at_most else upper_limit(side, tail)
 
 
 def _direction(function: Function) -> tuple[float, float]:
@@ -167,6 +171,11 @@ class OnLine:
         """See Tested."""
         return float(self.line.at(1.0, 1.0))
 
+    @property
+    def least(self) -> float:
+        """Return the smallest value, of rates of 0."""
+        return float(self.line.at(0.0, 0.0))
+
     def ends(self, value: float) -> tuple[float, float]:
         """See Tested."""
         a, b, c = self.line.with_value(value)
@@ -265,6 +274,11 @@ class OnCurve:
     def most(self) -> float:
         """See Tested."""
         return float(self._at(array(1.0), array(1.0)))
+
+    @property
+    def least(self) -> float:
+        """Return the smallest value, of rates of 0."""
+        return float(self._at(array(0.0), array(0.0)))
 
     def _at(self, first: Array, second: Array) -> Array:
         """Compute the value; where it is undefined, that of rates of one half, which tell nothing apart."""

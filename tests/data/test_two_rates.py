@@ -135,3 +135,20 @@ def test_straight_lines_are_found(function, straight):
 
 def test_a_constant_is_known():
     assert limits(lambda p, q: 0 * p + 0 * q + 2, RateOfClass(5, 10), RateOfClass(4, 50), 0.025) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("function", "found", "alarms", "value"),
+    [
+        (lambda p, q: 0.05 * p / (0.05 * p + 0.95 * q), (1, 3), (0, 2), 1.0),
+        (lambda p, q: 0.05 * p / (0.05 * p + 0.95 * q), (0, 1), (1, 6), 0.0),
+        (lambda p, q: 0.5 * (1 - q) / (0.5 * (1 - q) + 0.5 * (1 - p)), (1, 2), (3, 3), 0.0),
+        (f1, (0, 1), (0, 6), 0.0),
+    ],
+    ids=["no alarm is false", "none is right", "no negative case is left", "none is found"],
+)
+def test_a_value_beyond_which_there_is_none_is_its_own_limit(function, found, alarms, value):
+    low, high = limits(function, RateOfClass(*found), RateOfClass(*alarms), 0.025)
+
+    assert (high if value else low) == pytest.approx(value, abs=1e-12)
+    assert 0 < high - low <= 1

@@ -98,9 +98,9 @@ def test_the_level_of_verdicts_is_said_as_they_are_read(of_matrix, sides, words)
 
 
 def test_an_interval_without_limits_is_not_written_as_two_undefined_ends(of_matrix, verdicts, page):
-    results = of_matrix(tp=50, fp=0, fn=0, tn=50, criteria=["youden_j >= 0.9"])
+    results = of_matrix(tp=50, fp=0, fn=0, tn=50, criteria=["cohen_kappa >= 0.9"])
 
-    assert verdicts(results)[0].startswith("Matthews correlation of model is 1.000. No verdict")
+    assert verdicts(results)[0].startswith("Cohen's kappa of model is 1.000. No verdict")
     assert "undefined to undefined" not in page(results)
 
 

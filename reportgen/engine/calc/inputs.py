@@ -1,6 +1,6 @@
 """From named inputs, as `calc` takes them, to the evidence that a method needs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,13 +50,13 @@ def names_of(kinds: tuple[type, ...]) -> set[str]:
     return {name for route in _routes(kinds) for name in (*route.needs, *route.may)}
 
 
-def evidence_for(kinds: tuple[type, ...], given: Given) -> Any:
-    """Make the first of these kinds for which all inputs are given; no input may be left over."""
+def evidence_for(kinds: tuple[type, ...], given: Given, options: Collection[str] = ()) -> Any:
+    """Make the first of these kinds for which all inputs are given; none may be left over that is not an option too."""
     routes = _routes(kinds)
     open_ = [route for route in routes if set(route.needs) <= set(given)] or _some_counts(kinds, given)
     if not open_:
         raise ReportgenError(_missing(routes, given))
-    asked = names_of(kinds) & set(given)
+    asked = (names_of(kinds) & set(given)) - set(options)
     suited = [route for route in open_ if route.suits(given)] or open_
     route = min(suited, key=lambda one: len(asked - one.uses))  # the first of those that use most
     over = sorted(asked - route.uses)

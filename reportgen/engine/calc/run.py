@@ -42,12 +42,12 @@ AVERAGES = {
 
 
 def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -> dict[str, Any]:
-    """Run a method of the catalog; a key that is an input of its evidence is an input, any other an option."""
+    """Run a method of the catalog; a key that is an input of its evidence and not an option is an input."""
     declared = _method(method)
     if inputs is not None and not isinstance(inputs, Mapping):
         raise ReportgenError(Problem("wrong_input", "inputs go by name", "give {name: value}", str(inputs)))
     given = {key: value for key, value in {**options, **(inputs or {})}.items() if value is not None}
-    taken = names_of(declared.evidence)
+    taken = names_of(declared.evidence) - _options_of(declared)
     chosen = {key: value for key, value in given.items() if key not in taken}
     average = {"average": chosen.pop("average")} if Counts in declared.evidence and "average" in chosen else {}
     _refuse_unknown(declared, chosen, taken)
@@ -78,6 +78,10 @@ def _method(name: str) -> Method[..., Any]:
     if entry is None:
         raise ReportgenError(unknown_method(str(name)))
     return registry.load(entry)
+
+
+def _options_of(method: Method[..., Any]) -> set[str]:
+    return {option.name for option in method.options}
 
 
 def _refuse_average(method: Method[..., Any], given: Mapping[str, Any], average: Mapping[str, Any]) -> None:
@@ -146,7 +150,7 @@ def _run(
     """Make the evidence and run the method; counts that it does not look at may be missing."""
     if isinstance(method, Check) and Design in method.evidence:
         return _check(method, not_checkable("no_design", on="design"), None)
-    evidence = evidence_for(method.evidence, given) if method.evidence else None
+    evidence = evidence_for(method.evidence, given, _options_of(method)) if method.evidence else None
     try:
         return _answered(method, evidence, given, settings, average, work)
     finally:

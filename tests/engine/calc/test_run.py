@@ -89,6 +89,19 @@ def test_an_alias_answers_for_its_method(entry):
         assert calc(alias, EXAMPLES[entry.id][0])["method"] == entry.id
 
 
+FOLDS = {"a": [0.7, 0.8, 0.6, 0.9], "b": [0.8, 0.7, 0.8, 0.9], "n_train": 90, "n_test": 30}
+PAIRS = {"both_right": 40, "only_a": 2, "only_b": 8, "both_wrong": 9}
+
+
+@pytest.mark.parametrize("evidence", [FOLDS, PAIRS], ids=["an input of these", "not of these"])
+def test_a_name_that_is_an_option_too_is_shown_as_one_and_used(evidence):
+    lower, higher = (calc("non_inferiority", evidence, margin=0.1, better=better) for better in ("lower", "higher"))
+
+    assert [one["options"]["better"] for one in (lower, higher)] == ["lower", "higher"]
+    assert "better" not in lower["inputs"]
+    assert lower["p_value"] != pytest.approx(higher["p_value"])
+
+
 class TestAnswers:
     def test_a_share_answers_its_parts_and_rests_on_its_denominator(self):
         answer = calc("recall", COUNTS)
