@@ -224,8 +224,8 @@ def one_line(text: str) -> str:
     r"""
     Write line ends and codes of terminals, which names from data may hold, so that they do no harm.
 
-    >>> one_line("a\\nb")
-    'a\\\\nb'
+    >>> one_line("a\nb")
+    'a\\nb'
     """
     kept = (sign if sign.isprintable() or unicodedata.category(sign) == "Zs" else ascii(sign)[1:-1] for sign in text)
     return "".join(kept)

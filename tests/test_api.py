@@ -69,7 +69,7 @@ FULL = {
     ],
     "findings": [{"severity": "low", "text": "t"}],
     "limitations": ["x"],
-    "decision": {"outcome": "approved"},
+    "decision": {"outcome": "approved", "override": {"why": "x", "by": "N. N."}},  # C3 has no verdict in use
     "sign_off": [{"name": "N. N."}],
     "outputs": {"formats": ["html"], "paper": "a4"},
 }

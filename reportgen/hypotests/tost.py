@@ -29,6 +29,7 @@ def tost(difference: OfDifference, *, margin: float, level: float = 0.95, work: 
 
     Tango (1998): 43 of 44 pairs are alike; with a margin of 0.1 the 90 % interval is -0.096 to 0.037.
 
+    >>> from reportgen.data.evidence import PairedTable
     >>> lenses = PairedTable.of(both_right=43, only_a=0, only_b=1, both_wrong=0)
     >>> found = tost(lenses, margin=0.1)
     >>> round(float(found.interval.low), 3), round(float(found.interval.high), 3), found.p_value < 0.05

@@ -46,11 +46,11 @@ def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Un
 
     By hand: two bins of 50 each that became 60 and 40 have PSI = 0.040547, and 0.040547 / 0.02 = 2.027326 on 1 degree of
     freedom: the square of a normal variable with mean m is below it with Phi(1.423842 - m) - Phi(-1.423842 - m), which is
-    0.025 for m = 3.383806; squared, times 0.02.
+    0.025 for m = 3.383793; squared, times 0.02.
 
     >>> found = psi_ci(BinnedSamples.of([50, 50], [60, 40]), tail=0.025)
     >>> round(float(found.low), 6), round(float(found.high), 6)
-    (0.0, 0.229003)
+    (0.0, 0.229001)
     """
     value = psi(b, work=work)
     if isinstance(value, Undefined):

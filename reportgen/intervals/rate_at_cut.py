@@ -51,7 +51,20 @@ def rate_at_cut(s: Scores, *, metric: str, tail: float, work: Work = SILENT) -> 
     if name not in ASKED or ASKED[name] not in options:
         what = f"this interval is one of {' or '.join(ASKED)}"
         raise ReportgenError(Problem("wrong_metric", what, "write recall_at_specificity(specificity=0.8)", metric))
-    cut = _Cut.of(s, name, float(options[ASKED[name]]))
+    rate = float(options[ASKED[name]])
+    if s.positives.ndim == 1:
+        return _of_one(s, name, rate, tail, work)
+    shape = s.cells.shape[:-1]
+    found = [_of_one(s.with_cells(s.cells[at]), name, rate, tail, SILENT) for at in np.ndindex(shape)]
+    absent = Limits(*map(array, [np.nan] * 3))
+    each = [absent if isinstance(one, Undefined) else one for one in found]
+    low, high, value = (array([getattr(one, end) for one in each]).reshape(shape) for end in ("low", "high", "value"))
+    return Limits(low, high, value)
+
+
+def _of_one(s: Scores, name: str, rate: float, tail: float, work: Work) -> Limits | Undefined:
+    """Find the limits of a single set of cases."""
+    cut = _Cut.of(s, name, rate)
     if not cut.setting or not cut.cases:
         return Undefined("one_class")
     hits = cut.hits

@@ -1,6 +1,6 @@
 """Ratio of the selection rates of two groups."""
 
-from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
 from reportgen.conventions import FOUR_FIFTHS
 from reportgen.data.evidence import Array, divide
 from reportgen.data.groups import SelectedOfGroups
@@ -16,10 +16,10 @@ from reportgen.data.groups import SelectedOfGroups
     between="groups",
     customary_least=FOUR_FIFTHS,
     undefined_when="none_selected_of_reference",
-    reference="Uniform Guidelines on Employee Selection Procedures (1978), 29 CFR 1607.4(D)",
+    reference="Equal Employment Opportunity Commission (1978), Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)",
     says={"none_selected_of_reference": "nobody of the reference group is selected, so the ratio has no finite value"},
 )
-def selection_rate_ratio(two: SelectedOfGroups, *, work: Work = SILENT) -> Array:
+def selection_rate_ratio(two: SelectedOfGroups, *, work: Work = SILENT) -> Array | Undefined:
     """
     Share of cases that the model selects in a group, divided by that in the reference group.
 
@@ -32,6 +32,8 @@ def selection_rate_ratio(two: SelectedOfGroups, *, work: Work = SILENT) -> Array
     >>> round(float(selection_rate_ratio(SelectedOfGroups.of(48, 80, 12, 15))), 9)
     0.75
     """
+    if two.cases.ndim == 0 and not two.trials_a:
+        return Undefined("no_trial_in_group")
     value = divide(two.first.share, two.second.share)
     if value.ndim or float(two.successes_b):
         work.step("formula", r"\frac{x_{a} / n_{a}}{x_{b} / n_{b}}", value, **two.symbols)

@@ -177,7 +177,10 @@ def _near(name: str, kinds: tuple[index.MethodKind, ...]) -> str | None:
         for known in (entry.id, *entry.aliases)
     ]
     rest = "_".join(word for word in words if word not in KIND_WORDS)
-    return (nearest(rest, known) if said and rest else None) or nearest(name, known)
+    if not said:
+        return nearest(name, known)
+    of_this_kind = [one for one in known if not KIND_WORDS.keys().isdisjoint(one.split("_"))]
+    return (nearest(rest, known) if rest else None) or nearest(name, of_this_kind)
 
 
 def _option_problems(shaped: Shaped, path: Path, found: index.Entry, options: dict[str, Any]) -> Iterator[Problem]:

@@ -17,6 +17,8 @@ from reportgen.data.scores import Scores
 
 COUNTS = Counts.of(tp=7, fp=3, fn=2, tn=11)
 SCORES = Scores(array([0.1, 0.3, 0.4, 0.6, 0.8]), array([1, 2, 1, 4, 3]), array([6, 3, 5, 2, 1]))
+LOG_ODDS = np.log(SCORES.values / (1 - SCORES.values))
+RECALIBRATED = Scores(SCORES.values, SCORES.negatives * np.exp(0.2 + 0.8 * LOG_ODDS), SCORES.negatives)
 COSTS = [[0.0, 1.0], [3.0, 0.5]]
 OPTIONS = {
     "fbeta": {"beta": 2.0},
@@ -37,9 +39,14 @@ each = pytest.mark.parametrize("metric", METRICS, ids=lambda one: one.id)
 
 
 def pair(metric):
-    """Return some evidence of the metric, and the same with each positive case counted twice."""
+    """
+    Return some evidence of the metric, and the same with each positive case counted twice.
+
+    What states a model of the scores is the same at any prevalence where that model holds, so it holds there.
+    """
     if Scores in metric.evidence:
-        return SCORES, Scores(SCORES.values, 2 * SCORES.positives, SCORES.negatives)
+        scores = RECALIBRATED if metric.same_at_any_prevalence else SCORES
+        return scores, Scores(scores.values, 2 * scores.positives, scores.negatives)
     twice = Counts(2 * COUNTS.tp, COUNTS.fp, 2 * COUNTS.fn, COUNTS.tn)
     return tuple(Costed.of(one, COSTS) if Costed in metric.evidence else one for one in (COUNTS, twice))
 

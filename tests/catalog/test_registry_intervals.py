@@ -37,6 +37,7 @@ TOLD_ALONE = {
     "cost_ci": {"metric": "mean_cost"},
     "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
     "mover": {"metric": "youden_j"},
+    "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "loss_ci": {"metric": "rmse"},
     "loss_difference": {"metric": "rmse"},
 }
@@ -47,11 +48,15 @@ RANGES = {
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
-    **dict.fromkeys("odds_ratio_exact loss_ci psi_ci".split(), (0, np.inf)),
+    **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
 SEARCHED = {"at_use_ci", "cost_ci", "calibrated_mcc"}  # which take part of a second each
-OF_PROBABILITIES = {"calibration_ci"}  # which scores below 0 are none of
+OF_PROBABILITIES = {"calibration_ci", "observed_expected_ci"}  # which scores below 0 are none of
+MIRRORED_ELSEWHERE = {  # one takes positive scores for the wider ones, of the other the mirror image is another metric
+    "hanley_mcneil",
+    "rate_at_cut",
+}
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
 RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
 CELLS = st.one_of(st.integers(0, 3), st.integers(0, 40), st.integers(0, 5000)).map(float)
@@ -134,6 +139,7 @@ RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalo
 WORKED = {
     Proportion: Proportion.of(19, 20),
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
+    Costed: Costed.of(Counts.of(tp=55, fp=5, fn=10, tn=30), [[0, 10], [1000, -5]]),
     Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
@@ -326,8 +332,8 @@ def test_one_sided_at_a_level_is_two_sided_at_twice_the_level_less_one(method, d
     [
         method
         for method in INTERVALS.values()
-        if kind_of(method) in MIRRORED and method.id not in (*OF_PROBABILITIES, "hanley_mcneil")
-    ],  # whose model takes positive scores for the wider ones
+        if kind_of(method) in MIRRORED and method.id not in (*OF_PROBABILITIES, *MIRRORED_ELSEWHERE)
+    ],
     ids=lambda method: method.id,
 )
 @given(data=st.data(), level=LEVELS)
@@ -345,6 +351,16 @@ def test_what_is_mirrored_has_mirrored_limits(method, data, level):
         return
     expected = (SUM[kind] - found.high, SUM[kind] - found.low)
     np.testing.assert_allclose((other.low, other.high), expected, rtol=1e-9, atol=1e-11)
+
+
+@given(evidence=RANDOM[Scores], level=LEVELS, rate=st.floats(0.05, 0.95))
+@settings(max_examples=60, deadline=None)
+def test_recall_at_a_specificity_is_the_specificity_at_a_recall_of_the_mirror_image(evidence, level, rate):
+    method = INTERVALS["rate_at_cut"]
+    found = limits(method, evidence, level=level, metric=f"recall_at_specificity(specificity={rate})")
+    turned = Scores(-evidence.values[::-1], evidence.negatives[::-1], evidence.positives[::-1])
+    other = limits(method, turned, level=level, metric=f"specificity_at_recall(recall={rate})")
+    np.testing.assert_allclose(ends(other), ends(found), rtol=1e-12, atol=1e-12)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from reportgen.data.arrays import array
 from reportgen.data.bank import BinnedSamples, TwoSamples
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Proportion
-from reportgen.data.groups import TwoProportions
+from reportgen.data.groups import SelectedOfGroups, TwoProportions
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
 from reportgen.document.formulas import formula_svg
@@ -100,6 +100,9 @@ RANDOM = {
     TwoProportions: st.builds(
         lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
     ),
+    SelectedOfGroups: st.builds(
+        lambda a, more_a, b, more_b: SelectedOfGroups.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
+    ),
     Proportion: st.builds(lambda some, more: Proportion.of(some, some + more), CELLS, CELLS),
     Regression: st.lists(st.tuples(NUMBERS, NUMBERS), max_size=20).map(regression),
 }
@@ -130,6 +133,7 @@ WORKED = {
     BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 30, 50]),
     TwoSamples: TwoSamples.of([1.5, 2, 2, 4], [1, 3, 5]),
     TwoProportions: TwoProportions.of(50, 100, 80, 200),
+    SelectedOfGroups: SelectedOfGroups.of(48, 80, 12, 15),
     Proportion: Proportion.of(25, 100),
     Regression: Regression.of([3, -0.5, 2, 7], [2.5, 0, 2, 8]),
 }
@@ -148,6 +152,7 @@ HOLDS = {  # when a reason is true
     "one_class_or_no_predicted_positive": lambda c: c.positives * c.negatives * c.predicted_positives == 0,
     "one_class_or_no_predicted_negative": lambda c: c.positives * c.negatives * c.predicted_negatives == 0,
     "class_without_case": lambda c: (c.support == 0).any(),
+    "none_selected_of_reference": lambda two: (two.successes_b == 0) | (two.trials_a == 0),
     "empty_bin": lambda b: (b.cells == 0).any(),
     "no_case_or_zero_truth": lambda r: r.cases == 0 or (r.truth == 0).any(),
     "no_variation": lambda r: len(set(r.truth)) < 2,
@@ -302,6 +307,7 @@ def test_what_makes_it_undefined_has_words(metric):
         BinnedSamples: WORKED[BinnedSamples].with_cells(grid),
         TwoSamples: TwoSamples.of([0, 1], [0, 1]).with_cells(grid),
         TwoProportions: WORKED[TwoProportions].with_cells(grid),
+        SelectedOfGroups: WORKED[SelectedOfGroups].with_cells(grid),
         Regression: Regression.of([0, 1, 1, 2], [0, 1, 3, 2]).with_cells(grid),
     }
     can_lack = any(np.isnan(answer(metric, nothing[kind])).any() for kind in metric.evidence if kind in nothing)

@@ -172,7 +172,7 @@ EVIDENCE = Keyed(EVIDENCE, "a strategy that draws evidence", "EVIDENCE in tests/
 PAIRED = {PairedTable, PairedCounts, PairedScores}
 CLUSTERED = {ClusteredPaired, ClusteredPairedScores}
 OF_TWO = {*PAIRED, *CLUSTERED, FoldScores, TwoProportions, PairedRegression}  # models or groups that can change places
-TOLD = {"initial": 0.7, "share": 0.4}
+TOLD = {"initial": 0.7, "share": 0.4, "margin": 0.1}
 METRICS = {PairedTable: "accuracy", PairedCounts: "f1", PairedScores: "roc_auc", PairedRegression: "rmse"}
 
 
@@ -194,6 +194,8 @@ def variants(test):
 
 VARIANTS = [variant for test in TESTS for variant in variants(test)]
 OF_MODELS = [variant for variant in VARIANTS if variant.values[1] in PAIRED | CLUSTERED | {FoldScores}]
+OF_MARGINS = [variant for variant in VARIANTS if "margin" in variant.values[2]]  # whose null is a difference
+OF_EQUALITY = [variant for variant in OF_MODELS if variant not in OF_MARGINS]
 TWO_SIDED = [
     variant
     for variant in VARIANTS
@@ -374,12 +376,29 @@ def test_swapped_models_swap_the_one_sided_p_values(test, kind, options, data):
     assert greater == (less if isinstance(less, Undefined) else pytest.approx(less, rel=1e-9))
 
 
-@pytest.mark.parametrize(("test", "kind", "options"), OF_MODELS)
+@pytest.mark.parametrize(("test", "kind", "options"), OF_EQUALITY)
 @given(data=st.data())
 @QUICK
 def test_identical_models_never_have_a_small_p_value(test, kind, options, data):
     found = test(identical(data.draw(EVIDENCE[kind])), **options)
     assert isinstance(found.p_value, Undefined) or found.p_value == 1
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), [one for one in OF_MODELS if one in OF_MARGINS])
+@given(data=st.data())
+@QUICK
+def test_identical_models_speak_for_lying_within_a_margin(test, kind, options, data):
+    found = test(identical(data.draw(EVIDENCE[kind])), **options)
+    assert isinstance(found.p_value, Undefined) or found.p_value < 0.5
+
+
+@pytest.mark.parametrize(("test", "kind", "options"), OF_MARGINS)
+@given(data=st.data(), wider=st.floats(0.1, 0.5))
+@QUICK
+def test_a_wider_margin_is_excluded_at_least_as_clearly(test, kind, options, data, wider):
+    evidence = data.draw(EVIDENCE[kind])
+    near, far = (test(evidence, **options | {"margin": margin}).p_value for margin in (0.1, wider))
+    assert far == near if isinstance(near, Undefined) else far <= near * (1 + 1e-9)
 
 
 @given(tables, st.integers(0, 1000), st.integers(0, 1000))

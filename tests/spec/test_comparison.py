@@ -17,7 +17,7 @@ HEAD = "kind: comparison\ntitle: T\ncross_validation: folds.csv\n"
         (HEAD + "comparisons: [{}, {}]\n", "more than one comparison of the learners is not yet available"),
         (HEAD + "comparisons: [{on: predictions}]\n", "the key comparisons[0].on is not yet available"),
         (HEAD + "comparisons: [{metric: accuracy}]\n", "the key comparisons[0].metric is not yet available"),
-        (HEAD + "criteria: [recall >= 0.5]\n", "the key criteria is not yet available"),
+        (HEAD + "criteria: [recall >= 0.5]\n", "4:12: a criterion on the score of one learner is not yet available"),
         (HEAD + "data: p.csv\n", "the key data is not yet available"),
         (HEAD + "positive: ill\n", "no key is called 'positive' here"),
         (HEAD + "costs: [[0, 1], [1, 0]]\n", "no key is called 'costs' here"),
@@ -39,7 +39,7 @@ def test_a_key_of_another_kind_is_answered_with_keys_that_can_be_used(problems):
     (problem,) = problems(HEAD + "subgroups: [site]\n")
 
     assert "cross_validation" in problem.remedy
-    assert not {"criteria", "metrics", "positive"} & set(problem.remedy.replace(",", "").split())
+    assert not {"data", "metrics", "models", "positive"} & set(problem.remedy.replace(",", "").split())
 
 
 def test_the_shortest_comparison_is_a_title_and_a_file(loaded):

@@ -8,6 +8,7 @@ from reportgen.spec.names import unknown_method
 from reportgen.task_index import tasks
 
 BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
+OF_GROUPS = BEGIN.replace("p.csv", "{file: p.csv, columns: {group: [site]}}")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +33,10 @@ BEGIN = "kind: validation\ntitle: T\ndata: p.csv\n"
             "wald is no interval for proportion - write one of: agresti_coull, clopper_pearson",
         ),
         ("intervals: {verdict: jeffreys}\n", "jeffreys is no interval for verdict"),
-        ("metrics: [psi]\n", "psi is not computed from predictions or scores - run it under `calculations:`"),
+        (
+            "metrics: [standardised_difference]\n",
+            "standardised_difference is not computed from predictions or scores - run it under `calculations:`",
+        ),
         ("metrics: ['ppv_at_prevalence(prevalence=2)']\n", "prevalence of ppv_at_prevalence is out of range (2)"),
         ("intervals: {proportion: 5}\n", "no interval for proportion is called '5'"),
         ("intervals: {auc: wilson}\n", "wilson is no interval for auc - write one of: bootstrap_basic, bootstrap_bca"),
@@ -59,8 +63,9 @@ def test_case_spaces_hyphens_and_aliases_do_not_matter_for_an_interval(loaded, n
 def test_every_metric_is_known_by_its_id_and_aliases_however_they_are_written(loaded, entry):
     required = [option.name for option in entry.options if option.required]
     options = f"({', '.join(f'{name}=0.5' for name in required)})" if required else ""
+    begin = OF_GROUPS if entry.between == "groups" else BEGIN
     for name in (entry.id, *entry.aliases):
-        spec = loaded(f"{BEGIN}metrics: ['{name}{options}', '{name.upper().replace('_', ' ')}{options}']\n")
+        spec = loaded(f"{begin}metrics: ['{name}{options}', '{name.upper().replace('_', ' ')}{options}']\n")
         assert {one.metric for one in spec.metrics} == {entry.id}
 
 
@@ -78,6 +83,7 @@ def test_a_name_that_no_method_has_is_said_for_all_kinds():
     [
         ("t_test", None),  # is neither the sign test nor a check of ties
         ("z_test", None),
+        ("sing_test", "sign_test"),
         ("sign_tst", "sign_test"),
         ("mcnemar_test", "mcnemar"),
         ("wilson_interval", "wilson"),

@@ -11,8 +11,8 @@ from reportgen.spec.output_rules import LEAST_CONTRAST, contrast_with_white, dar
 
 HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
 EVERY = (
-    "scope data criteria performance errors ranking costs subgroups splits comparisons calculations assumptions "
-    "limitations gaps sign-off"
+    "scope data criteria performance errors ranking costs subgroups splits score_shift grades comparisons calculations "
+    "assumptions limitations gaps sign-off"
 ).split()
 
 
