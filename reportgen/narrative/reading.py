@@ -80,8 +80,8 @@ class Reading:
 
     def of_task(self, *codes: str) -> str:
         """Return the first of these codes that has words; those about the task, with its name behind, go before others."""
-        task = self.spec_of_cases.task
-        meant = (one for code in codes for one in (f"{code}_{task}", code))
+        task = f"_{self.spec.task}" if isinstance(self.spec, ValidationSpec) else ""
+        meant = (one for code in codes for one in (f"{code}{task}", code))
         return next((one for one in meant if one in SENTENCES or one in LABELS), codes[-1])
 
     @property
