@@ -17,6 +17,8 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
+import operating_summary
+
 from reportgen import index
 from reportgen.catalog import registry
 from reportgen.document import formula_cache
@@ -53,6 +55,7 @@ def others() -> dict[Path, str]:
     return {
         ROOT / "schemas" / "spec.schema.json": _json(spec_schema()),
         ROOT / "schemas" / "results.schema.json": _json(results_schema()),
+        operating_summary.FILE: operating_summary.page(),
         formula_cache.FILE: _formulas(tuple(dict.fromkeys(one.formula for one in index.entries() if one.formula))),
     }
 
