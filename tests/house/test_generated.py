@@ -36,6 +36,7 @@ def test_what_is_generated_is_up_to_date(generate):
         "index.json",
         "spec.schema.json",
         "results.schema.json",
+        "README.md",
         "formulas.json",
     ]
     assert outdated(files) == [], "run: python tests/generate.py"
