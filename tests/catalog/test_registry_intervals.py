@@ -139,7 +139,7 @@ RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalo
 WORKED = {
     Proportion: Proportion.of(19, 20),
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
-    Costed: Costed.of(Counts.of(tp=55, fp=5, fn=10, tn=30), [[0, 10], [1000, -5]]),
+    Costed: Costed.of(Counts.of(tp=55, fp=5, fn=10, tn=30), [[0, 10], [1000, 0]]),
     Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
