@@ -56,7 +56,8 @@ def rate_at_cut(s: Scores, *, metric: str, tail: float, work: Work = SILENT) -> 
         return _of_one(s, name, rate, tail, work)
     shape = s.cells.shape[:-1]
     found = [_of_one(s.with_cells(s.cells[at]), name, rate, tail, SILENT) for at in np.ndindex(shape)]
-    absent = Limits(array(np.nan), array(np.nan), array(np.nan))
+    nothing = array(np.nan)
+    absent = Limits(nothing, nothing, nothing)
     each = [absent if isinstance(one, Undefined) else one for one in found]
     low, high, value = (array([getattr(one, end) for one in each]).reshape(shape) for end in ("low", "high", "value"))
     return Limits(low, high, value)

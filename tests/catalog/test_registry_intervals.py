@@ -47,6 +47,7 @@ RANGES = {
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
+    "cost_ci": (0, 1000),
     **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
@@ -108,7 +109,7 @@ RANDOM = {
     Proportion: st.builds(proportions, CELLS, CELLS),
     Counts: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS),
     Costed: st.builds(Counts.of, tp=CELLS, fp=CELLS, fn=CELLS, tn=CELLS).map(
-        lambda counts: Costed.of(counts, [[0, 10], [1000, -5]])
+        lambda counts: Costed.of(counts, [[0, 10], [1000, 0]])
     ),
     Confusion: st.lists(CELLS, min_size=9, max_size=9).map(
         lambda cells: Confusion(array(cells).reshape(3, 3), ("a", "b", "c"))
@@ -139,7 +140,7 @@ RANDOM = Keyed(RANDOM, "a strategy that draws evidence", "RANDOM in tests/catalo
 WORKED = {
     Proportion: Proportion.of(19, 20),
     Counts: Counts.of(tp=55, fp=5, fn=10, tn=30),
-    Costed: Costed.of(Counts.of(tp=55, fp=5, fn=10, tn=30), [[0, 10], [1000, -5]]),
+    Costed: Costed.of(Counts.of(tp=55, fp=5, fn=10, tn=30), [[0, 10], [1000, 0]]),
     Confusion: Confusion(array([[14, 1, 0], [0, 15, 2], [0, 1, 13]]), ("a", "b", "c")),
     Sample: Sample(array([1.2, 2.4, 1.3, 1.3, 0.0, 3.1])),
     FoldValues: folds([1.2, 2.4, 1.3, 1.3, 0.0]),
@@ -214,7 +215,7 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
-    if kind in (ClusteredScores, IndependentScores):
+    if kind in (ClusteredScores, Costed, IndependentScores):
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = kind.__dataclass_fields__
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"})
