@@ -14,7 +14,6 @@ from reportgen.distributions import binomial_at_most, binomial_limits, x_log_y
 
 Function = Callable[[Array, Array], Array]
 PLACES = (0.15, 0.35, 0.6, 0.85)  # rates at which a function is looked at
-DIGITS_OF_ANY_PROCESSOR = 12  # of solutions, whose last digits hang on the linear algebra of the processor
 CLOSE = ROUNDING_OF_GIVEN  # how near the likeliest rate must be
 TURNS = 16  # of Newton's method at most, from where both counts would be by their standard errors
 
@@ -117,12 +116,12 @@ class Line:
         p, q = (array(rates).ravel() for rates in np.meshgrid(PLACES, PLACES))
         value = function(p, q)
         equations = np.stack([p, q, np.ones(p.shape), -value * p, -value * q, -value], axis=-1)
-        _, sizes, solutions = np.linalg.svd(equations)
-        found = solutions[-1] / solutions[-1][-3:].sum()
-        if sizes[-1] > ROUNDING_OF_GIVEN * sizes[0] or not np.isfinite(found).all():
+        solution = _solution(equations)
+        if solution is None or not solution[3:].sum():
             return None
+        found = solution / solution[3:].sum()
         found = np.where(np.abs(found) > ROUNDING_OF_GIVEN * np.abs(found).max(), found, 0.0)
-        a, b, c, d, e, f = (float(f"{one:.{DIGITS_OF_ANY_PROCESSOR}g}") for one in found)
+        a, b, c, d, e, f = map(float, found)
         return cls((a, b, c), (d, e, f))
 
     @property
@@ -146,6 +145,32 @@ class Line:
         """Compute the value."""
         (a, b, c), (d, e, f) = self.above, self.below
         return array(divide(a * p + b * q + c, d * p + e * q + f))
+
+
+def _solution(equations: Array) -> Array | None:
+    """
+    Solve equations whose right sides are all 0 by elimination, if they have a solution other than 0.
+
+    Linear algebra of the processor would do it with other last digits on each.
+    """
+    rows, order = equations.copy(), np.arange(equations.shape[1])
+    least, rank = ROUNDING_OF_GIVEN * float(np.abs(rows).max()), 0
+    while rank < len(order) and np.abs(rows[rank:, rank:]).max() > least:
+        down, across = divmod(int(np.abs(rows[rank:, rank:]).argmax()), len(order) - rank)
+        rows[[rank, rank + down]] = rows[[rank + down, rank]]
+        rows[:, [rank, rank + across]] = rows[:, [rank + across, rank]]
+        order[[rank, rank + across]] = order[[rank + across, rank]]
+        rows[rank + 1 :] -= rows[rank + 1 :, rank : rank + 1] / rows[rank, rank] * rows[rank]
+        rank += 1
+    if rank == len(order):
+        return None
+    found = np.zeros(len(order))
+    found[rank] = 1.0
+    for at in range(rank - 1, -1, -1):
+        found[at] = -(rows[at, at + 1 :] * found[at + 1 :]).sum() / rows[at, at]
+    placed = np.zeros(len(order))
+    placed[order] = found
+    return placed
 
 
 @dataclass(frozen=True, slots=True)

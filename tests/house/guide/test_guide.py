@@ -112,7 +112,9 @@ def copied(root, python, tmp_path_factory):
     for part in ("reportgen", "schemas", "templates"):
         shutil.copytree(root / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "tests").mkdir()
-    shutil.copy(root / "tests" / "generate.py", folder / "tests")
+    for file in ("generate.py", "operating_summary.py"):
+        shutil.copy(root / "tests" / file, folder / "tests")
+    shutil.copytree(root / "tests" / "operating" / "stored", folder / "tests" / "operating" / "stored")
     for example in EXAMPLES.values():
         follow(folder, example)
     python(folder / "tests" / "generate.py", PYTHONPATH=str(folder), PYTHONDONTWRITEBYTECODE="1")
