@@ -48,7 +48,7 @@ def _run(arguments: "Sequence[str] | None") -> int:
 
 
 def _complete(typed: "Sequence[str]") -> int:
-    """Answer a shell that asks what may follow."""
+    """Tell a shell what may follow."""
     from reportgen.arguments import whole_parser
     from reportgen.completion import words
 

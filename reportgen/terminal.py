@@ -15,7 +15,7 @@ WIDTH = 20  # signs of the bar
 
 
 def say(text: str) -> None:
-    """Answer on the standard output."""
+    """Write on the standard output."""
     if sys.stdout is None:
         raise ReportgenError(_unwritable("it is closed"))
     try:

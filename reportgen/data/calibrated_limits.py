@@ -68,8 +68,6 @@ class TestedValues(Protocol):
 
 def upper_limit(test: TestedValues, tail: float) -> float:
     """Find the largest value that is not ruled out."""
-    if test.value >= test.most:  # nothing is left above the value itself
-        return test.most
     return largest_left(lambda value: probability(test, value), test.value, test.most, tail)
 
 

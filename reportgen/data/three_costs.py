@@ -57,37 +57,37 @@ class MeanAbove:
 
     @property
     def value(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return (self.first * self.first_cost + self.second * self.second_cost) / self.trials
 
     @property
     def most(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return self.first_cost
 
     def ends(self, value: float) -> tuple[float, float]:
-        """See Tested."""
+        """See TestedValues."""
         least = (value - self.second_cost) / (self.first_cost - self.second_cost)
         return max(0.0, least), min(1.0, value / self.first_cost)
 
     def second_rate(self, value: float, first: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         return array(np.clip((value - self.first_cost * first) / self.second_cost, 0.0, 1 - first))
 
     def likelihood(self, first: Array, second: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         left = self.trials - self.first - self.second
         rest = np.maximum(1 - first - second, 0.0)
         return x_log_y(self.first, first) + x_log_y(self.second, second) + x_log_y(left, rest)
 
     def last(self, value: float, first: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         own = float(self.signed_root(value, array(self.first), array(self.second)))
         near = own + ROUNDING_OF_GIVEN
         return last_count(lambda one, two: self.signed_root(value, one, two) <= near, first, self.trials - first)
 
     def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         return binomial_at_most(second, self.trials - first, np.clip(rates[1] / (1 - rates[0]), 0.0, 1.0))
 
     def signed_root(self, value: float, first: Array, second: Array) -> Array:

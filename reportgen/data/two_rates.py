@@ -183,17 +183,17 @@ class OnLine:
 
     @property
     def trials(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return self.first.trials
 
     @property
     def value(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return float(self.line.at(self.first.share, self.second.share))
 
     @property
     def most(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return float(self.line.at(1.0, 1.0))
 
     @property
@@ -202,27 +202,27 @@ class OnLine:
         return float(self.line.at(0.0, 0.0))
 
     def ends(self, value: float) -> tuple[float, float]:
-        """See Tested."""
+        """See TestedValues."""
         a, b, c = self.line.with_value(value)
         return max(0.0, min(1.0, (c - b) / a)), max(0.0, min(1.0, c / a))
 
     def second_rate(self, value: float, first: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         a, b, c = self.line.with_value(value)
         return array(np.clip((c - a * first) / b, 0.0, 1.0))
 
     def likelihood(self, first: Array, second: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         return self.first.likelihood(first) + self.second.likelihood(second)
 
     def last(self, value: float, first: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         own = float(self._signed_root(value, array([self.first.successes]), array([self.second.successes]))[0])
         near = own + ROUNDING_OF_GIVEN
         return last_count(lambda one, two: self._signed_root(value, one, two) <= near, first, self.second.trials)
 
-    def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:  # noqa: ARG002 - see Tested
-        """See Tested."""
+    def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:  # noqa: ARG002 - see TestedValues
+        """See TestedValues."""
         return binomial_at_most(second, self.second.trials, rates[1])
 
     def _signed_root(self, value: float, first: Array, second: Array) -> Array:
@@ -287,17 +287,17 @@ class OnCurve:
 
     @property
     def trials(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return self.first.trials
 
     @property
     def value(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return float(self._at(array(self.first.share), array(self.second.share)))
 
     @property
     def most(self) -> float:
-        """See Tested."""
+        """See TestedValues."""
         return float(self._at(array(1.0), array(1.0)))
 
     @property
@@ -312,27 +312,27 @@ class OnCurve:
             return np.where(np.isfinite(found), found, self.function(array(0.5), array(0.5)))
 
     def ends(self, value: float) -> tuple[float, float]:
-        """See Tested."""
+        """See TestedValues."""
         one, none = array(1.0), array(0.0)
         low = smooth_root(lambda p: value - self._at(p, one), none, one)
         high = smooth_root(lambda p: value - self._at(p, none), none, one)
         return float(low), float(high)
 
     def second_rate(self, value: float, first: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         return smooth_root(lambda q: value - self._at(first, q), np.zeros(first.shape), np.ones(first.shape))
 
     def likelihood(self, first: Array, second: Array) -> Array:
-        """See Tested."""
+        """See TestedValues."""
         return self.first.likelihood(first) + self.second.likelihood(second)
 
-    def last(self, value: float, first: Array) -> Array:  # noqa: ARG002 - see Tested
-        """See Tested."""
+    def last(self, value: float, first: Array) -> Array:  # noqa: ARG002 - see TestedValues
+        """See TestedValues."""
         n, m, near = self.first.trials, self.second.trials, self.value + ROUNDING_OF_GIVEN
         return last_count(lambda one, two: self._at(one / n, two / m) <= near, first, m)
 
-    def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:  # noqa: ARG002 - see Tested
-        """See Tested."""
+    def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:  # noqa: ARG002 - see TestedValues
+        """See TestedValues."""
         return binomial_at_most(second, self.second.trials, rates[1])
 
 

@@ -193,7 +193,7 @@ def _against_the_rest(method: Method[..., Any], given: Mapping[str, Any], eviden
 def _over_classes(
     metric: Metric[..., Any], confusion: Confusion, average: str | None, settings: dict[str, Any], work: Work
 ) -> dict[str, Any]:
-    """Answer an average over classes, called so, with each class's own value."""
+    """Return an average over classes, called so, with each class's own value."""
     if average is None:
         of = registry.declared(str(metric.macro_of), Metric)
         return _over_classes(of, confusion, "macro", {}, work) | {"label": f"{metric.label} of several classes"}
