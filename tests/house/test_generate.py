@@ -54,8 +54,9 @@ def copy_of(root, to):
     """Copy what is generated, and from what."""
     for folder in ("reportgen", "schemas"):
         shutil.copytree(root / folder, to / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (to / "tests").mkdir()
-    shutil.copy(root / "tests" / "generate.py", to / "tests")
+    shutil.copytree(root / "tests" / "operating" / "stored", to / "tests" / "operating" / "stored")
+    for script in ("generate.py", "operating_summary.py"):
+        shutil.copy(root / "tests" / script, to / "tests")
     return to
 
 
