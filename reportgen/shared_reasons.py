@@ -172,7 +172,7 @@ SENTENCES = {
     "design_effect": "Design effect: how many times larger this variance is than with independent cases.",
     "largest_design_effect": "Design effect if all cases of a cluster were alike.",
     "effective_cases": "Effective number of cases.",
-    "part_of_tail": "Part of the tail that the limits of each group take.",
+    "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
     "first_share": "Share of the first.",
     "second_share": "Share of the second.",
     "likeliest_first": "Share of the first group that is likeliest under this limit: the p that solves this equation.",

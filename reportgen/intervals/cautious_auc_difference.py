@@ -21,6 +21,7 @@ PART = 0.8
     judges=True,
     simulated=True,
     enough=enough_for_difference_of_areas,
+    says={"part_of_tail": "Part of the tail that the limits of each area take."},
 )
 def cautious_auc_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """

@@ -52,8 +52,7 @@ def quantity(criterion: Criterion) -> Parts:
 def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     """Show the threshold as it was meant."""
     if write in OF_DIFFERENCES:
-        allowed = number(f"{verdict.ref}#upper", verdict.upper, OF_DIFFERENCES[write])
-        return ("± ", allowed)
+        return ("± ", number(f"{verdict.ref}#upper", verdict.upper, OF_DIFFERENCES[write]))
     as_given = numbers.level if write is numbers.share else numbers.plain
     shown = number(f"{verdict.ref}#threshold", verdict.threshold, as_given)
     if verdict.upper is None:

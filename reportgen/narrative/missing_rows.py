@@ -45,8 +45,7 @@ def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Ite
         holes["reason"] = _reason(verdict)
         yield say("incomplete_worst_alone" if shown == ["worst"] else "incomplete_best_alone", **holes)
     elif len(shown) == len(ENDS):
-        of_difference = "" if criterion.difference_to is None else "_of_difference"
-        yield say(f"incomplete_both{of_difference}", **holes)
+        yield say("incomplete_both" if criterion.difference_to is None else "incomplete_both_of_difference", **holes)
     else:
         yield say("incomplete_worst" if shown == ["worst"] else "incomplete_best", **holes)
 

@@ -230,11 +230,11 @@ EXAMPLES = {
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.98) ** 2) - 1,
     ),
-    # by hand: 0 of 60 has the upper limit 1 - (0.85 * 0.025) ** (1 / 60)
+    # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
     "clopper_pearson_difference": (
         {"successes_a": 0, "trials_a": 60, "successes_b": 0, "trials_b": 60},
         ("interval", "high"),
-        1 - (0.85 * 0.025) ** (1 / 60),
+        1 - 0.025 ** (1 / 60),
     ),
     # by hand: the areas of delong_unpaired lie 1/4 from their mean
     "heterogeneity_auc": (

@@ -149,7 +149,8 @@ def _at_extremes(
     found = Extremes(difference.extreme, difference.extreme)
     if rows.rows or any(incomplete_of(side) for side in observed):
         filled = [_filled(question, side) for side in observed]
-        found = of_bounds(question.required, [_extreme(question, one, pair) for pair in product(*filled)])
+        tables = [_extreme(question, one, pair) for pair in product(*filled)]
+        found = of_bounds(question.required, [*tables, difference.extreme])  # what is shown is never contradicted
     verdict, worst = word(question.required, found), _filled_in(found.worst)
     return {
         "verdict": verdict,
