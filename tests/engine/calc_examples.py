@@ -224,11 +224,12 @@ EXAMPLES = {
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
     ),
-    # the same with Newcombe's limits of separated areas, for 0.8 of the tail
+    # the same with Newcombe's limits of separated areas, for 0.9 of the tail; nothing is ranked wrongly, so that
+    # the distances, one of which is 0, are added up
     "cautious_auc_difference": (
         {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
         ("interval", "low"),
-        1 / (1 + scipy.stats.norm.ppf(0.98) ** 2) - 1,
+        1 / (1 + scipy.stats.norm.ppf(1 - 0.9 * 0.025) ** 2) - 1,
     ),
     # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
     "clopper_pearson_difference": (
