@@ -22,7 +22,8 @@ def shifted(reading: Reading, model: ModelResults, shift: ScoreShift) -> tuple[P
     value = number(index.ref, index.value, write)
     if not limits:
         return (say("shift_bare", under=who, part=part, value=value, bias=bias),)
-    return (say("shift_found", under=who, part=part, value=value, level=reading.level, limits=limits, bias=bias),)
+    level = number(f"{index.ref}#interval.level", index.interval and index.interval.level, numbers.shared_level)
+    return (say("shift_found", under=who, part=part, value=value, level=level, limits=limits, bias=bias),)
 
 
 def graded(reading: Reading, models: Sequence[ModelResults]) -> Iterator[Parts]:
