@@ -69,6 +69,7 @@ class Compared:
     p_value: float | None = None
     p_adjusted: float | None = None
     reason: str | None = None
+    rows: int = 0  # incomplete ones, which leave open what the complete rows alone would show
     pairs: tuple["Compared", ...] = ()
 
 
@@ -207,7 +208,15 @@ def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
         p_value=test.get("p_value"),
         p_adjusted=test.get("p_adjusted"),
         reason=one.get("undefined"),
+        rows=_opening(one),
     )
+
+
+def _opening(one: dict[str, Any]) -> int:
+    """Count the incomplete rows of a comparison where these change what is concluded."""
+    lacking = one.get("incomplete") or {}
+    alone = lacking.get("conclusions") or ()
+    return int(lacking["rows"]) if alone and set(alone) != set(one.get("conclusions") or ()) else 0
 
 
 def _deciding(one: dict[str, Any]) -> Iterator[dict[str, Any]]:
