@@ -69,7 +69,7 @@ SENTENCES = {
     "few_in_cell": "a count that the metric depends on is {fewest}, below {FEWEST_IN_CELL:rule}, too small for a bootstrap to show its uncertainty",
     "few_of_class": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_OF_CLASS:rule} of a class are too few for a verdict on the area",
     "no_costs": "no costs are given",
-    "needs_weights_for_use": "it depends on the prevalence, and to carry scores over to the expected prevalence in use takes weights that are not computed",
+    "needs_weights_for_use": "it depends on the prevalence, and to carry it over to the expected prevalence in use takes weights of the cases that are not computed",
     "no_limits_in_use_of_units": "where cases come in clusters or carry weights, this value at the expected prevalence in use has no limits that are known to hold",
     "no_prevalence_of_group": "it depends on the prevalence, and the expected prevalence in use of this group is not stated",
     "enriched_sample": "the sample is enriched, so its prevalence, on which this number depends, is not that of use",

@@ -122,7 +122,7 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     common: dict[str, Parts] = {"threshold": (*threshold(verdict, write), *unit), "id": (name(criterion.id),)}
     common["where"] = _where(reading, criterion, verdict)
     if verdict.verdict == "undefined":
-        return _not_judged(reading, verdict, common)
+        return _not_judged(reading, criterion, verdict, common)
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
     if verdict.verdict in ("met", "not_met"):
@@ -131,11 +131,13 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     return missing_rows.flipped(verdict, common) if flips(verdict) else _open(criterion, verdict, common, unit)
 
 
-def _not_judged(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
+def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say why there is no verdict: in full where the reason is met first."""
     first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
     if same.ref == verdict.ref:
         return say("no_verdict", reason=reason(verdict), **common)
+    if first.id == criterion.id:
+        return say("no_verdict_same", **common)
     return say("no_verdict_again", first=name(first.id), **common)
 
 
