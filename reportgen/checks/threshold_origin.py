@@ -32,8 +32,14 @@ def threshold_origin(design: Design) -> Outcome:
     shared = {model: found for model in design.thresholds_chosen_on if (found := design.shared_with_choice(model))}
     stated = "; ".join(f"{model}: {chosen_on}" for model, chosen_on in design.thresholds_chosen_on.items() if chosen_on)
     if shared:
-        facts = {"chosen_on": stated, "models": ", ".join(shared), "shared": max(shared.values())}
-        return warning("threshold_chosen_on_some", on="threshold", consequence="threshold_verdict_blocked", **facts)
+        return warning(
+            "threshold_chosen_on_some",
+            on="threshold",
+            consequence="threshold_verdict_blocked",
+            chosen_on=stated,
+            models=", ".join(shared),
+            shared=max(shared.values()),
+        )
     silent = [model for model, chosen_on in design.thresholds_chosen_on.items() if not chosen_on]
     if silent:
         return warning(

@@ -109,7 +109,8 @@ def _would_be_met(reading: Reading, of: OfComparison, verdict: PairVerdict) -> b
 def _rows(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Part:
     """Count the rows that lack something for the two models."""
     pair = next(one for one in compared(reading, of).pairs if one.ref == verdict.pair)
-    return number(f"{pair.ref}#incomplete.rows", pair.incomplete and pair.incomplete.rows, numbers.count)
+    rows = None if pair.incomplete is None else pair.incomplete.rows
+    return number(f"{pair.ref}#incomplete.rows", rows, numbers.count)
 
 
 def compared(reading: Reading, of: OfComparison) -> Comparison:
