@@ -215,7 +215,7 @@ def _open_by(one: Compared) -> str:
     """Say that incomplete rows leave open what the interval seems to settle."""
     if not one.rows:
         return ""
-    return f"; open because of {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
+    return f"; left open by {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
 
 
 def over_all(found: Outcomes) -> str:

@@ -201,6 +201,7 @@ SENTENCES = {
     # what follows from that
     "p_withheld": "the p-value is withheld",
     "verdict_blocked": "no verdict is given",
+    "threshold_verdict_blocked": "no verdict is given at a threshold that was chosen on cases that are judged",
     "interval_too_narrow": "intervals and p-values may be too sure",
     "complete_cases": "the results hold for the remaining cases",
     "estimates_too_good": "estimates may be too good",

@@ -232,8 +232,8 @@ def test_a_line_says_that_incomplete_rows_leave_open_what_its_interval_settles(o
     reading = Reading(opened)
     better, margin = (plain(in_short(reading, one, one.pairs[0])) for one in opened.comparisons)
 
-    assert better.endswith("the data leave open which is better, because of 40 incomplete rows.")
-    assert margin.endswith("non-inferiority not shown (margin 2 points), because of 40 incomplete rows.")
+    assert better.endswith("the data leave open which is better, with 40 incomplete rows counted either way.")
+    assert margin.endswith("non-inferiority not shown (margin 2 points), with 40 incomplete rows counted either way.")
 
 
 def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
@@ -250,4 +250,4 @@ def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
 def test_a_terminal_says_so_too(opened):
     found = outcomes(opened.model_dump(mode="json")).comparisons
 
-    assert [difference_line(one).endswith("; open because of 40 incomplete rows") for one in found] == [True, True]
+    assert [difference_line(one).endswith("; left open by 40 incomplete rows") for one in found] == [True, True]
