@@ -16,6 +16,7 @@ from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
 from reportgen.engine.estimate.bank import grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
+from reportgen.engine.estimate.certain_scores import certain_scores
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import groupings, splits
@@ -105,6 +106,7 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
         miscalibration=miscalibration(spec, subject, estimated),
+        certain_scores=certain_scores(spec, study.task, subject, metrics),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         shift=score_shift(spec, study, at),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import index, number_words, numbers, reasons
+from reportgen.narrative import certain_scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -107,6 +108,7 @@ def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     yield from _not_known(reading, model)
     if model.miscalibration is not None:
         yield _direction(reading, model, model.miscalibration)
+    yield from certain_scores.without_them(reading, model)
     yield from _bins(model)
 
 

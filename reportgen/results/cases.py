@@ -67,6 +67,16 @@ class Miscalibration(ResultPart):
     crossing: float | None = Field(None, description="Score at which the fitted curve crosses the diagonal")
 
 
+class CertainScores(ResultPart):
+    """Cases whose score is exactly 0 or 1, how scores are clipped for them, and the estimates without these cases."""
+
+    ref: str
+    rows: Number
+    cases: Number
+    clipped_to: float = Field(description="Distance from 0 and from 1")
+    estimates: tuple[Estimate, ...]
+
+
 class ModelResults(ResultPart):
     """All that is known of one model."""
 
@@ -89,6 +99,7 @@ class ModelResults(ResultPart):
         (), description="Parts of the Brier score, calibration error and its reference"
     )
     miscalibration: Miscalibration | None = None
+    certain_scores: CertainScores | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     shift: ScoreShift | None = None

@@ -1,0 +1,37 @@
+"""Whether scores claim certainty."""
+
+from reportgen.catalog import Outcome, check, not_applicable, not_checkable, warning
+from reportgen.data.certain_scores import certain_cases, clipped_to
+from reportgen.data.evidence import Scores
+
+
+@check(
+    label="Scores of exactly zero or one",
+    assumes="No score claims certainty: none is exactly zero or one.",
+    reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562: the log odds that a slope is fitted to are finite only inside zero and one",
+    noted=True,
+    needs_probabilities=True,
+    basis="computed",
+    says={
+        "no_certain_score": "no score is exactly zero or one",
+        "scores_certain": "{certain} of {cases:score|scores} are exactly zero or one, and have no finite log odds",
+        "clipped_for_slope": "for calibration slope and intercept all scores are clipped {clip} from zero and from one; a verdict on either must be the same without these cases",
+    },
+)
+def certain_scores(scores: Scores) -> Outcome:
+    """
+    Count the scores of exactly 0 or 1, which calibration slope and intercept cannot take as they are.
+
+    By hand: of three scores one is 1, so that scores are clipped 1/6 from 0 and from 1.
+
+    >>> found = certain_scores(Scores.of([0.2, 0.7, 1], [False, True, True]))
+    >>> found.code, found.statistic, round(found.facts["clip"], 6)
+    ('scores_certain', 1.0, 0.166667)
+    """
+    if not float(scores.cases):
+        return not_checkable("no_case", on="scores")
+    certain = float(certain_cases(scores))
+    if not certain:
+        return not_applicable("no_certain_score", on="scores")
+    facts = {"certain": certain, "cases": float(scores.cases), "clip": float(clipped_to(scores))}
+    return warning("scores_certain", on="scores", consequence="clipped_for_slope", statistic=certain, **facts)
