@@ -1,7 +1,7 @@
 """Whether scores claim certainty."""
 
 from reportgen.catalog import Outcome, check, not_applicable, not_checkable, warning
-from reportgen.data.certain_scores import certain_cases, clipped_to
+from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Scores
 
 
@@ -15,23 +15,23 @@ from reportgen.data.evidence import Scores
     says={
         "no_certain_score": "no score is exactly zero or one",
         "scores_certain": "{certain} of {cases:score|scores} are exactly zero or one, and have no finite log odds",
-        "clipped_for_slope": "for calibration slope and intercept all scores are clipped {clip} from zero and from one; a verdict on either must be the same without these cases",
+        "clipped_for_slope": "for calibration slope and intercept all scores are clipped away from zero and one, and a verdict on either must be the same without these cases",
     },
 )
 def certain_scores(scores: Scores) -> Outcome:
     """
     Count the scores of exactly 0 or 1, which calibration slope and intercept cannot take as they are.
 
-    By hand: of three scores one is 1, so that scores are clipped 1/6 from 0 and from 1.
+    By hand: of three scores one is 1.
 
     >>> found = certain_scores(Scores.of([0.2, 0.7, 1], [False, True, True]))
-    >>> found.code, found.statistic, round(found.facts["clip"], 6)
-    ('scores_certain', 1.0, 0.166667)
+    >>> found.code, found.statistic
+    ('scores_certain', 1.0)
     """
     if not float(scores.cases):
         return not_checkable("no_case", on="scores")
     certain = float(certain_cases(scores))
     if not certain:
         return not_applicable("no_certain_score", on="scores")
-    facts = {"certain": certain, "cases": float(scores.cases), "clip": float(clipped_to(scores))}
+    facts = {"certain": certain, "cases": float(scores.cases)}
     return warning("scores_certain", on="scores", consequence="clipped_for_slope", statistic=certain, **facts)
