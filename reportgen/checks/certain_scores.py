@@ -14,7 +14,7 @@ from reportgen.data.evidence import Scores
     basis="computed",
     says={
         "no_certain_score": "no score is exactly zero or one",
-        "scores_certain": "{certain} of {cases:score|scores} are exactly zero or one, and have no finite log odds",
+        "scores_certain": "of {cases:score|scores}, {certain:is|are} exactly zero or one, where log odds are not finite",
         "clipped_for_slope": "for calibration slope and intercept all scores are clipped away from zero and one, and a verdict on either must be the same without these cases",
     },
 )

@@ -144,4 +144,4 @@ class TestWords:
     def test_the_table_of_assumptions_counts_them(self, decided):
         (check,) = [one for one in decided.checks if one.check == "certain_scores"]
 
-        assert check.sentence.startswith("40 of 600 scores are exactly zero or one, and have no finite log odds")
+        assert check.sentence.startswith("Of 600 scores, 40 are exactly zero or one")
