@@ -100,7 +100,7 @@ def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tupl
 def judged_between_parts(spec: ValidationSpec) -> tuple[Asked, ...]:
     """List what criteria judge that compares the judged rows with those of another part."""
     judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
-    return tuple(one for one in _once(list(judged)) if one.metric.between == "parts")
+    return tuple(one for one in _once(map(asked, judged)) if one.metric.between == "parts")
 
 
 def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
