@@ -42,8 +42,12 @@ TOLD_ALONE = {
     "loss_difference": {"metric": "rmse"},
 }
 RANGES = {
-    **dict.fromkeys("tango clustered_difference delong_difference newcombe_auc_difference".split(), (-1, 1)),
-    **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
+    **dict.fromkeys(
+        "tango clustered_difference delong_difference newcombe_auc_difference cautious_auc_difference".split(), (-1, 1)
+    ),
+    **dict.fromkeys(
+        "newcombe newcombe_cc miettinen_nurminen mee agresti_caffo clopper_pearson_difference".split(), (-1, 1)
+    ),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),

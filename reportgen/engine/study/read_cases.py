@@ -18,7 +18,7 @@ from reportgen.engine.calc.from_columns import columns_of_calculations, take_col
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import compared_with, grades_of, groups_of
-from reportgen.engine.study.incomplete_rows import groups_with_incomplete, with_incomplete
+from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
@@ -154,7 +154,13 @@ class _Reading:
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
-            compared_with=compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            compared_with=rest_with_incomplete(
+                self.spec,
+                counting,
+                rows,
+                self.layout.groups,
+                compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            ),
         )
 
 
