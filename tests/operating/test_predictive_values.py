@@ -110,22 +110,6 @@ def test_few_calls_of_one_model_alone_conclude_nothing_and_show_the_bootstrap():
     assert (found.interval.method, other.test) == ("bootstrap_bca", "paired_bootstrap")
 
 
-def test_a_stored_rate_comes_again():
-    stored = VALUES.rows()[7]
-    at = next(at for at, one in enumerate(GRID) if settings_of(one) == settings_of_row(stored))
-    assert same(row_of(at), stored, VALUES.runs)
-
-
-def settings_of(one):
-    n, prevalence, (first, recall), margin, agreement = one
-    return n, prevalence, first, recall, margin, agreement
-
-
-def settings_of_row(row):
-    names = ("cases", "prevalence", "first", "recall_of_second", "margin", "agreement")
-    return tuple(tuple(row[name]) if isinstance(row[name], list) else row[name] for name in names)
-
-
 @pytest.mark.slow
 def test_all_stored_rates_come_again():
     assert all(same(row, stored, VALUES.runs) for row, stored in zip(rows(), VALUES.rows(), strict=True))
