@@ -116,7 +116,7 @@ def few_alone(calls: CallsOfKind, least: int = FEWEST_CALLS_ALONE) -> Undefined 
     says={
         "few_calls_alone": "of the predictions that only one of the models makes {right} are right and {wrong} wrong; with fewer than {FEWEST_CALLS_ALONE:rule} of either, limits and p-values of a difference of predictive values err too often",
         "skewness_of_calls": "How lopsided the calls are that one model alone makes: 0 where both models make alike.",
-        "widened_quantile": "Quantile of a statistic of that skewness, on the side where it is larger.",
+        "quantile_for_skewness": "Quantile of a statistic of that skewness, on the side where it is larger.",
         "narrowed_statistic": "Square of the normal quantile that is just so large when it is widened.",
         "variance_under": "Variance of the difference under this limit, less what the predictions share that both models make.",
     },
@@ -177,7 +177,7 @@ def widened(z: Array, calls: CallsOfKind, work: Work) -> Array:
     """Return the quantile of a statistic that is as skewed as the calls that one model alone makes."""
     skewness = calls.skewness
     work.step("skewness_of_calls", SKEWNESS, skewness, **calls.alone, p=calls.pooled)
-    return work.step("widened_quantile", WIDENED, array(z + skewness * (2 * z**2 + 1) / 6), z=z, gamma=skewness)
+    return work.step("quantile_for_skewness", WIDENED, array(z + skewness * (2 * z**2 + 1) / 6), z=z, gamma=skewness)
 
 
 def narrowed(statistic: float, calls: CallsOfKind, work: Work) -> float:
