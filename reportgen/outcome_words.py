@@ -107,6 +107,8 @@ def _left_open(one: JudgedRow) -> str:
     """Say what keeps a criterion open."""
     if one.by_seed:
         return "the side of the threshold depends on the seed"
+    if one.by_certain_scores:
+        return "the verdict is another one without the scores of exactly zero or one"
     return _by_rows(one) or _compatible(one)
 
 
@@ -176,7 +178,9 @@ def difference_line(one: Compared, significance: float | None = None) -> str:
     write = DIFFERENCES.get(writer(one.metric or ""), numbers.signed)
     ends = [None if end is None else write(end) for end in (one.low, one.high)]
     limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
-    return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{_p(one, significance)}{_favoured(one)}")
+    return one_line(
+        f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{_p(one, significance)}{_favoured(one)}{_open_by(one)}"
+    )
 
 
 def _unitless(text: str | None) -> str:
@@ -210,6 +214,13 @@ def _p(one: Compared, significance: float | None) -> str:
 
 def _favoured(one: Compared) -> str:
     return f"; favours {one.favours}" if one.favours else ""
+
+
+def _open_by(one: Compared) -> str:
+    """Say that incomplete rows leave open what the interval seems to settle."""
+    if not one.rows:
+        return ""
+    return f"; left open by {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
 
 
 def over_all(found: Outcomes) -> str:

@@ -84,6 +84,16 @@ def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     return label("cell_best" if end == "best" else "cell_worst", lacking=lack, bound=_deciding(criterion, verdict, end))
 
 
+def of_other_models(reading: Reading) -> Iterator[Parts]:
+    """Say how rows count that are complete for the model that is judged, where another model lacks something."""
+    of_model: dict[str | None, set[int]] = {}
+    for one in reading.walked.parts(Verdict):
+        if one.group is None and one.incomplete is not None:
+            of_model.setdefault(one.part, set()).add(one.incomplete.rows)
+    if any(len(rows) > 1 for rows in of_model.values()):
+        yield say("incomplete_of_others")
+
+
 def value(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
     """Show the value at the worst or at the best."""
     found: FilledIn = getattr(verdict, end)

@@ -1,7 +1,7 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
 from reportgen import numbers, reasons
-from reportgen.narrative import beyond, differences, groups, missing_rows
+from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
 from reportgen.narrative.bounds import (
     STATES,
     VERDICTS,
@@ -134,20 +134,24 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     common: dict[str, Parts] = {"threshold": (*threshold(verdict, write), *unit), "id": (name(criterion.id),)}
     common["where"] = _where(reading, criterion, verdict)
     if verdict.verdict == "undefined":
-        return _not_judged(reading, verdict, common)
+        return _not_judged(reading, criterion, verdict, common)
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
+    if verdict.depends_on_certain:
+        return certain_scores.decide(criterion, verdict, common)
     if verdict.verdict in ("met", "not_met"):
         sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
         return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
     return missing_rows.flipped(verdict, common) if flips(verdict) else _open(criterion, verdict, common, unit)
 
 
-def _not_judged(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
+def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say why there is no verdict: in full where the reason is met first."""
     first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
     if same.ref == verdict.ref:
         return say("no_verdict", reason=reason(verdict), **common)
+    if first.id == criterion.id:
+        return say("no_verdict_same", **common)
     return say("no_verdict_again", first=name(first.id), **common)
 
 

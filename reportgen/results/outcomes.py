@@ -39,6 +39,7 @@ class JudgedRow:
     at_worst: tuple[float | None, float | None] = (None, None)
     at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
+    by_certain_scores: bool = False
     parts: tuple["JudgedRow", ...] = ()
 
     @property
@@ -70,6 +71,7 @@ class Compared:
     p_value: float | None = None
     p_adjusted: float | None = None
     reason: str | None = None
+    rows: int = 0  # incomplete ones, which leave open what the complete rows alone would show
     pairs: tuple["Compared", ...] = ()
 
 
@@ -178,6 +180,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         at_worst=_limits(one.get("worst")),
         at_best=_limits(one.get("best")),
         by_seed=bool(one.get("depends_on_seed")),
+        by_certain_scores=bool((one.get("without_certain") or {}).get("changes")),
     )
 
 
@@ -209,7 +212,15 @@ def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
         p_value=test.get("p_value"),
         p_adjusted=test.get("p_adjusted"),
         reason=one.get("undefined"),
+        rows=_opening(one),
     )
+
+
+def _opening(one: dict[str, Any]) -> int:
+    """Count the incomplete rows of a comparison where these change what is concluded."""
+    lacking = one.get("incomplete") or {}
+    alone = lacking.get("conclusions") or ()
+    return int(lacking["rows"]) if alone and set(alone) != set(one.get("conclusions") or ()) else 0
 
 
 def _deciding(one: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -71,6 +71,7 @@ KEYED = {
         f"{asked}_{found}" for asked in ASKED_OF_MARGINS for found in ("shown", "not_shown")
     },
     f"{NARRATIVE}.of_comparisons:NAMED": words_of("results", "OfComparison", "must"),
+    f"{NARRATIVE}.of_comparisons:SHOWN": words_of("results", "OfComparison", "must"),
     f"{NARRATIVE}.of_comparisons:SAID": {
         (must, verdict) for must in words_of("results", "OfComparison", "must") for verdict in VERDICTS - {"undefined"}
     },

@@ -52,7 +52,7 @@ def at_extremes(reading: Reading) -> Grid | None:
     if not rows:
         return None
     columns = labels("criterion rows_that_lack as_observed at_worst at_best verdict")
-    note = (say("incomplete_rows_note"),)
+    note = (say("incomplete_rows_note"), *missing_rows.of_other_models(reading))
     return Grid("criteria-incomplete", label("extremes_caption"), columns, rows, "text text text text text text", note)
 
 

@@ -12,8 +12,8 @@ from reportgen.document.sections import costs, criteria_on_comparisons, subgroup
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
+from reportgen.narrative import certain_scores, margins, of_comparisons, remarks
 from reportgen.narrative import criteria as words
-from reportgen.narrative import margins, of_comparisons, remarks
 from reportgen.narrative.bounds import writer_of
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
@@ -35,6 +35,7 @@ from reportgen.narrative.sentence import (
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # findings that the first page names
+MOST_ROWS = 10  # of the table of criteria; a longer one fills the first page, and limitations go before it
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -86,8 +87,12 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         )
     ]
     decided = LabelledPairs(decision_pairs(reading), css="decision")
-    if results.criteria:
-        listed += [Paragraph((words.overall(reading),), role="lead"), decided, criteria_table(reading)]
+    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
+    beside = [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
+    table = criteria_table(reading) if results.criteria else None
+    first = table is not None and len(table.rows) > MOST_ROWS
+    if table is not None:
+        listed += [Paragraph((words.overall(reading),), role="lead"), decided, *(beside if first else ()), table]
     else:
         listed += [
             Paragraph((say("no_criterion"),), role="lead"),
@@ -96,8 +101,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         ]
     asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     listed += [Items(asked, title=label("compared"))] if asked else []
-    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
-    listed += [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
+    listed += () if first else beside
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
@@ -143,7 +147,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Say the verdict, and how many rows are incomplete with what they could do."""
-    why = in_cell(reading, criterion, verdict)
+    why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict)
     return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
 
 

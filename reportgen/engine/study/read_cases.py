@@ -11,6 +11,7 @@ from reportgen.data.ids import join_by_id
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import filled_where_absent
 from reportgen.data.splits import judged_label, split_parts
+from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
@@ -73,11 +74,15 @@ class _Reading:
         table = next(iter(self.given.values())).origin.name
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
-        further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
-        return replace(self._study(rows, counting), further=further, inputs=take_columns(spec, rows.frame))
+        first = self._study(rows, counting)
+        parts = {**first.splits, rows.judged: first.subjects}
+        further = {name: self._study(rows.judging(name), counting, parts) for name in rows.judged_sets[1:]}
+        return replace(first, further=further, inputs=take_columns(spec, rows.frame))
 
-    def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
-        """Count the rows of a judged set, and find out how its cases came about."""
+    def _study(
+        self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None
+    ) -> Study:
+        """Count the rows of a judged set, and find out how its cases came about; `parts` that are counted stay so."""
         spec, layout = self.spec, self.layout
         counted = self._counted(rows, counting)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
@@ -88,7 +93,8 @@ class _Reading:
             overlap=judged_in_training(spec, layout, rows, self.training),
             shared=shared_cases(layout, rows),
         )
-        subjects, shifts = with_shifts(counted.subjects, counted.splits)
+        others = {name: subjects for name, subjects in (parts or counted.splits).items() if name != rows.judged}
+        subjects, shifts = with_shifts(counted.subjects, others)
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
