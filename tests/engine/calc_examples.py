@@ -366,6 +366,11 @@ EXAMPLES = {
         ("value",),
         scipy.stats.ks_2samp([0.9, 0.7, 0.4, 0.8, 0.95], [0.2, 0.5, 0.1, 0.6, 0.3])[0],
     ),
+    "ks_ci": (
+        SCORED,
+        ("value",),
+        scipy.stats.ks_2samp([0.9, 0.7, 0.4, 0.8, 0.95], [0.2, 0.5, 0.1, 0.6, 0.3])[0],
+    ),
     # Hand (2009): the integral of c * u(c) up to a cost share is half the Beta(3, 2) distribution; blocks 4+, 1+ 2-, 3-
     "h_measure": (
         SCORED,
