@@ -37,6 +37,7 @@ TOLD_ALONE = {
     "cost_ci": {"metric": "mean_cost"},
     "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
     "mover": {"metric": "youden_j"},
+    "class_rates_ci": {"metric": "youden_j"},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "loss_ci": {"metric": "rmse"},
     "loss_difference": {"metric": "rmse"},
@@ -48,11 +49,11 @@ RANGES = {
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     "cost_ci": (0, 1000),
-    **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
+    **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
-SEARCHED = {"at_use_ci", "cost_ci", "calibrated_mcc"}  # which take part of a second each
+SEARCHED = {"at_use_ci", "class_rates_ci", "cost_ci", "calibrated_mcc"}  # which take part of a second each
 OF_PROBABILITIES = {"calibration_ci", "observed_expected_ci"}  # which scores below 0 are none of
 MIRRORED_ELSEWHERE = {  # one takes positive scores for the wider ones, of the other the mirror image is another metric
     "hanley_mcneil",
