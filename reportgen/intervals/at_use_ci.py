@@ -19,7 +19,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
 
 
 @interval(
-    label="Interval at a prevalence, for fixed numbers of positive and negative cases",
+    label="Interval at a prevalence",
     formula=RULED_OUT,
     undefined_when="one_class_or_no_such_call",
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513 (ratios of rates); Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329 (all else)",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from reportgen import number_words, numbers
 from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, subject, threshold
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
+from reportgen.narrative.sentence import Mark, Part, Parts, author, author_clause, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
@@ -95,8 +95,8 @@ def approved_against_verdicts(reading: Reading) -> Parts:
     return say(
         code,
         criteria=listed,
-        why=Mark("author", decision.override.why.rstrip(".")),
-        by=Mark("author", decision.override.by),
+        why=author_clause(decision.override.why),
+        by=author(decision.override.by),
     )
 
 

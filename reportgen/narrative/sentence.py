@@ -155,6 +155,11 @@ def author(text: str) -> Mark:
     return Mark("author", text)
 
 
+def author_clause(text: str) -> Mark:
+    """Show what the author wrote without its full stop: the sentence around it has one."""
+    return author(text.rstrip(" ."))
+
+
 def joined(items: Iterable[Part | Parts], *, last: str = " and ", between: str = ", ") -> Parts:
     """Join items as a sentence does."""
     listed = [item if isinstance(item, tuple) else (item,) for item in items]

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from reportgen.results.parts import Absent, Facts, ResultPart
 from reportgen.spec.envelope import Number
+from reportgen.spelling import spelled
 
 Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
 Comparator = Literal["at_least", "at_most", "between"]
@@ -107,6 +108,16 @@ class Criterion(Judgement):
     worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
     models: tuple[Verdict, ...] = Field(description="Empty where the criterion is on a comparison")
     of_comparison: OfComparison | None = None
+
+    @property
+    def asked(self) -> str:
+        """Return the metric with its options, as an estimate has it."""
+        return spelled(self.metric, self.options)
+
+    @property
+    def judged_in_use(self) -> bool:
+        """Tell whether values at an expected prevalence in use are judged."""
+        return any(verdict.prevalence is not None for verdict in self.models)
 
 
 class Overall(ResultPart):

@@ -41,11 +41,16 @@ def word(required: Required, found: Extremes) -> Word:
 
 
 def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes:
-    """Compute the bounds of every table that may be extreme, and take the worst and the best."""
+    """
+    Compute the bounds of every table that may be extreme, and take the worst and the best.
+
+    The rows that are complete for every model are one of them: their interval is the one that is shown, and rows that
+    only another model lacks may narrow it. No verdict may contradict the interval beside it.
+    """
     incomplete = incomplete_of(observed)
+    complete_rows = _of_table(observed, bounds)
     if incomplete is None:
-        alone = _of_table(observed, bounds)
-        return Extremes(alone, alone)
+        return Extremes(complete_rows, complete_rows)
     tables = _tables(question, observed, incomplete)
     order = question.what.metric.cell_order
 
@@ -56,7 +61,7 @@ def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes
         found = list(searched(incomplete.units, order, observed.evidence, judge))
     else:
         found = [judge(table) for table in tables.tables]
-    return _of_bounds(question.required, found, tables)
+    return _of_bounds(question.required, [*found, complete_rows], tables)
 
 
 def _tables(question: Question, observed: Observed, incomplete: IncompleteEvidence) -> FilledTables:

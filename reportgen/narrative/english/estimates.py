@@ -2,6 +2,7 @@
 
 SENTENCES = {
     "undefined_value": "{mark} Undefined: {reason}.",
+    "found_in_use": "Judged at the expected prevalence in use, and shown in the table for it: {labels}.",
     "undefined_everywhere": "No value for any model: {labels}; {reason}.",
     "undefined_interval": "{mark} No interval: {reason}.",
     "unit_of_costs": "Costs and gains are in {unit}.",

@@ -19,7 +19,7 @@ SENTENCES = {
     "rows_lost_incomplete": "{incomplete:is|are} incomplete",
     "rows_lost_excluded": "{excluded:is|are} left out as the author declares",
     "rows_lost_none": "none is incomplete",
-    "rows_why": "Rows are left out, as the author states, because: {why}",
+    "rows_why": "The author gives this reason for leaving rows out: {why}.",
 }
 
 LIMITATIONS_IN_SHORT = {
