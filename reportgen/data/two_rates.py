@@ -161,9 +161,10 @@ class Line:
         return max(a - value * d, 0.0), max(b - value * e, 0.0), value * f - c
 
     def at(self, p: Array | float, q: Array | float) -> Array:
-        """Compute the value."""
+        """Compute the value; where only rounding is left to divide by there is none."""
         (a, b, c), (d, e, f) = self.above, self.below
-        return array(divide(a * p + b * q + c, d * p + e * q + f))
+        below = d * p + e * q + f
+        return array(divide(a * p + b * q + c, np.where(abs(below) <= ROUNDING, 0.0, below)))
 
 
 def _solution(equations: Array) -> Array | None:

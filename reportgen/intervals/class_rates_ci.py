@@ -6,6 +6,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.statistic import range_of, statistic
+from reportgen.conventions import ROUNDING
 from reportgen.data.evidence import Array, Counts, array, divide
 from reportgen.data.two_rates import Function, RateOfClass, limits, of_each_table
 
@@ -56,6 +57,7 @@ def class_rates_ci(c: Counts, *, metric: str, tail: float, work: Work = SILENT) 
         return Undefined("one_class_or_no_such_call")
     work.limits(RULED_OUT, low, high, alpha=tail)
     if unbounded:
+        high = np.where(high > 1 - ROUNDING, np.nan, high)  # infinite, and so absent
         low, high = (work.step("carried_over", CARRIED, divide(end, 1 - end), x=end) for end in (low, high))
     return Limits(low, high, value)
 
