@@ -124,6 +124,7 @@ class Entry:
     of_cases: bool = False
     between: Between | None = None
     customary_least: float | None = None
+    lower_unproved: str | None = None
     macro_of: str | None = None
     extreme: bool = False
     families: tuple[Family, ...] = ()

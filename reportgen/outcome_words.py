@@ -104,6 +104,8 @@ def _left_open(one: JudgedRow) -> str:
     """Say what keeps a criterion open."""
     if one.by_seed:
         return "the side of the threshold depends on the seed"
+    if one.by_certain_scores:
+        return "the verdict is another one without the scores of exactly zero or one"
     return _by_rows(one) or _compatible(one)
 
 

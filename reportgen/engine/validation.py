@@ -16,10 +16,12 @@ from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
 from reportgen.engine.estimate.bank import grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
+from reportgen.engine.estimate.certain_scores import certain_scores
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
+from reportgen.engine.estimate.regret import regret
 from reportgen.engine.judge.criteria import judge
 from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
 from reportgen.engine.judge.overall import overall, refuse_unexplained
@@ -105,6 +107,8 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
         miscalibration=miscalibration(spec, subject, estimated),
+        certain_scores=certain_scores(spec, study.task, subject, metrics),
+        regret=regret(spec, subject, study.choices.get(subject.name)),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         shift=score_shift(spec, study, at),

@@ -68,7 +68,7 @@ def flips(verdict: Verdict) -> bool:
 
 def is_open(verdict: Verdict) -> bool:
     """Tell whether the data alone leave a verdict open, so that other data may close it."""
-    return verdict.verdict == "not_demonstrated" and not flips(verdict)
+    return verdict.verdict == "not_demonstrated" and not flips(verdict) and not verdict.depends_on_certain
 
 
 def subject(criterion: Criterion, verdict: Verdict) -> Parts:

@@ -1,7 +1,7 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
 from reportgen import numbers, reasons
-from reportgen.narrative import beyond, groups, missing_rows
+from reportgen.narrative import beyond, certain_scores, groups, missing_rows
 from reportgen.narrative.bounds import STATES, VERDICTS, among, bound, flips, is_open, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -125,6 +125,8 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
         return _not_judged(reading, verdict, common)
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
+    if verdict.depends_on_certain:
+        return certain_scores.decide(criterion, verdict, common)
     if verdict.verdict in ("met", "not_met"):
         sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
         return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)

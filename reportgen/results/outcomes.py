@@ -38,6 +38,7 @@ class JudgedRow:
     at_worst: tuple[float | None, float | None] = (None, None)
     at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
+    by_certain_scores: bool = False
     parts: tuple["JudgedRow", ...] = ()
 
     @property
@@ -176,6 +177,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         at_worst=_limits(one.get("worst")),
         at_best=_limits(one.get("best")),
         by_seed=bool(one.get("depends_on_seed")),
+        by_certain_scores=bool((one.get("without_certain") or {}).get("changes")),
     )
 
 

@@ -43,6 +43,17 @@ class RowsIncomplete(ResultPart):
     unit: int = 0
 
 
+class ReadAgain(Absent):
+    """The same criterion without the cases whose score is exactly 0 or 1."""
+
+    rows: Number = Field(description="Cases that are left out for it")
+    verdict: Word
+    changes: bool = Field(description="True where the verdict would be another: then it is not demonstrated")
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+
+
 class Judgement(Absent):
     """A verdict with the bound that it was read from, what was required, and the size of a sample that would show it."""
 
@@ -77,6 +88,12 @@ class Verdict(Judgement):
     numerator: Number | None = None
     denominator: Number | None = None
     depends_on_seed: bool = False
+    without_certain: ReadAgain | None = Field(None, description="Where scores are exactly 0 or 1 and are clipped")
+
+    @property
+    def depends_on_certain(self) -> bool:
+        """Tell whether scores of exactly 0 or 1 decide, so that nothing is demonstrated."""
+        return self.verdict == "not_demonstrated" and self.without_certain is not None and self.without_certain.changes
 
 
 class PairVerdict(Judgement):

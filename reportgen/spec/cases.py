@@ -120,6 +120,11 @@ class ThresholdRule(SpecPart):
     at_least: Number | None = None
     at_most: Number | None = None
 
+    @property
+    def from_costs_alone(self) -> bool:
+        """Tell whether costs fix the threshold, which takes scores for probabilities, and no rows are looked at."""
+        return self.rule == "cost" and self.on is None
+
 
 class ModelColumns(SpecPart):
     """One model that is judged."""

@@ -12,8 +12,8 @@ from reportgen.document.sections import costs, criteria_on_comparisons
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
+from reportgen.narrative import certain_scores, of_comparisons, remarks
 from reportgen.narrative import criteria as words
-from reportgen.narrative import of_comparisons, remarks
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.missing_rows import in_cell
@@ -143,7 +143,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Say the verdict, and how many rows are incomplete with what they could do."""
-    why = in_cell(reading, criterion, verdict)
+    why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict)
     return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
 
 

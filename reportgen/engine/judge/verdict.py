@@ -14,6 +14,7 @@ from reportgen.data.incomplete import Lacking
 from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.bounds import Bounds
+from reportgen.engine.judge.certain_scores import DEPENDS, read_again
 from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.incomplete_rows import extremes, incomplete_of, not_known, word
 from reportgen.engine.judge.judged_subjects import JudgedSubject
@@ -50,9 +51,14 @@ def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict
     found = extremes(question, observed, bounds)
     incomplete = incomplete_of(observed)
     verdict, worst = word(question.required, found), _filled_in(found.worst)
+    again = read_again(question, observed, verdict)
+    changes = again is not None and again.changes
+    code = DEPENDS if changes else worst.unknown_code
+    verdict = "not_demonstrated" if changes else verdict
     return {
         "verdict": verdict,
-        "undefined_code": worst.unknown_code if verdict == "not_demonstrated" else None,
+        "without_certain": again,
+        "undefined_code": code if verdict == "not_demonstrated" else None,
         "depends_on_seed": found.worst.depends_on_seed or found.best.depends_on_seed,
         "worst": worst,
         "best": _filled_in(found.best),

@@ -62,7 +62,7 @@ SENTENCES = {
     "thinned_several": "Long curves are drawn with fewer points than they have; no dropped point lies farther than {loss} from its line.",
     "thinned": "Drawn with {kept} of {points} points; no dropped point lies farther than {loss} from the line.",
     "shown_and_judged": "Proportions with a criterion are shown with the interval that judges them, the {verdict}; other proportions with the {proportion}. Intervals built on proportions follow the same rule.",
-    "threshold_rule_cost": "{model} calls a case positive when its score is at least {threshold}, the threshold that follows from the costs by Bayes' rule; it takes for granted that the scores are calibrated where the model is used.",
+    "threshold_rule_cost": "{model} calls a case positive when its score is at least {threshold}, the threshold that follows from the costs by Bayes' rule; this assumes calibrated scores where the model is used.",
     "threshold_rule": "{model} calls a case positive when its score is at least {threshold}, chosen by {rule} among {candidates:candidate|candidates} on {cases:case|cases} of {on} data.",
     "threshold_reached": "On the rows of the choice {label} was {value}, which may be optimistic.",
     "at_use": "Recall and specificity of the sample are taken over unchanged; that they are the same in use is assumed, not shown.",
