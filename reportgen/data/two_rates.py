@@ -164,7 +164,7 @@ class Line:
         """Compute the value; where only rounding is left to divide by there is none."""
         (a, b, c), (d, e, f) = self.above, self.below
         below = d * p + e * q + f
-        return array(divide(a * p + b * q + c, np.where(abs(below) <= ROUNDING, 0.0, below)))
+        return array(divide(a * p + b * q + c, np.where(np.abs(below) <= ROUNDING, 0.0, below)))
 
 
 def _solution(equations: Array) -> Array | None:
