@@ -118,6 +118,11 @@ EXAMPLES = {
         ("interval", "low"),
         3 * proportion_confint(15, 100, method="beta")[0],
     ),
+    "class_rates_ci": (
+        {**COUNTS, "metric": "balanced_accuracy"},
+        ("value",),
+        sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED),
+    ),
     "mcc_ci": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
     "kappa_ci": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
     "hanley_mcneil": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
