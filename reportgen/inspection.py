@@ -94,10 +94,11 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}
-    noticed = doubts(study, assumptions(study)) if isinstance(study, Study) else ()
+    doubted: tuple[str, ...] = ()
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
+        noticed = doubts(spec, study, assumptions(study))
+        doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
         spec = spec.of_task(study.task.name)
-    doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
 
 

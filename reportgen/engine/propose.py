@@ -81,6 +81,9 @@ EFFECTS = {
     "repeated_ids": LimitEffect.BIASES,
     "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
+    "comparisons_of_first_set": LimitEffect.BOUNDS,
+    "groups_of_first_set": LimitEffect.BOUNDS,
+    "grades_of_first_set": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
     "no_calls": LimitEffect.BOUNDS,
     "no_case_of_class": LimitEffect.BOUNDS,
@@ -139,7 +142,7 @@ def _limits(
         yield "pooled_folds", None, {}
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
-    yield from doubts(study, checks)
+    yield from doubts(spec, study, checks)
     yield from _limits_of_cases(spec, study, checks)
     yield from _limits_of_classes(study)
     yield from _limits_of_likeness(study)
@@ -151,7 +154,9 @@ def _limits(
     yield "single_data_set", None, {}
 
 
-def doubts(study: Study, checks: Sequence[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
+def doubts(
+    spec: ValidationSpec, study: Study, checks: Sequence[CheckRecord]
+) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is probably not meant as it is written: thresholds on another scale than the scores, models without calls."""
     for subject in study.subjects if study.data.positive is not None else ():
         about, counts = f"models/{spelling.escaped(subject.name)}/threshold", subject.get(Counts)
@@ -161,9 +166,23 @@ def doubts(study: Study, checks: Sequence[CheckRecord]) -> Iterator[tuple[str, s
         elif subject.threshold is not None and called in (0, study.cases):
             yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
     yield from _doubts_of_models(checks)
+    yield from _limits_of_further_sets(spec, study)
     if study.design.repeated_ids:
         code = "repeated_ids" if study.design.cluster is None else "ids_repeat_in_clusters"
         yield code, None, {"repeated": study.design.repeated_ids}
+
+
+def _limits_of_further_sets(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say what was asked and is about the first of several judged sets alone."""
+    if not study.further:
+        return
+    facts = {"first": study.design.judged, "others": ", ".join(study.further)}
+    asked = {
+        "comparisons_of_first_set": len(study.subjects) > 1,
+        "groups_of_first_set": bool(spec.data.columns.group),
+        "grades_of_first_set": spec.data.columns.grade is not None,
+    }
+    yield from ((code, None, facts) for code, wanted in asked.items() if wanted)
 
 
 def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
