@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import AcrossEntry, CheckBasis, ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, AmongEntry, CheckBasis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,6 +78,18 @@ class Across(AcrossEntry):
     gather: Callable[[Sequence[Any], Callable[[Any], Any]], Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Among(AmongEntry):
+    """
+    Says in which metrics a test asks whether several models differ, and how it takes their evidence on the same cases.
+
+    It decides nothing about any two of them.
+    """
+
+    gathers: type
+    gather: Callable[[Any, Any], Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class HypothesisTest(Method[P, R]):
     """
@@ -93,4 +105,5 @@ class HypothesisTest(Method[P, R]):
     checks: tuple[Check[..., Any], ...] = ()
     compares: Compares | None = None
     across: Across | None = None
+    among: Among | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)

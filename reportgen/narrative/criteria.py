@@ -192,8 +192,9 @@ def ranges(reading: Reading) -> Iterator[Parts]:
 
 
 def _is_range(criterion: Criterion) -> bool:
-    """Tell whether a metric must be within a range; a margin in both directions is another question."""
-    return criterion.comparator == "between" and criterion.of_comparison is None
+    """Tell whether a metric must be within a range; a margin in both directions, or a difference of groups, is another question."""
+    within = criterion.of_comparison is not None or criterion.difference_to is not None
+    return criterion.comparator == "between" and not within
 
 
 def without_verdict(reading: Reading) -> tuple[Parts, ...]:

@@ -29,6 +29,7 @@ class JudgedRow:
     upper: float | None = None
     must: str | None = None
     margin: float | None = None
+    difference_to: str | None = None
     value: float | None = None
     low: float | None = None
     high: float | None = None
@@ -169,6 +170,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         upper=one.get("upper"),
         must=(criterion.get("of_comparison") or criterion).get("must"),
         margin=(criterion.get("of_comparison") or {}).get("margin"),
+        difference_to=criterion.get("difference_to"),
         value=estimate.get("value") if one.get("value") is None else one["value"],
         low=one.get("low"),
         high=one.get("high"),

@@ -37,20 +37,24 @@ TOLD_ALONE = {
     "cost_ci": {"metric": "mean_cost"},
     "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
     "mover": {"metric": "youden_j"},
+    "class_rates_ci": {"metric": "youden_j"},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "loss_ci": {"metric": "rmse"},
     "loss_difference": {"metric": "rmse"},
 }
 RANGES = {
     **dict.fromkeys(
-        "tango kosinski_ci clustered_difference delong_difference newcombe_auc_difference".split(), (-1, 1)
+        "tango kosinski_ci clustered_difference delong_difference newcombe_auc_difference cautious_auc_difference".split(),
+        (-1, 1),
     ),
-    **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
+    **dict.fromkeys(
+        "newcombe newcombe_cc miettinen_nurminen mee agresti_caffo clopper_pearson_difference".split(), (-1, 1)
+    ),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     "cost_ci": (0, 1000),
-    **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
+    **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1

@@ -118,6 +118,11 @@ EXAMPLES = {
         ("interval", "low"),
         3 * proportion_confint(15, 100, method="beta")[0],
     ),
+    "class_rates_ci": (
+        {**COUNTS, "metric": "balanced_accuracy"},
+        ("value",),
+        sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED),
+    ),
     "mcc_ci": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
     "kappa_ci": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
     "hanley_mcneil": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
@@ -223,6 +228,19 @@ EXAMPLES = {
         {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
+    ),
+    # the same with Newcombe's limits of separated areas, for 0.9 of the tail; nothing is ranked wrongly, so that
+    # the distances, one of which is 0, are added up
+    "cautious_auc_difference": (
+        {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
+        ("interval", "low"),
+        1 / (1 + scipy.stats.norm.ppf(1 - 0.9 * 0.025) ** 2) - 1,
+    ),
+    # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
+    "clopper_pearson_difference": (
+        {"successes_a": 0, "trials_a": 60, "successes_b": 0, "trials_b": 60},
+        ("interval", "high"),
+        1 - 0.025 ** (1 / 60),
     ),
     # by hand: the areas of delong_unpaired lie 1/4 from their mean
     "heterogeneity_auc": (

@@ -14,6 +14,8 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
 from reportgen.results.cases import Group, ModelResults
 
+MOST_ON_ONE_LINE = 6  # columns: two other parts with their gaps; more leave no room for an interval on one line
+
 
 def splits(reading: Reading) -> tuple[Block, ...]:
     """Set training and validation rows beside the judged ones, all models in one table."""
@@ -44,6 +46,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             rows,
             "text number",
             (*notes.lines(), say("splits_gap"), *intervals_of_differences(reading, gaps)),
+            css="many-columns" if len(columns) > MOST_ON_ONE_LINE else "",
         ),
     )
 

@@ -8,12 +8,13 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import costs, criteria_on_comparisons
+from reportgen.document.sections import costs, criteria_on_comparisons, subgroups
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
-from reportgen.narrative import certain_scores, of_comparisons, remarks
+from reportgen.narrative import certain_scores, margins, of_comparisons, remarks
 from reportgen.narrative import criteria as words
+from reportgen.narrative.bounds import writer_of
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.missing_rows import in_cell
@@ -30,7 +31,6 @@ from reportgen.narrative.sentence import (
     number,
     plain,
     say,
-    writer,
 )
 from reportgen.results.verdicts import Criterion, Verdict
 
@@ -157,7 +157,8 @@ def _named(criterion: Criterion) -> Parts:
     holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
     if criterion.for_each is None:
         return label("criterion_all", **holes)
-    return label("criterion_each", column=name(criterion.for_each), **holes)
+    code = "criterion_each" if criterion.difference_to is None else "criterion_difference"
+    return label(code, column=name(criterion.for_each), **holes)
 
 
 def _in_use(criterion: Criterion) -> Parts:
@@ -174,11 +175,17 @@ def _in_use(criterion: Criterion) -> Parts:
 
 def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> tuple[Cell, ...]:
     """Fill the cells from what is required to the interval."""
-    write, estimate = writer(criterion.metric), reading.estimates[verdict.estimate]
+    write, estimate = writer_of(criterion), reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
         limits = label("low_to_high", **{end: words.bound(verdict, end, write) for end in ("low", "high")})
-    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else notes.value(estimate)
+    shown: Parts = words.bound(verdict, "value", write)
+    if verdict.value is None:
+        shown = (
+            notes.value(estimate) if criterion.difference_to is None else subgroups.difference_alone(estimate, notes)
+        )
+    elif criterion.difference_to is not None and verdict.level != reading.facts["spec/confidence"].value:
+        limits = (*limits, *label("at_level", level=margins.level(f"{verdict.ref}#level", verdict.level)))
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
     counts = cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)

@@ -62,7 +62,9 @@ def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Group
     groups = []
     for name, part in parts.items():
         under = f"groups/{spelling.escaped(column)}={spelling.escaped(name)}/"
-        gaps = differences(spec, metrics, Sets(part, others[name]), under=under, key=key) if name in others else ()
+        gaps: tuple[Estimate, ...] = ()
+        if name in others:
+            gaps = differences(spec, metrics, Sets(part, others[name]), under=under, key=key, column=column)
         groups.append(_group(spec, study, part, name, under, metrics, gaps))
     asked = [
         heterogeneity(spec, study, list(parts.values()), what, f"{ref}/heterogeneity/{what.name}") for what in metrics

@@ -1,6 +1,6 @@
 """What is known of the rows that lack something, of all judged cases and of the groups that criteria judge."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,7 @@ from reportgen.data.cases import CaseRows
 from reportgen.data.evidence import Counts
 from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.incomplete import IncompleteCounts, IncompleteSelected
-from reportgen.data.selecting import holding
+from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
 from reportgen.engine.study.group_cases import reference_among, reference_of
 from reportgen.engine.study.seen import SplitRows
@@ -35,23 +35,46 @@ def groups_with_incomplete(
 ) -> SubjectsByGroup:
     """Add the same within each group of the columns whose groups criteria judge."""
     judged = {one.for_each for one in spec.criteria_on_metrics}
+    found = _by_group(counting, rows, keys, groups, judged, lambda frame, key, name: holding(frame, key, [name]))
+    return {
+        column: _beside_reference(by_name, reference_among(by_name, reference_of(spec, column)))
+        for column, by_name in found.items()
+    }
+
+
+def rest_with_incomplete(
+    spec: ValidationSpec, counting: CaseCounter, rows: SplitRows, keys: Mapping[str, str], others: SubjectsByGroup
+) -> SubjectsByGroup:
+    """Add the same to what is not in a group, for the columns whose groups are judged by their difference to it."""
+    judged = {one.for_each for one in spec.criteria_on_metrics if one.difference_to_rest is not None}
+    return _by_group(counting, rows, keys, others, judged, not_holding)
+
+
+def _by_group(
+    counting: CaseCounter,
+    rows: SplitRows,
+    keys: Mapping[str, str],
+    groups: SubjectsByGroup,
+    judged: Container[str | None],
+    rows_of: Callable[["Frame", str, str], "Frame"],
+) -> SubjectsByGroup:
+    """Add what is known of the incomplete rows among those that belong to each name."""
     cases = rows.by_split[rows.judged]
-    found: dict[str, SubjectsOfGroups] = {}
+    found: dict[str, Mapping[str, tuple[Subject, ...]]] = {}
     for column, by_name in groups.items():
-        if column not in judged:
-            found[column] = by_name
-            continue
-        key = keys[column]
-        known = {
-            name: with_incomplete(
-                subjects,
-                counting,
-                replace(cases, frame=holding(cases.frame, key, [name])),
-                holding(rows.frame, key, [name]),
-            )
-            for name, subjects in by_name.items()
-        }
-        found[column] = _beside_reference(known, reference_among(known, reference_of(spec, column)))
+        found[column] = (
+            by_name
+            if column not in judged
+            else {
+                name: with_incomplete(
+                    subjects,
+                    counting,
+                    replace(cases, frame=rows_of(cases.frame, keys[column], name)),
+                    rows_of(rows.frame, keys[column], name),
+                )
+                for name, subjects in by_name.items()
+            }
+        )
     return found
 
 
