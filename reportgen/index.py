@@ -123,6 +123,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    limitation: str = ""
     basis: CheckBasis = "checked"
     family: Family = "other"
     about: About | None = None
