@@ -33,6 +33,7 @@ SETTINGS: dict[str, Callable[[Reading], Part]] = {  # which sentences about sing
     "level": lambda reading: reading.level,
     "calibration_bins": lambda reading: reading.fact("spec/calibration.bins", number_words.spelled),
     "calibration_scheme": lambda reading: SCHEMES[reading.spec_of_cases.calibration_bins.scheme],
+    "calibration_column": lambda reading: name(str(reading.spec_of_cases.calibration_bins.column)),
     "least_expected": lambda reading: reading.fact("conventions/LEAST_EXPECTED_IN_BIN", number_words.spelled),
     "power": lambda reading: reading.fact("conventions/power", numbers.level),
 }
@@ -162,6 +163,9 @@ def _draws_of_test(found: Iterable[RunTest]) -> Parts:
 def _of_other(reading: Reading, method: str) -> Iterator[Parts]:
     """Say how what is neither interval nor test was run: in its sentence, if it has one, or in bins, if it takes these."""
     entry, code = index.find(method), f"as_run_{method}"
+    by_column = f"{code}_column"
+    if by_column in SENTENCES and reading.spec_of_cases.calibration_bins.column is not None:
+        code = by_column
     if code in SENTENCES:
         named = [hole for _, hole, _, _ in Formatter().parse(SENTENCES[code]) if hole]
         yield say(code, **{hole: SETTINGS[hole](reading) for hole in named})
