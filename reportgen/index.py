@@ -277,7 +277,18 @@ def interval_between_sets(family: Family, *, unit: SampledBy = "case") -> Entry:
     ('miettinen_nurminen', 'bootstrap_bca')
     """
     found = [entry for entry in of_kind("interval") if family in entry.between_sets and entry.unit in (unit, "any")]
-    return min(found, key=lambda entry: entry.unit == "any")
+    return min(found, key=lambda entry: (entry.unit == "any", entry.judges))
+
+
+def judging_between_sets(family: Family) -> Entry | None:
+    """
+    Find the interval from which a verdict on such a difference may be read, if one is proved: of single cases.
+
+    >>> judging_between_sets("proportion").id, judging_between_sets("other")
+    ('clopper_pearson_difference', None)
+    """
+    found = (entry for entry in of_kind("interval") if family in entry.between_sets and entry.judges)
+    return next((entry for entry in found if entry.unit == "case"), None)
 
 
 def heterogeneity_test(family: Family, *, unit: SampledBy = "case") -> Entry | None:

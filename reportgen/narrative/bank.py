@@ -13,13 +13,13 @@ from reportgen.results.verdicts import Criterion
 
 def shifted(reading: Reading, model: ModelResults, shift: ScoreShift) -> tuple[Parts, ...]:
     """Say how far the scores of a model have moved, and how much of that chance alone would bring."""
-    return _shifted(reading, say("under_model", model=name(model.name)) if reading.many else (), shift)
+    return _shifted(say("under_model", model=name(model.name)) if reading.many else (), shift)
 
 
 def grades_shifted(reading: Reading, shift: ScoreShift) -> tuple[Parts, ...]:
     """Say how far the grades have moved; criteria on the index are about them."""
     asked = any(_between_parts(one) for one in reading.results.criteria)
-    said = _shifted(reading, say("of_grades", column=name(reading.spec_of_cases.data.columns.grade or "")), shift)
+    said = _shifted(say("of_grades", column=name(reading.spec_of_cases.data.columns.grade or "")), shift)
     return (*said, *((say("grades_are_judged"),) if asked else ()))
 
 
@@ -28,18 +28,20 @@ def _between_parts(criterion: Criterion) -> bool:
     return entry is not None and entry.between == "parts"
 
 
-def _shifted(reading: Reading, who: Parts, shift: ScoreShift) -> tuple[Parts, ...]:
+def _shifted(who: Parts, shift: ScoreShift) -> tuple[Parts, ...]:
     index = shift.index
     part, write = name(shift.reference), writer(index.metric)
     if index.value is None:
         reason = worded(index.ref, reasons.UNDEFINED[index.undefined_code or "no_case"], index.facts)
         return (say("shift_undefined", under=who, part=part, reason=reason),)
-    limits = ends(index.ref, index.interval, write) if index.interval and index.interval.undefined is None else ()
+    interval = index.interval
     bias = number(shift.bias.ref, shift.bias.value, numbers.significant, digits=2)
     value = number(index.ref, index.value, write)
-    if not limits:
+    if interval is None or interval.undefined is not None:
         return (say("shift_bare", under=who, part=part, value=value, bias=bias),)
-    return (say("shift_found", under=who, part=part, value=value, level=reading.level, limits=limits, bias=bias),)
+    limits = ends(index.ref, interval, write)
+    level = number(f"{index.ref}#interval.level", interval.level, numbers.shared_level)
+    return (say("shift_found", under=who, part=part, value=value, level=level, limits=limits, bias=bias),)
 
 
 def graded(reading: Reading, models: Sequence[ModelResults]) -> Iterator[Parts]:

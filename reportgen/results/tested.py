@@ -154,6 +154,12 @@ class PairResult(Absent):
     table: Tabulated | None = None
     other_rate: OtherRate | None = None
 
+    @property
+    def opened_by_rows(self) -> bool:
+        """Tell whether the complete rows alone would show what the incomplete ones leave open."""
+        alone = () if self.incomplete is None else self.incomplete.conclusions
+        return bool(alone) and set(alone) != set(self.conclusions)
+
 
 class Comparison(Absent):
     """A comparison that was asked for, or that is always made because readers will make it."""

@@ -224,6 +224,18 @@ EXAMPLES = {
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
     ),
+    # the same with Newcombe's limits of separated areas, for 0.8 of the tail
+    "cautious_auc_difference": (
+        {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
+        ("interval", "low"),
+        1 / (1 + scipy.stats.norm.ppf(0.98) ** 2) - 1,
+    ),
+    # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
+    "clopper_pearson_difference": (
+        {"successes_a": 0, "trials_a": 60, "successes_b": 0, "trials_b": 60},
+        ("interval", "high"),
+        1 - 0.025 ** (1 / 60),
+    ),
     # by hand: the areas of delong_unpaired lie 1/4 from their mean
     "heterogeneity_auc": (
         {"truth": [1, 1, 0, 0] * 2, "scores": [4, 2, 3, 1, 1, 3, 2, 4], "groups": [*"aaaabbbb"]},

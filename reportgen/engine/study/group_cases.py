@@ -1,6 +1,6 @@
 """The judged cases by group: those of each group, and those that each group is compared with."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -63,9 +63,9 @@ def _by_value(
     return {name: _subjects(counting, holding(frame, key, [name])) for name in names}
 
 
-def grade_counts(rows: SplitRows, key: str | None, parts: Iterable[str]) -> dict[str, Mapping[str, int]]:
-    """Count the rows of each grade in some parts of the data."""
-    return {} if key is None else {part: count_labels(rows.kept[part], key).counts for part in parts}
+def grade_counts(rows: SplitRows, key: str | None) -> dict[str, Mapping[str, int]]:
+    """Count the rows of each grade in each part of the data."""
+    return {} if key is None else {part: count_labels(frame, key).counts for part, frame in rows.kept.items()}
 
 
 def compared_with(

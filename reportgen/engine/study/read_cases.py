@@ -11,13 +11,14 @@ from reportgen.data.ids import join_by_id
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import filled_where_absent
 from reportgen.data.splits import judged_label, split_parts
+from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import bins_of, compared_with, grade_counts, grades_of, groups_of
-from reportgen.engine.study.incomplete_rows import groups_with_incomplete, with_incomplete
+from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
@@ -72,11 +73,15 @@ class _Reading:
         table = next(iter(self.given.values())).origin.name
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
-        further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
-        return replace(self._study(rows, counting), further=further, inputs=take_columns(spec, rows.frame))
+        first = self._study(rows, counting)
+        parts = {**first.splits, rows.judged: first.subjects}
+        further = {name: self._study(rows.judging(name), counting, parts) for name in rows.judged_sets[1:]}
+        return replace(first, further=further, inputs=take_columns(spec, rows.frame))
 
-    def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
-        """Count the rows of a judged set, and find out how its cases came about."""
+    def _study(
+        self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None
+    ) -> Study:
+        """Count the rows of a judged set, and find out how its cases came about; `parts` that are counted stay so."""
         spec, layout = self.spec, self.layout
         counted = self._counted(rows, counting)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
@@ -87,8 +92,9 @@ class _Reading:
             overlap=judged_in_training(spec, layout, rows, self.training),
             shared=shared_cases(layout, rows),
         )
-        of_grades = shift_of_grades(counted)
-        subjects, shifts = with_shifts(counted.subjects, counted.splits, of_grades)
+        others = {name: subjects for name, subjects in (parts or counted.splits).items() if name != rows.judged}
+        of_grades = shift_of_grades(counted, rows.judged, others)
+        subjects, shifts = with_shifts(counted.subjects, others, of_grades)
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
@@ -152,8 +158,14 @@ class _Reading:
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
             bins=bins_of(self.spec, counting, frame, self.layout.bins if first else None),
-            grade_counts=grade_counts(rows, self.layout.grade if first else None, rows.kept),
-            compared_with=compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            grade_counts=grade_counts(rows, self.layout.grade),
+            compared_with=rest_with_incomplete(
+                self.spec,
+                counting,
+                rows,
+                self.layout.groups,
+                compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            ),
         )
 
 

@@ -35,14 +35,15 @@ def with_shifts(
     return given, shifts
 
 
-def shift_of_grades(counted: CountedCases) -> BinnedParts | None:
+def shift_of_grades(
+    counted: CountedCases, judged: str, others: Mapping[str, tuple[Subject, ...]]
+) -> BinnedParts | None:
     """Count the grades of the judged rows beside those of the part that is the reference, as grades rise."""
-    part = reference_part(counted.splits)
-    if part is None or not counted.grades or any(subject.units is not None for subject in counted.subjects):
+    part, counts = reference_part(others), counted.grade_counts
+    if part is None or not counts or any(subject.units is not None for subject in counted.subjects):
         return None
-    judged = {name: subjects[0].cases for name, subjects in counted.grades.items()}
-    order = sorted(judged, key=lambda name: mean_score(counted.grades[name][0]))
-    return BinnedParts.of_grades(counted.grade_counts[part], judged, order)
+    rising = sorted(counted.grades, key=lambda name: mean_score(counted.grades[name][0]))
+    return BinnedParts.of_grades(counts[part], counts[judged], rising or list(counts[judged]))
 
 
 def mean_score(subject: Subject) -> float:

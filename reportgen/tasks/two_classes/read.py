@@ -74,7 +74,12 @@ class TwoClasses:
         for label, texts in self.spellings.changed():
             rows = sum(self.written.get(text, 0) for text in texts)
             if rows:
-                yield "labels_read_as", {"spellings": ", ".join(texts), "label": label, "rows": rows}
+                yield "labels_read_as", {"spellings": ", ".join(map(_visible, texts)), "label": label, "rows": rows}
+
+
+def _visible(label: str) -> str:
+    """Put a label into quotes where it begins or ends with a space, which nobody would see."""
+    return label if label == label.strip() else f"'{label}'"
 
 
 @dataclass(frozen=True, slots=True)
