@@ -112,8 +112,9 @@ class Pictures:
     def _calibration(self, *, by_column: bool) -> str:
         """Choose the words for bins of a column, and for intervals that take cases for independent in clusters."""
         clustered = self._reading.spec_of_cases.data.columns.cluster
-        code = "figure_calibration_clustered" if clustered else "figure_calibration"
-        return f"{code}_column" if by_column else code
+        if by_column:
+            return "figure_calibration_clustered_column" if clustered else "figure_calibration_column"
+        return "figure_calibration_clustered" if clustered else "figure_calibration"
 
     def _band(self) -> Parts:
         """Say what the bands around ROC curves hold."""

@@ -10,6 +10,8 @@ from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.cases import ModelResults
 from reportgen.results.verdicts import Criterion
 
+OF_GRADES, OF_BINS = ("grades_too_low", "grades_not_shown"), ("bins_too_low", "bins_not_shown")
+
 
 def shifted(reading: Reading, model: ModelResults, shift: ScoreShift) -> tuple[Parts, ...]:
     """Say how far the scores of a model have moved, and how much of that chance alone would bring."""
@@ -51,11 +53,11 @@ def graded(reading: Reading, models: Sequence[ModelResults]) -> Iterator[Parts]:
         who = say("under_model", model=name(model.name)) if reading.many else ()
         tested = [one for one in model.grades if _p(one) is not None]
         low = [one for one in tested if (_p(one) or 0.0) < significance]
-        of = "bins" if any(one.low is not None for one in model.grades) else "grades"
+        too_low, not_shown = OF_BINS if any(one.low is not None for one in model.grades) else OF_GRADES
         if low:
-            yield say(f"{of}_too_low", under=who, grades=joined(grade_name(one) for one in low))
+            yield say(too_low, under=who, grades=joined(grade_name(one) for one in low))
         elif tested:
-            yield say(f"{of}_not_shown", under=who)
+            yield say(not_shown, under=who)
 
 
 def grade_name(grade: Grade) -> Parts:
