@@ -8,10 +8,7 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, name, number, say, worded
 from reportgen.results.cases import ModelResults, Regret
 
-WORDS = {  # of a regret, and where there is none
-    "costs": ("regret_costs", "regret_none_costs"),
-    "gains": ("regret_gains", "regret_none_gains"),
-}
+OF_COSTS, OF_GAINS = ("regret_costs", "regret_none_costs"), ("regret_gains", "regret_none_gains")
 
 
 def regrets(reading: Reading) -> tuple[Parts, ...]:
@@ -38,7 +35,7 @@ def _of_model(reading: Reading, model: ModelResults) -> Iterator[Parts]:
 
 def _found(reading: Reading, model: ModelResults, found: Regret) -> Parts:
     """Give the mean at the threshold and at the best cut, and the difference."""
-    more, none = WORDS["gains" if reading.spec_of_cases.gains is not None else "costs"]
+    more, none = OF_COSTS if reading.spec_of_cases.gains is None else OF_GAINS
     unit = reading.unit_of_costs
     holes: dict[str, Part | Parts] = {
         "model": name(model.name),
