@@ -78,7 +78,7 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     """Read a spec and its data, and keep all problems."""
     file = given.file if isinstance(given, Source) else str(given)
     from reportgen.engine.kinds import open_study
-    from reportgen.engine.propose import doubts, gaps
+    from reportgen.engine.propose import doubts, doubts_of_scores, gaps
     from reportgen.engine.study.study import Study
     from reportgen.narrative.remarks import doubt_words
 
@@ -93,7 +93,7 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}
-    noticed = doubts(study) if isinstance(study, Study) else ()
+    noticed = (*doubts(study), *doubts_of_scores(study)) if isinstance(study, Study) else ()
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
         spec = spec.of_task(study.task.name)
     doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
