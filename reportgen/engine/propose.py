@@ -5,7 +5,9 @@ from enum import IntEnum
 
 from reportgen import index, spelling
 from reportgen.conventions import FEW_OF_CLASS
+from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Counts
+from reportgen.data.scores import Scores
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
@@ -93,6 +95,7 @@ EFFECTS = {
     "conflicting_labels": LimitEffect.BOUNDS,
     "left_out": LimitEffect.BOUNDS,
     "incomplete": LimitEffect.WIDENS,
+    "certain_scores": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
     "weighted": LimitEffect.WIDENS,
@@ -103,6 +106,7 @@ EFFECTS = {
     "training_ids_absent": LimitEffect.OPEN,
     "single_data_set": LimitEffect.ALWAYS,
 }
+OPEN_BY_SCORES = "depends_on_certain_scores"  # the reason of a verdict that scores of exactly 0 or 1 leave open
 BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that has another code
     "threshold_chosen_here": "threshold_on_judged",
     "cases_of_choice": "threshold_on_shared",
@@ -121,7 +125,8 @@ def limitations(
 ) -> tuple[Limitation, ...]:
     """List the limitations that follow by themselves, and from what was checked, ranked by what they do to a verdict."""
     reasons = {verdict.undefined_code for criterion in criteria for verdict in criterion.models}
-    ranked = sorted(_limits(spec, study, checks), key=lambda found: _effect(found[0], reasons))
+    of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
+    ranked = sorted((*_limits(spec, study, checks), *of_scores), key=lambda found: _effect(found[0], reasons))
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
         for number, (code, about, facts) in enumerate(ranked, start=1)
@@ -183,6 +188,16 @@ def _limits_of_further_sets(spec: ValidationSpec, study: Study) -> Iterator[tupl
         "grades_of_first_set": spec.data.columns.grade is not None,
     }
     yield from ((code, None, facts) for code, wanted in asked.items() if wanted)
+
+
+def doubts_of_scores(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say which models give scores that claim certainty, where these are taken for probabilities."""
+    for subject in study.subjects:
+        scores = subject.get(Scores) if subject.probabilities else None
+        certain = 0.0 if scores is None else float(certain_cases(scores))
+        if scores is not None and certain:
+            counts = {"cases": int(scores.cases), "certain": int(certain)}
+            yield "certain_scores", f"models/{spelling.escaped(subject.name)}", {"name": subject.name, **counts}
 
 
 def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
