@@ -153,6 +153,8 @@ SENTENCES = {
     "signed_root": "Take the root, with the sign of the difference.",
     "difference": "Difference, first minus second.",
     "carried_over": "Carry the limit over.",
+    "recall_of_sample": "Recall of the sample.",
+    "alarms_of_sample": "False positive rate of the sample.",
     "placements": "Variance, within one class, of the share of the other class that a case outranks.",
     "logit": "Go to the scale of log odds.",
     "logit_error": "Standard error on the scale of log odds.",
