@@ -43,6 +43,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
+    checks = assumptions(_with_group_sizes(spec, study))
     computed = ValidationResults(
         **envelope(spec, study.inputs),
         data=study.data,
@@ -51,8 +52,8 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         comparisons=comparisons,
         criteria=criteria,
         overall=found,
-        checks=assumptions(_with_group_sizes(spec, study)),
-        limitations=propose.limitations(spec, study, criteria),
+        checks=checks,
+        limitations=propose.limitations(spec, study, criteria, checks),
     )
     stated = {
         "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins),
