@@ -136,8 +136,8 @@ FEWEST_OF_EACH_KIND = 20
 # enumeration, tests/operating/test_differences_of_groups.py).
 FEWEST_FOR_DIFFERENCE = 20
 
-# The same for a difference of areas, of each class in both groups: with 30 of a class it errs in up to 3.2 % (by
-# simulation, tests/operating/test_differences_of_groups.py).
+# The same for a difference of areas, of each class in both groups: smaller classes were not simulated with the rule that
+# judges (tests/operating/test_differences_of_groups.py).
 FEWEST_FOR_DIFFERENCE_OF_AREAS = 50
 
 # Bins of a score between two samples: tenths of the reference, as credit scoring has them (Siddiqi 2006, Credit Risk

@@ -1,7 +1,7 @@
 """Which column of which table holds what: as the spec says, else by the names that everybody uses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.data.tables import Tables
@@ -146,7 +146,10 @@ def _ids(spec: ValidationSpec, tables: Tables, layout: Layout) -> Iterator[Probl
             if declared is None:
                 layout.found["id"] = column
         elif len(tables) > 1:
-            yield _not_found("the case ids, by which tables are matched,", "id", table, spec)
+            found = _not_found("the case ids, by which tables are matched,", "id", table, spec)
+            yield replace(
+                found, remedy=f"{found.remedy}; or put the columns of all models into one table, a row per case"
+            )
 
 
 def _by_name(table: OpenTable, role: str) -> str | None:

@@ -204,7 +204,10 @@ def unfit_ids(table: str, examples: Sequence[tuple[str, int]], repeated: int, mi
 def no_common_id(tables: Sequence[str], place: Place) -> Problem:
     """Say that no id stands in all tables."""
     held = ", ".join(map(shown, tables))
-    remedy = "check that the column of ids is the same in all, also its leading zeros"
+    remedy = (
+        "check that the column of ids is the same in all, also its leading zeros; models on different cases are judged "
+        "in a spec each"
+    )
     return damaged("no_common_id", "the tables have no id in common", remedy, place, held)
 
 

@@ -222,10 +222,12 @@ class TestMatrices:
 
     def test_two_matrices_have_costs_each_and_cannot_be_compared_by_case(self):
         both = {"A": [[90, 10], [5, 45]], "B": [[80, 20], [2, 48]]}
-        found = evaluated({**self.spec(confusion=both), "comparisons": [{"metric": "mean_cost"}]})
+        found = evaluated(self.spec(confusion=both))
 
         assert values(found, 1)["total_cost"] == 80 * 2.5 + 20 * 10 + 2 * 300 + 48 * 7
         assert found.comparisons[0].undefined_code == "no_pairs"
+        with pytest.raises(reportgen.ReportgenError, match="matrices do not tell on which cases each model is right"):
+            evaluated({**self.spec(confusion=both), "comparisons": [{"metric": "mean_cost"}]})
 
     def test_an_enriched_matrix_has_no_cost_of_its_own(self):
         found = evaluated(self.spec(source={"sampling": "enriched"}, use_prevalence=0.01))
