@@ -33,7 +33,7 @@ def _of_model(reading: Reading, model: ModelResults) -> Iterator[Parts]:
 
 def _found(reading: Reading, model: ModelResults, found: Regret) -> Parts:
     """Give the mean at the threshold and at the best cut, and the difference."""
-    of = "gains" if reading.spec_of_cases.gains is not None else "costs"
+    gained = reading.spec_of_cases.gains is not None
     unit = reading.unit_of_costs
     holes: dict[str, Part | Parts] = {
         "model": name(model.name),
@@ -43,11 +43,11 @@ def _found(reading: Reading, model: ModelResults, found: Regret) -> Parts:
         "regret": (number(found.ref, found.value, numbers.money), *unit),
     }
     if not found.value:
-        return say(f"regret_none_{of}", **holes)
+        return say("regret_none_gains" if gained else "regret_none_costs", **holes)
     cut = say("no_case_called")
     if found.best_threshold is not None:
         cut = say("cut_at", threshold=number(f"{found.ref}#best_threshold", found.best_threshold, numbers.plain))
-    return say(f"regret_{of}", cut=cut, **holes)
+    return say("regret_gains" if gained else "regret_costs", cut=cut, **holes)
 
 
 def _where(found: Regret) -> Parts:

@@ -10,5 +10,5 @@ SENTENCES = {
 }
 
 LABELS = {
-    "cell_certain": "depends on {rows} scores of 0 or 1",
+    "cell_certain": "depends on {rows} scores of zero or one",
 }
