@@ -96,7 +96,7 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     rows = {fact.name: fact.value for fact in study.data.counts}
     doubted: tuple[str, ...] = ()
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
-        noticed = (*doubts(spec, study, assumptions(study)), *doubts_of_scores(study))
+        noticed = (*doubts(spec, study, assumptions(study, ())), *doubts_of_scores(study))
         doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
         spec = spec.of_task(study.task.name)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)

@@ -21,7 +21,8 @@ class Check(Method[P, R]):
 
     One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
     `weights` not where these are no whole numbers. Its `basis` says whether the author states what it finds, it is
-    computed without doubt, or it is checked as far as data can tell. A doubt about it is also the `limitation` of this
+    computed without doubt, or it is checked as far as data can tell. One that bears on some `metrics` alone is run where one
+    of them is shown, judged or compared. A doubt about it is also the `limitation` of this
     name.
     """
 
@@ -32,6 +33,7 @@ class Check(Method[P, R]):
     structural: bool = False
     noted: bool = False
     limitation: str = ""
+    metrics: tuple[str, ...] = ()
     basis: CheckBasis = "checked"
     unit: SampledBy = "any"
     weights: bool = True

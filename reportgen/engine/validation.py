@@ -43,7 +43,10 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
-    checks = assumptions(_with_group_sizes(spec, study))
+    rest_on = (
+        {one.metric.id for one in metrics} | {one.metric for one in comparisons} | {one.metric for one in criteria}
+    )
+    checks = assumptions(_with_group_sizes(spec, study), rest_on)
     computed = ValidationResults(
         **envelope(spec, study.inputs),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
