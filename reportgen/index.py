@@ -60,6 +60,7 @@ class ComparesEntry:
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
     beside: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     decides: bool = True
 
     def suits(self, metric: "Entry") -> bool:
@@ -122,6 +123,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    limitation: str = ""
     basis: CheckBasis = "checked"
     family: Family = "other"
     about: About | None = None
