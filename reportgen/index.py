@@ -60,6 +60,7 @@ class ComparesEntry:
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
     beside: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     decides: bool = True
 
     def suits(self, metric: "Entry") -> bool:
@@ -80,6 +81,20 @@ class AcrossEntry:
 
     families: tuple[Family, ...]
     unit: SampledBy = "case"
+
+
+@dataclass(frozen=True, slots=True)
+class AmongEntry:
+    """In which metrics a test asks whether several models differ on the same cases."""
+
+    families: tuple[Family, ...] = ()
+    about: tuple[About, ...] = ()
+    counts: tuple[Counted, ...] = ()
+
+    def suits(self, metric: "Entry") -> bool:
+        """Tell whether the test says something about a metric."""
+        told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
+        return told and (not self.families or metric.family in self.families)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +123,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    limitation: str = ""
     basis: CheckBasis = "checked"
     family: Family = "other"
     about: About | None = None
@@ -142,6 +158,7 @@ class Entry:
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
     compares: ComparesEntry | None = None
     across: AcrossEntry | None = None
+    among: AmongEntry | None = None
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
@@ -297,6 +314,16 @@ def heterogeneity_test(family: Family, *, unit: SampledBy = "case") -> Entry | N
     return next((entry for entry in tests if entry.across and entry.across.unit == unit), None)
 
 
+def omnibus_test(metric: Entry) -> Entry | None:
+    """
+    Find the test of whether several models differ in a metric on the same cases, if there is one.
+
+    >>> omnibus_test(find("recall")).id, omnibus_test(find("f1"))
+    ('cochran_q', None)
+    """
+    return next((test for test in of_kind("hypotest") if test.among and test.among.suits(metric)), None)
+
+
 def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
     """
     List the tests that say something about a metric, the one that decides by itself first.
@@ -338,7 +365,8 @@ def _entry(raw: dict[str, Any]) -> Entry:
     options = tuple(OptionEntry(**_tuples(option)) for option in raw["options"])
     compares = {"compares": ComparesEntry(**_tuples(raw["compares"]))} if "compares" in raw else {}
     across = {"across": AcrossEntry(**_tuples(raw["across"]))} if "across" in raw else {}
-    return Entry(**{**_tuples(raw), "options": options, **compares, **across})
+    among = {"among": AmongEntry(**_tuples(raw["among"]))} if "among" in raw else {}
+    return Entry(**{**_tuples(raw), "options": options, **compares, **across, **among})
 
 
 def _tuples(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -43,6 +43,7 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
+    checks = assumptions(_with_group_sizes(spec, study))
     computed = ValidationResults(
         **envelope(spec, study.inputs),
         data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
@@ -51,8 +52,8 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
         comparisons=comparisons,
         criteria=criteria,
         overall=found,
-        checks=assumptions(_with_group_sizes(spec, study)),
-        limitations=propose.limitations(spec, study, criteria),
+        checks=checks,
+        limitations=propose.limitations(spec, study, criteria, checks),
     )
     return completed(spec, computed, **_prevalences(spec), **_bins(spec), **_gross_gains(spec, study))
 

@@ -4,23 +4,13 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Work, interval
 from reportgen.catalog.enough import enough_for_difference
-from reportgen.data.evidence import Array, TwoProportions, array
+from reportgen.catalog.put_together import WEIGHT, difference_of, reach, weight_of_sum
+from reportgen.data.evidence import TwoProportions, array
 from reportgen.intervals.clopper_pearson import clopper_pearson
 from reportgen.intervals.newcombe import FIRST, SECOND
 
-# Cases of a kind below which distances are added in part. Chosen by enumeration, tests/operating/test_differences_of_groups.py:
-# without it a difference is falsely within a limit in up to 3.5 % of samples where 2.5 % are nominal, and in up to 1.6 %
-# where 0.5 % are; with it in no more than nominal.
-ADDED_BELOW = 10
 LIMITS = (r"B_{\alpha}(x, n - x + 1)", r"B_{1 - \alpha}(x + 1, n - x)")
-REACH = r"\left(w (SUM) + (1 - w) \sqrt{SQUARES}\right)"
-LOWER = rf"p_{{a}} - p_{{b}} - {REACH}".replace("SUM", r"p_{a} - l_{a} + u_{b} - p_{b}").replace(
-    "SQUARES", r"(p_{a} - l_{a})^2 + (u_{b} - p_{b})^2"
-)
-UPPER = rf"p_{{a}} - p_{{b}} + {REACH}".replace("SUM", r"u_{a} - p_{a} + p_{b} - l_{b}").replace(
-    "SQUARES", r"(u_{a} - p_{a})^2 + (p_{b} - l_{b})^2"
-)
-WEIGHT = rf"w = \max\left(0, 1 - \frac{{k}}{{{ADDED_BELOW}}}\right)"
+LOWER, UPPER = difference_of("p")
 
 
 @interval(
@@ -32,7 +22,6 @@ WEIGHT = rf"w = \max\left(0, 1 - \frac{{k}}{{{ADDED_BELOW}}}\right)"
     judges=True,
     simulated=True,
     enough=enough_for_difference,
-    says={"weight_of_sum": "Weight of the sum of both distances: large where either group has few cases of a kind."},
 )
 def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
@@ -56,15 +45,9 @@ def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work =
             work.step(code, fixed or end, limit, x=one.successes, n=one.trials, alpha=tail)
     p_a, p_b, value = first.value, second.value, two.difference
     work.step("difference", r"\frac{x_{a}}{n_{a}} - \frac{x_{b}}{n_{b}}", value, **two.symbols)
-    fewest = array(two.cells.min(axis=-1))
-    weight = work.step("weight_of_sum", WEIGHT, array(np.maximum(0.0, 1 - fewest / ADDED_BELOW)), k=fewest)
-    low = np.maximum(value - _reach(p_a - first.low, second.high - p_b, weight), -1.0)
-    high = np.minimum(value + _reach(first.high - p_a, p_b - second.low, weight), 1.0)
+    weight = weight_of_sum(array(two.cells.min(axis=-1)), work)
+    low = np.maximum(value - reach(p_a - first.low, second.high - p_b, weight), -1.0)
+    high = np.minimum(value + reach(first.high - p_a, p_b - second.low, weight), 1.0)
     work.step("lower_limit", LOWER, low, p_a=p_a, p_b=p_b, l_a=first.low, u_b=second.high, w=weight)
     work.step("upper_limit", UPPER, high, p_a=p_a, p_b=p_b, u_a=first.high, l_b=second.low, w=weight)
     return Limits(low, high, value)
-
-
-def _reach(one: Array, other: Array, weight: Array) -> Array:
-    """Put two distances together: their sum, or the hypotenuse, or something between."""
-    return array(weight * (one + other) + (1 - weight) * np.hypot(one, other))

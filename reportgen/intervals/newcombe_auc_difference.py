@@ -1,7 +1,5 @@
 """Newcombe's interval of the difference of two areas under the ROC curve on different cases."""
 
-from collections.abc import Callable
-
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
@@ -32,16 +30,9 @@ def newcombe_auc_difference(two: IndependentScores, *, tail: float, work: Work =
     >>> round(float(found.low), 4), round(float(found.high), 4)
     (-0.7935, 0.7935)
     """
-    return of_limits_alone(two, newcombe_auc.function, tail, work)
-
-
-def of_limits_alone(
-    two: IndependentScores, limits_of: Callable[..., Limits | Undefined], tail: float, work: Work
-) -> Limits | Undefined:
-    """Take the distances from each area to its limits as the sides of a right angle (MOVER)."""
     limits = []
     for one in two.sets:
-        alone = limits_of(one, tail=tail, work=work)
+        alone = newcombe_auc.function(one, tail=tail, work=work)
         if isinstance(alone, Undefined):
             return alone
         limits.append(alone)

@@ -183,4 +183,7 @@ class Comparison(Absent):
     conclusions: tuple[str, ...] = ()
     favours: str | None = None
     open_because: Absent | None = None
+    omnibus: Significance | None = Field(
+        None, description="Whether any of several models differ; it decides nothing about two of them"
+    )
     pairs: tuple[PairResult, ...]

@@ -37,6 +37,7 @@ TOLD_ALONE = {
     "cost_ci": {"metric": "mean_cost"},
     "at_use_ci": {"metric": "accuracy", "prevalence": 0.1},
     "mover": {"metric": "youden_j"},
+    "class_rates_ci": {"metric": "youden_j"},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "loss_ci": {"metric": "rmse"},
     "loss_difference": {"metric": "rmse"},
@@ -53,7 +54,7 @@ RANGES = {
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
     "cost_ci": (0, 1000),
-    **dict.fromkeys("at_use_ci calibrated_mcc kappa_ci mcc_ci mover".split(), (-1, 1)),
+    **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1

@@ -12,6 +12,7 @@ from reportgen.engine import convert
 from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
+from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.worst_case import at_worst, extreme_pairs, incomplete_rows
 from reportgen.engine.judge.families import families
 from reportgen.results.parts import Absent, Interval
@@ -50,9 +51,11 @@ def _comparison(
         _pair(Asking(spec, of, one, what, names, family, pair_ref, ref if len(named) == 1 else pair_ref))
         for names, pair_ref in named
     )
+    several = several_of(one, of.names)
     return Comparison(
         ref=ref,
         id=one.id,
+        omnibus=omnibus(what.metric, of.several(several), ref, of.design, of.chosen_here(what, one.models or of.names)),
         question=one.question,
         metric=what.id,
         label=what.label,

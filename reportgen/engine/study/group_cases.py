@@ -92,9 +92,14 @@ def reference_of(spec: ValidationSpec, column: str) -> str | None:
     return (spec.subgroups.reference or {}).get(column) if spec.subgroups else None
 
 
+def reference_among(groups: Mapping[str, tuple[Subject, ...]], declared: str | None) -> str:
+    """Name the group that the others are compared with in what is selected: the declared one, else the largest."""
+    return declared or max(groups, key=lambda name: groups[name][0].cases)
+
+
 def _beside_reference(groups: dict[str, tuple[Subject, ...]], declared: str | None) -> dict[str, tuple[Subject, ...]]:
-    """Give each group what is selected of it and of the reference: the declared one, else the largest group."""
-    reference = declared or max(groups, key=lambda name: groups[name][0].cases)
+    """Give each group what is selected of it and of the reference group."""
+    reference = reference_among(groups, declared)
     others = groups[reference]
     return {
         name: subjects

@@ -15,6 +15,7 @@ from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
+from reportgen.engine.compare.several import several_of
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import bins_of, compared_with, grade_counts, grades_of, groups_of
@@ -102,6 +103,7 @@ class _Reading:
             subjects=subjects,
             shifts=shifts,
             pairs=counted.pairs,
+            joint=counted.joint,
             sizes=counted.sizes,
             overlap=seen.overlap,
             crossing=judged_in_clusters_of_training(layout, rows),
@@ -153,6 +155,7 @@ class _Reading:
                 (a.name, b.name): counting.with_incomplete((a, b), cases, frame, counting.pair(a, b, frame))
                 for a, b in combinations(models if first else (), 2)
             },
+            joint=self._joint(counting, rows) if first else {},
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
@@ -167,6 +170,12 @@ class _Reading:
                 compared_with(self.spec, counting, frame, self.layout.groups, groups),
             ),
         )
+
+    def _joint(self, counting: CaseCounter, rows: SplitRows) -> dict[tuple[str, ...], tuple[Any, ...]]:
+        """Count what those models did together that one comparison names, if they are more than two."""
+        by_name = {model.name: model for model in counting.models}
+        wanted = {several_of(one, tuple(by_name)) for one in self.spec.comparisons or ()} - {()}
+        return {names: counting.joint([by_name[name] for name in names], rows.frame) for names in sorted(wanted)}
 
 
 def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:
