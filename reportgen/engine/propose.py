@@ -182,12 +182,12 @@ def _limits_of_further_sets(spec: ValidationSpec, study: Study) -> Iterator[tupl
     if not study.further:
         return
     facts = {"first": study.design.judged, "others": ", ".join(study.further)}
-    asked = {
-        "comparisons_of_first_set": len(study.subjects) > 1,
-        "groups_of_first_set": bool(spec.data.columns.group),
-        "grades_of_first_set": spec.data.columns.grade is not None,
-    }
-    yield from ((code, None, facts) for code, wanted in asked.items() if wanted)
+    if len(study.subjects) > 1:
+        yield "comparisons_of_first_set", None, facts
+    if spec.data.columns.group:
+        yield "groups_of_first_set", None, facts
+    if spec.data.columns.grade is not None:
+        yield "grades_of_first_set", None, facts
 
 
 def doubts_of_scores(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
