@@ -57,7 +57,7 @@ class Compares(ComparesEntry):
 
     Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks. A test
+    difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, and `beside` tests that are shown too for what this one lacks. A test
     that is shown for teaching never `decides`.
     """
 

@@ -22,7 +22,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
 from reportgen.data.folds import FoldValues
 from reportgen.data.groups import TwoProportions
-from reportgen.data.paired import PairedTable
+from reportgen.data.paired import PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
 from reportgen.data.two_sets import IndependentScores
@@ -44,6 +44,7 @@ TOLD_ALONE = {
 }
 RANGES = {
     **dict.fromkeys("tango clustered_difference delong_difference newcombe_auc_difference".split(), (-1, 1)),
+    "cautious_auc_difference": (-1, 1),
     **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
@@ -123,6 +124,9 @@ RANDOM = {
     IndependentScores: st.tuples(*[st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores)] * 2).map(
         lambda two: IndependentScores(*two)
     ),
+    PairedScores: st.lists(st.tuples(TENTHS, TENTHS, st.booleans()), min_size=1, max_size=30).map(
+        lambda rows: PairedScores.of(*array([*zip(*rows, strict=True)] or [[]] * 3))
+    ),
     PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
     TwoProportions: st.builds(
         lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
@@ -148,6 +152,9 @@ WORKED = {
     BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 40, 20]),
     IndependentScores: IndependentScores.of(
         [0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False], [0.5, 0.3, 0.4, 0.6], [True, False, True, False]
+    ),
+    PairedScores: PairedScores.of(
+        [0.9, 0.8, 0.4, 0.4, 0.1], [0.7, 0.9, 0.5, 0.3, 0.4], [True, False, True, False, False]
     ),
     PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
     TwoProportions: TwoProportions.of(7, 34, 1, 34),
@@ -176,12 +183,12 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     ClusteredPaired: lambda t: ClusteredPaired(t.both_right, t.only_b, t.only_a, t.both_wrong),
     ClusteredScores: lambda s: ClusteredScores(-s.values, s.cluster, s.positives, s.negatives),
     PairedRegression: lambda pair: pair.turned(),
+    PairedScores: lambda pair: pair.turned(),
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
-    **dict.fromkeys(
-        (Sample, FoldValues, IndependentScores, PairedTable, TwoProportions, ClusteredPaired, PairedRegression), 0
-    ),
+    **dict.fromkeys((Sample, FoldValues, IndependentScores, PairedTable, TwoProportions, ClusteredPaired), 0),
+    **dict.fromkeys((PairedRegression, PairedScores), 0),
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 
@@ -215,7 +222,7 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
-    if kind in (ClusteredScores, Costed, IndependentScores):
+    if kind in (ClusteredScores, Costed, IndependentScores, PairedScores):
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = kind.__dataclass_fields__
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"})
