@@ -84,6 +84,20 @@ class AcrossEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class AmongEntry:
+    """In which metrics a test asks whether several models differ on the same cases."""
+
+    families: tuple[Family, ...] = ()
+    about: tuple[About, ...] = ()
+    counts: tuple[Counted, ...] = ()
+
+    def suits(self, metric: "Entry") -> bool:
+        """Tell whether the test says something about a metric."""
+        told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
+        return told and (not self.families or metric.family in self.families)
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What the declaration of one method says."""
 
@@ -143,6 +157,7 @@ class Entry:
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
     compares: ComparesEntry | None = None
     across: AcrossEntry | None = None
+    among: AmongEntry | None = None
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
@@ -278,13 +293,34 @@ def interval_between_sets(family: Family, *, unit: SampledBy = "case") -> Entry:
     ('miettinen_nurminen', 'bootstrap_bca')
     """
     found = [entry for entry in of_kind("interval") if family in entry.between_sets and entry.unit in (unit, "any")]
-    return min(found, key=lambda entry: entry.unit == "any")
+    return min(found, key=lambda entry: (entry.unit == "any", entry.judges))
+
+
+def judging_between_sets(family: Family) -> Entry | None:
+    """
+    Find the interval from which a verdict on such a difference may be read, if one is proved: of single cases.
+
+    >>> judging_between_sets("proportion").id, judging_between_sets("other")
+    ('clopper_pearson_difference', None)
+    """
+    found = (entry for entry in of_kind("interval") if family in entry.between_sets and entry.judges)
+    return next((entry for entry in found if entry.unit == "case"), None)
 
 
 def heterogeneity_test(family: Family, *, unit: SampledBy = "case") -> Entry | None:
     """Find the test of whether metrics of a family differ across groups of cases, if there is one."""
     tests = (entry for entry in of_kind("hypotest") if entry.across and family in entry.across.families)
     return next((entry for entry in tests if entry.across and entry.across.unit == unit), None)
+
+
+def omnibus_test(metric: Entry) -> Entry | None:
+    """
+    Find the test of whether several models differ in a metric on the same cases, if there is one.
+
+    >>> omnibus_test(find("recall")).id, omnibus_test(find("f1"))
+    ('cochran_q', None)
+    """
+    return next((test for test in of_kind("hypotest") if test.among and test.among.suits(metric)), None)
 
 
 def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
@@ -328,7 +364,8 @@ def _entry(raw: dict[str, Any]) -> Entry:
     options = tuple(OptionEntry(**_tuples(option)) for option in raw["options"])
     compares = {"compares": ComparesEntry(**_tuples(raw["compares"]))} if "compares" in raw else {}
     across = {"across": AcrossEntry(**_tuples(raw["across"]))} if "across" in raw else {}
-    return Entry(**{**_tuples(raw), "options": options, **compares, **across})
+    among = {"among": AmongEntry(**_tuples(raw["among"]))} if "among" in raw else {}
+    return Entry(**{**_tuples(raw), "options": options, **compares, **across, **among})
 
 
 def _tuples(raw: Mapping[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import AcrossEntry, CheckBasis, ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, AmongEntry, CheckBasis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,8 +57,8 @@ class Compares(ComparesEntry):
 
     Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, and `beside` tests that are shown too for what this one lacks. A test
-    that is shown for teaching never `decides`.
+    difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, and `beside`
+    tests that are shown too where there is not `enough` for this one. A test that is shown for teaching never `decides`.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
@@ -76,6 +76,18 @@ class Across(AcrossEntry):
     gather: Callable[[Sequence[Any], Callable[[Any], Any]], Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Among(AmongEntry):
+    """
+    Says in which metrics a test asks whether several models differ, and how it takes their evidence on the same cases.
+
+    It decides nothing about any two of them.
+    """
+
+    gathers: type
+    gather: Callable[[Any, Any], Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class HypothesisTest(Method[P, R]):
     """
@@ -91,4 +103,5 @@ class HypothesisTest(Method[P, R]):
     checks: tuple[Check[..., Any], ...] = ()
     compares: Compares | None = None
     across: Across | None = None
+    among: Among | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)

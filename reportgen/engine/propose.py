@@ -196,14 +196,15 @@ def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, 
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say which judged cases are also among others that count, and which are alike and labelled otherwise."""
-    if study.overlap:
-        yield "cases_of_training", None, {"overlap": study.overlap}
-    design = study.design
-    shared = max((design.shared_with_choice(model) for model in design.thresholds_chosen_on), default=0)
-    if shared:
-        yield "cases_of_choice", None, {"shared": shared}
-    if conflicting := design.conflicts_of_ids or design.conflicts_of_rows:
+    """Say which judged cases, of all sets, are also among others that count, and which are alike and labelled otherwise."""
+    judged = (study, *study.further.values())
+    if overlap := sum(one.overlap or 0 for one in judged):
+        yield "cases_of_training", None, {"overlap": overlap}
+    designs = [one.design for one in judged]
+    shared = (sum(one.shared_with_choice(model) for one in designs) for model in study.design.thresholds_chosen_on)
+    if most := max(shared, default=0):
+        yield "cases_of_choice", None, {"shared": most}
+    if conflicting := sum(one.conflicts_of_ids or one.conflicts_of_rows or 0 for one in designs):
         yield "conflicting_labels", None, {"conflicting": conflicting}
     if study.crossing:
         yield "clusters_of_training", None, {"cases": study.crossing}

@@ -55,7 +55,7 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
         metrics=("roc_auc",),
         prepare=_prepare,
         enough=enough_to_compare,
-        interval_of_margin="cautious_auc_difference",
+        interval_of_margin="cautious_paired_areas",
     ),
     says={
         "withheld.identical_scores": "both models rank all cases alike, so no test is possible",

@@ -17,12 +17,14 @@ def shifted(reading: Reading, model: ModelResults, shift: ScoreShift) -> tuple[P
     if index.value is None:
         reason = worded(index.ref, reasons.UNDEFINED[index.undefined_code or "no_case"], index.facts)
         return (say("shift_undefined", under=who, part=part, reason=reason),)
-    limits = ends(index.ref, index.interval, write) if index.interval and index.interval.undefined is None else ()
+    interval = index.interval
     bias = number(shift.bias.ref, shift.bias.value, numbers.significant, digits=2)
     value = number(index.ref, index.value, write)
-    if not limits:
+    if interval is None or interval.undefined is not None:
         return (say("shift_bare", under=who, part=part, value=value, bias=bias),)
-    return (say("shift_found", under=who, part=part, value=value, level=reading.level, limits=limits, bias=bias),)
+    limits = ends(index.ref, interval, write)
+    level = number(f"{index.ref}#interval.level", interval.level, numbers.shared_level)
+    return (say("shift_found", under=who, part=part, value=value, level=level, limits=limits, bias=bias),)
 
 
 def graded(reading: Reading, models: Sequence[ModelResults]) -> Iterator[Parts]:

@@ -45,6 +45,9 @@ class Group(ResultPart):
         (), description="Differences to all other cases, or to the reference group where there is one"
     )
     judged: bool = Field(False, description="A judged set beside the first, not a part that is only shown")
+    at_use_estimates: tuple[CarriedEstimate, ...] = Field(
+        (), description="Of a judged set: carried over to the prevalence of use"
+    )
 
 
 class Grouping(ResultPart):

@@ -29,6 +29,7 @@ class JudgedRow:
     upper: float | None = None
     must: str | None = None
     margin: float | None = None
+    difference_to: str | None = None
     value: float | None = None
     low: float | None = None
     high: float | None = None
@@ -70,6 +71,7 @@ class Compared:
     p_value: float | None = None
     p_adjusted: float | None = None
     reason: str | None = None
+    rows: int = 0  # incomplete ones, which leave open what the complete rows alone would show
     pairs: tuple["Compared", ...] = ()
 
 
@@ -168,6 +170,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         upper=one.get("upper"),
         must=(criterion.get("of_comparison") or criterion).get("must"),
         margin=(criterion.get("of_comparison") or {}).get("margin"),
+        difference_to=criterion.get("difference_to"),
         value=estimate.get("value") if one.get("value") is None else one["value"],
         low=one.get("low"),
         high=one.get("high"),
@@ -209,7 +212,15 @@ def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
         p_value=test.get("p_value"),
         p_adjusted=test.get("p_adjusted"),
         reason=one.get("undefined"),
+        rows=_opening(one),
     )
+
+
+def _opening(one: dict[str, Any]) -> int:
+    """Count the incomplete rows of a comparison where these change what is concluded."""
+    lacking = one.get("incomplete") or {}
+    alone = lacking.get("conclusions") or ()
+    return int(lacking["rows"]) if alone and set(alone) != set(one.get("conclusions") or ()) else 0
 
 
 def _deciding(one: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -33,6 +33,15 @@ class FilledIn(ResultPart):
     facts: Facts = Field(default_factory=dict)
 
 
+class OneSide(ResultPart):
+    """The metric on one of two sets of cases whose difference is judged."""
+
+    value: float | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+    cases: int
+
+
 class RowsIncomplete(ResultPart):
     """Rows that lack something: the label alone, what the model says alone, both, or their cluster or weight."""
 
@@ -89,6 +98,10 @@ class Verdict(Judgement):
     denominator: Number | None = None
     depends_on_seed: bool = False
     without_certain: ReadAgain | None = Field(None, description="Where scores are exactly 0 or 1 and are clipped")
+    of_group: OneSide | None = Field(
+        None, description="The metric in the group, where its difference to the rest is judged"
+    )
+    of_rest: OneSide | None = Field(None, description="The metric in all other cases")
 
     @property
     def depends_on_certain(self) -> bool:
@@ -122,6 +135,9 @@ class Criterion(Judgement):
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
     for_each: str | None = None
+    difference_to: Literal["rest"] | None = Field(
+        None, description="What each group is compared with, where that is judged"
+    )
     worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
     models: tuple[Verdict, ...] = Field(description="Empty where the criterion is on a comparison")
     of_comparison: OfComparison | None = None

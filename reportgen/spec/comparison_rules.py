@@ -10,6 +10,8 @@ from reportgen.spec.reading import Path
 from reportgen.spec.shape import KnowsPlaces
 from reportgen.spec.validation import ValidationSpec
 
+TWO = 2  # models of a comparison
+
 
 def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
     """Find comparisons that cannot be made."""
@@ -18,6 +20,7 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
         yield from _models(comparison, ("comparisons", at), names, places)
         yield from _tests(spec, comparison, ("comparisons", at), places)
         yield from _margin(spec, comparison, ("comparisons", at), places)
+        yield from _order(spec, comparison, ("comparisons", at), places)
 
 
 def _models(asked: ComparisonAsked, path: Path, models: list[str], places: KnowsPlaces) -> Iterator[Problem]:
@@ -30,14 +33,25 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Knows
         yield Problem("same_model", what, "name different models", place=place)
     elif len(asked.models or models) < 2:
         yield Problem("two_models", "a comparison needs two models", "name two of the models", place=place)
-    elif len(asked.models or models) > 2 and asked.control is None:
-        what = "one comparison of more than two models (Cochran's Q with adjusted pairs)"
-        remedy = (
-            "name two models, in `models: [first, second]`, or the one that all others are compared with: `control: A`"
-        )
-        yield Problem.not_yet(what, place, remedy=remedy)
     if asked.control is not None and asked.control not in models:
         yield Problem.unknown_name("model", asked.control, models, places.place((*path, "control")))
+
+
+def _order(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse to ask for a direction between several models of which none is named as the one to compare with."""
+    if asked.control is not None or len(asked.models or spec.models) <= TWO:
+        return
+    remedy = "name the model that each other is compared with, `control: A`, or two models"
+    if asked.hypothesis == "non_inferiority":
+        what = "non-inferiority asks whether one model is no worse than another, and of several no order is given"
+        yield Problem("no_order", what, remedy, place=places.place((*path, "hypothesis")))
+    if asked.alternative != "two-sided":
+        what = f"alternative: {asked.alternative} is about the first of two models, and of several no order is given"
+        yield Problem("no_order", what, remedy, place=places.place((*path, "alternative")))
+    for at, one in enumerate(spec.criteria):
+        if isinstance(one, CriterionOfComparison) and (one.comparison, one.must) == (asked.id, "superior"):
+            what = "must: superior is about the first of two models, and of several no order is given"
+            yield Problem("no_order", what, remedy, place=places.place(("criteria", at, "must")))
 
 
 def _margin(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:

@@ -31,6 +31,7 @@ FORMS = {
     "data.use_prevalence": ("is no proportion", "write a number such as 0.03, or both ends, as `[0.02, 0.05]`"),
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
     "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
+    "criteria.[].difference_to_rest": ("is no bound on a difference", "write `difference_to_rest: {at_most: 0.05}`"),
     "metrics.[]": ("is no metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
     "models.[].threshold": ("is no threshold", "write a number, or `{rule: youden, on: validation}`"),
     "calculations.[]": ("is no calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),

@@ -8,6 +8,7 @@ from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
+from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.direction_rules import direction_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
@@ -41,6 +42,7 @@ OF_VALIDATION = (
     Rule("criteria", direction_problems),
     Rule("criteria", bound_problems),
     Rule("data criteria subgroups", group_problems),
+    Rule("data criteria subgroups", difference_problems),
     Rule("models comparisons", comparison_problems),
     Rule("data", _dates),
 )

@@ -22,7 +22,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
 from reportgen.data.folds import FoldValues
 from reportgen.data.groups import TwoProportions
-from reportgen.data.paired import PairedScores, PairedTable
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
 from reportgen.data.two_sets import IndependentScores
@@ -43,9 +43,14 @@ TOLD_ALONE = {
     "loss_difference": {"metric": "rmse"},
 }
 RANGES = {
-    **dict.fromkeys("tango clustered_difference delong_difference newcombe_auc_difference".split(), (-1, 1)),
-    "cautious_auc_difference": (-1, 1),
-    **dict.fromkeys("newcombe newcombe_cc miettinen_nurminen mee agresti_caffo".split(), (-1, 1)),
+    **dict.fromkeys(
+        "tango kosinski_ci clustered_difference delong_difference newcombe_auc_difference cautious_auc_difference".split(),
+        (-1, 1),
+    ),
+    **dict.fromkeys(
+        "newcombe newcombe_cc miettinen_nurminen mee agresti_caffo clopper_pearson_difference".split(), (-1, 1)
+    ),
+    "cautious_paired_areas": (-1, 1),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
@@ -128,6 +133,9 @@ RANDOM = {
         lambda rows: PairedScores.of(*array([*zip(*rows, strict=True)] or [[]] * 3))
     ),
     PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
+    PairedCounts: st.lists(st.one_of(FEW, CELLS), min_size=8, max_size=8).map(
+        lambda cells: PairedCounts(array(cells).reshape(2, 2, 2))
+    ),
     TwoProportions: st.builds(
         lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
     ),
@@ -157,6 +165,7 @@ WORKED = {
         [0.9, 0.8, 0.4, 0.4, 0.1], [0.7, 0.9, 0.5, 0.3, 0.4], [True, False, True, False, False]
     ),
     PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
+    PairedCounts: PairedCounts(array([[[155, 22], [53, 31]], [[32, 22], [78, 319]]])),
     TwoProportions: TwoProportions.of(7, 34, 1, 34),
     ClusteredProportion: ClusteredProportion.of([2, 2, 1, 0], [2, 3, 2, 2]),
     ClusteredPaired: ClusteredPaired.of(
@@ -178,6 +187,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     Scores: lambda s: Scores(-s.values[::-1], s.positives[::-1], s.negatives[::-1]),
     IndependentScores: lambda two: IndependentScores(two.second, two.first),
     PairedTable: lambda t: PairedTable(t.both_right, t.only_b, t.only_a, t.both_wrong),
+    PairedCounts: lambda counts: counts.turned(),
     TwoProportions: lambda two: two.swapped,
     ClusteredProportion: lambda p: ClusteredProportion(p.trials - p.successes, p.trials),
     ClusteredPaired: lambda t: ClusteredPaired(t.both_right, t.only_b, t.only_a, t.both_wrong),
@@ -187,8 +197,20 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
-    **dict.fromkeys((Sample, FoldValues, IndependentScores, PairedTable, TwoProportions, ClusteredPaired), 0),
-    **dict.fromkeys((PairedRegression, PairedScores), 0),
+    **dict.fromkeys(
+        (
+            Sample,
+            FoldValues,
+            IndependentScores,
+            PairedTable,
+            PairedCounts,
+            TwoProportions,
+            ClusteredPaired,
+            PairedRegression,
+            PairedScores,
+        ),
+        0,
+    ),
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 

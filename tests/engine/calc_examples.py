@@ -229,13 +229,26 @@ EXAMPLES = {
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
     ),
+    # the same with Newcombe's limits of separated areas, for 0.9 of the tail; nothing is ranked wrongly, so that
+    # the distances, one of which is 0, are added up
+    "cautious_auc_difference": (
+        {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
+        ("interval", "low"),
+        1 / (1 + scipy.stats.norm.ppf(1 - 0.9 * 0.025) ** 2) - 1,
+    ),
+    # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
+    "clopper_pearson_difference": (
+        {"successes_a": 0, "trials_a": 60, "successes_b": 0, "trials_b": 60},
+        ("interval", "high"),
+        1 - 0.025 ** (1 / 60),
+    ),
     # by hand: the areas of delong_unpaired lie 1/4 from their mean
     "heterogeneity_auc": (
         {"truth": [1, 1, 0, 0] * 2, "scores": [4, 2, 3, 1, 1, 3, 2, 4], "groups": [*"aaaabbbb"]},
         ("statistic",),
         2 * 0.25**2 / 0.125,
     ),
-    "cautious_auc_difference": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("value",), 0.0),
+    "cautious_paired_areas": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("value",), 0.0),
     "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
     "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),

@@ -46,7 +46,7 @@ def test_ids_that_two_parts_share_are_counted_for_each_two_parts():
 def test_without_ids_each_two_parts_are_not_verifiable():
     found = outcomes(run(table(ids=False)))
     assert set(found.values()) == {"not_checkable"}
-    assert len(found) == 2  # test and training are looked at with the training ids
+    assert len(found) == 3
 
 
 @pytest.mark.parametrize(

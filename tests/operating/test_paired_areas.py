@@ -17,14 +17,14 @@ from scipy.special import ndtri
 from tables import Table, error_of, same
 
 from reportgen.conventions import FEWEST_OF_CLASS
-from reportgen.intervals.cautious_auc_difference import COUNTED
+from reportgen.intervals.cautious_paired_areas import COUNTED
 
 MOST = {"false_non_inferiority": 0.03, "false_equivalence": 0.06, "false_in_family": 0.015, "false_superiority": 0.03}
 MARGINS = Table(
     "paired_areas",
     "Areas of two models on the same cases that differ by the margin, and of equal ones; with DeLong's interval beside.",
     MOST,
-    runs=5000,
+    runs=2000,
     seed=91,
 )
 WORST = Table("paired_areas_worst", "The settings of these that err most, in more samples.", MOST, runs=20_000, seed=92)
@@ -179,7 +179,7 @@ def agrees(seed):
     spec["comparisons"][0]["margin"] = margin
     a, b = (np.concatenate([one[0], other[0]]) for one, other in zip(positives, negatives, strict=True))
     (found,) = through_the_door(spec, truth=np.repeat([1, 0], sizes), a=a, b=b).comparisons
-    assert found.interval.method == "cautious_auc_difference"
+    assert found.interval.method == "cautious_paired_areas"
     assert (found.interval.low, found.interval.high) == pytest.approx((low, high), abs=1e-9)
     expected = low > -margin and (hypothesis == "non_inferiority" or high < margin)
     return (f"{hypothesis}_shown" in found.conclusions) == expected

@@ -8,7 +8,7 @@ from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
 from reportgen.narrative import bank as words
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say
+from reportgen.narrative.sentence import NO_BREAK, capitalised, label, labels, name, number, say
 from reportgen.results.bank import ScoreShift
 from reportgen.results.cases import ModelResults
 
@@ -18,7 +18,7 @@ def score_shift(reading: Reading) -> tuple[Block, ...]:
     known = [(model, model.shift) for model in reading.cases.models if model.shift is not None]
     said = tuple(parts for model, shift in known for parts in words.shifted(reading, model, shift))
     part = name(known[0][1].reference)
-    columns = (*labels("shift_range"), label("shift_part", part=name(known[0][1].reference.capitalize())))
+    columns = (*labels("shift_range"), label("shift_part", part=name(capitalised(known[0][1].reference))))
     rows = tuple(row for model, shift in known for row in _rows(reading, model, shift))
     return (
         Paragraph(said),

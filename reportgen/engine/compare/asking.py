@@ -49,11 +49,11 @@ class Asking:
             return 1 - 2 * (1 - self.family.level)
         return self.family.level
 
-    def methods(self) -> tuple[Test, ...]:
+    def methods(self, pair: Pair) -> tuple[Test, ...]:
         """
         Let the design pick the deciding test; a list decides by its first entry.
 
-        Of the tests that suit the most special one decides, with those that are shown beside it.
+        Of the tests that suit the most special one decides; where there is not enough for it, others are shown beside it.
         """
         suited, named = self.of.tests(self.what), self.comparison.test
         if not self.of.whole:
@@ -61,9 +61,19 @@ class Asking:
         elif named != (AUTO,):
             names = list(dict.fromkeys(named))
         else:
-            deciding = suited[0]
-            names = [deciding.id, *(deciding.compares.beside if deciding.compares else ())]
+            deciding = registry.declared(suited[0].id, HypothesisTest)
+            names = [deciding.id, *self._beside(deciding, pair)]
         return tuple(registry.declared(name, HypothesisTest) for name in names)
+
+    def lacking(self, method: Test, pair: Pair) -> Undefined | None:
+        """Return what a test has not enough of, if anything."""
+        enough = method.compares.enough if method.compares else None
+        return None if enough is None else enough(self.what.metric, pair.evidence)
+
+    def _beside(self, deciding: Test, pair: Pair) -> tuple[str, ...]:
+        """Name the tests that are shown where the deciding one has not enough."""
+        beside = deciding.compares.beside if deciding.compares else ()
+        return beside if beside and self.lacking(deciding, pair) is not None else ()
 
     def prepared(self, pair: Pair, method: Test) -> tuple[Any, dict[str, Any]]:
         """Take the evidence as the test declares: by default the cases, or the units that vary in their place."""
@@ -104,7 +114,7 @@ class Asking:
         self, pair: Pair, methods: tuple[Test, ...], level: float, ready: tuple[Significance, ...] = ()
     ) -> Interval | None:
         """
-        Return the interval that the deciding test declares for the difference, else that of a test, the deciding first.
+        Return the interval that the deciding test declares for the difference, else that of a test that has one, in their order.
 
         Tests that were run at this level are at hand as `ready`; for another level they are run again.
         """
@@ -114,7 +124,8 @@ class Asking:
         name = self._interval_of(deciding) if pair.units is None else None
         if name is None:
             found = ready or tuple(self.tested(pair, method, level=level) for method in methods)
-            return next((test.interval for test in found if test.interval is not None), None)
+            intervals = [test.interval for test in found if test.interval is not None]
+            return next((one for one in intervals if one.undefined_code is None), next(iter(intervals), None))
         method = registry.declared(name, IntervalMethod)
         settings: dict[str, Any] = {"level": level, **ends(self.comparison.alternative)}
         return convert.interval(name, method.limits(self.prepared(pair, deciding)[0], **settings), **settings)

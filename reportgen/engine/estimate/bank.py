@@ -14,6 +14,8 @@ from reportgen.data.shift import BinnedParts
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
+from reportgen.engine.estimate.interval_choice import shown_level
+from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.shifts import reference_part
 from reportgen.engine.study.study import Study
 from reportgen.hypotests.pd_backtest_jeffreys import pd_backtest_jeffreys
@@ -35,8 +37,9 @@ def score_shift(spec: ValidationSpec, study: Study, at: int) -> ScoreShift | Non
         return None
     ref = f"models/{spelling.escaped(study.subjects[at].name)}/shift"
     fields = {"n": int(found.judged.sum())} | convert.value_fields(psi, psi.function(found.filled))
-    limits = psi_ci.limits(found.filled, level=spec.confidence)
-    interval = convert.interval(psi_ci.id, limits, level=spec.confidence) if fields["value"] is not None else None
+    level = shown_level(spec, Asked(psi))  # that of the criterion, where there is one
+    limits = psi_ci.limits(found.filled, level=level)
+    interval = convert.interval(psi_ci.id, limits, level=level) if fields["value"] is not None else None
     rows = zip(found.lows, found.highs, found.reference, found.judged, strict=True)
     return ScoreShift(
         ref=ref,

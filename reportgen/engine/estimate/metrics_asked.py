@@ -97,6 +97,12 @@ def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tupl
     return _not_between("groups", _not_between("parts", named))
 
 
+def judged_between_parts(spec: ValidationSpec) -> tuple[Asked, ...]:
+    """List what criteria judge that compares the judged rows with those of another part."""
+    judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
+    return tuple(one for one in _once(map(asked, judged)) if one.metric.between == "parts")
+
+
 def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
     shown = [MetricAsked(metric=name) for name in names]
     if spec.data.source.sampling == "enriched":

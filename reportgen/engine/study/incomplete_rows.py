@@ -1,11 +1,11 @@
 """What is known of the rows that lack something, of all judged cases and of the groups that criteria judge."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reportgen.data.cases import CaseRows
-from reportgen.data.selecting import holding
+from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
 from reportgen.engine.study.seen import SplitRows
 from reportgen.spec.validation import ValidationSpec
@@ -30,6 +30,26 @@ def groups_with_incomplete(
 ) -> SubjectsByGroup:
     """Add the same within each group of the columns whose groups criteria judge."""
     judged = {one.for_each for one in spec.criteria_on_metrics}
+    return _by_group(counting, rows, keys, groups, judged, lambda frame, key, name: holding(frame, key, [name]))
+
+
+def rest_with_incomplete(
+    spec: ValidationSpec, counting: CaseCounter, rows: SplitRows, keys: Mapping[str, str], others: SubjectsByGroup
+) -> SubjectsByGroup:
+    """Add the same to what is not in a group, for the columns whose groups are judged by their difference to it."""
+    judged = {one.for_each for one in spec.criteria_on_metrics if one.difference_to_rest is not None}
+    return _by_group(counting, rows, keys, others, judged, not_holding)
+
+
+def _by_group(
+    counting: CaseCounter,
+    rows: SplitRows,
+    keys: Mapping[str, str],
+    groups: SubjectsByGroup,
+    judged: Container[str | None],
+    rows_of: Callable[["Frame", str, str], "Frame"],
+) -> SubjectsByGroup:
+    """Add what is known of the incomplete rows among those that belong to each name."""
     cases = rows.by_split[rows.judged]
     found: dict[str, Mapping[str, tuple[Subject, ...]]] = {}
     for column, by_name in groups.items():
@@ -40,8 +60,8 @@ def groups_with_incomplete(
                 name: with_incomplete(
                     subjects,
                     counting,
-                    replace(cases, frame=holding(cases.frame, keys[column], [name])),
-                    holding(rows.frame, keys[column], [name]),
+                    replace(cases, frame=rows_of(cases.frame, keys[column], name)),
+                    rows_of(rows.frame, keys[column], name),
                 )
                 for name, subjects in by_name.items()
             }

@@ -11,13 +11,15 @@ from reportgen.data.ids import join_by_id
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import filled_where_absent
 from reportgen.data.splits import judged_label, split_parts
+from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
+from reportgen.engine.compare.several import several_of
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import compared_with, grades_of, groups_of
-from reportgen.engine.study.incomplete_rows import groups_with_incomplete, with_incomplete
+from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
@@ -72,11 +74,15 @@ class _Reading:
         table = next(iter(self.given.values())).origin.name
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
-        further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
-        return replace(self._study(rows, counting), further=further, inputs=take_columns(spec, rows.frame))
+        first = self._study(rows, counting)
+        parts = {**first.splits, rows.judged: first.subjects}
+        further = {name: self._study(rows.judging(name), counting, parts) for name in rows.judged_sets[1:]}
+        return replace(first, further=further, inputs=take_columns(spec, rows.frame))
 
-    def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
-        """Count the rows of a judged set, and find out how its cases came about."""
+    def _study(
+        self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None
+    ) -> Study:
+        """Count the rows of a judged set, and find out how its cases came about; `parts` that are counted stay so."""
         spec, layout = self.spec, self.layout
         counted = self._counted(rows, counting)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
@@ -87,7 +93,8 @@ class _Reading:
             overlap=judged_in_training(spec, layout, rows, self.training),
             shared=shared_cases(layout, rows),
         )
-        subjects, shifts = with_shifts(counted.subjects, counted.splits)
+        others = {name: subjects for name, subjects in (parts or counted.splits).items() if name != rows.judged}
+        subjects, shifts = with_shifts(counted.subjects, others)
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
@@ -95,6 +102,7 @@ class _Reading:
             subjects=subjects,
             shifts=shifts,
             pairs=counted.pairs,
+            joint=counted.joint,
             sizes=counted.sizes,
             overlap=seen.overlap,
             crossing=judged_in_clusters_of_training(layout, rows),
@@ -144,12 +152,25 @@ class _Reading:
                 (a.name, b.name): counting.with_incomplete((a, b), cases, frame, counting.pair(a, b, frame))
                 for a, b in combinations(models if first else (), 2)
             },
+            joint=self._joint(counting, rows) if first else {},
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
-            compared_with=compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            compared_with=rest_with_incomplete(
+                self.spec,
+                counting,
+                rows,
+                self.layout.groups,
+                compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            ),
         )
+
+    def _joint(self, counting: CaseCounter, rows: SplitRows) -> dict[tuple[str, ...], tuple[Any, ...]]:
+        """Count what those models did together that one comparison names, if they are more than two."""
+        by_name = {model.name: model for model in counting.models}
+        wanted = {several_of(one, tuple(by_name)) for one in self.spec.comparisons or ()} - {()}
+        return {names: counting.joint([by_name[name] for name in names], rows.frame) for names in sorted(wanted)}
 
 
 def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from reportgen.data.cases import Accounting, CaseRows
 from reportgen.data.subject import Pair, Subject
@@ -55,6 +55,7 @@ class CountedCases:
 
     subjects: tuple[Subject, ...]
     pairs: Mapping[tuple[str, str], tuple[Pair, ...]]
+    joint: Mapping[tuple[str, ...], tuple[Any, ...]]  # by the models that one comparison names
     sizes: tuple[int, ...]
     splits: Mapping[str, tuple[Subject, ...]]
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from reportgen.data.design import Design
 from reportgen.data.shift import BinnedParts
@@ -20,6 +21,7 @@ class Study:
     data: DataResults
     subjects: tuple[Subject, ...]
     pairs: Mapping[tuple[str, str], tuple[Pair, ...]] = field(default_factory=dict)
+    joint: Mapping[tuple[str, ...], tuple[Any, ...]] = field(default_factory=dict)  # of several models at once
     sizes: tuple[int, ...] = ()  # judged cases of each class, the positive one first; without classes all cases
     overlap: int | None = None
     crossing: int | None = None  # judged cases whose cluster stands in training too

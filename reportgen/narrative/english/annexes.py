@@ -57,6 +57,8 @@ SENTENCES = {
     "version_mid_p": "in its mid-p version",
     "version_chi2": "as score chi-square test",
     "version_chi2_cc": "as chi-square test with continuity correction",
+    "version_published": "as published",
+    "version_widened": "with a quantile that allows for the skewness of the predictions that one model alone makes",
     "version_durkalski": "with each cluster counting alike",
     "version_obuchowski": "with each case counting alike",
     "place_estimates": "estimates",

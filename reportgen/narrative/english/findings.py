@@ -31,7 +31,7 @@ SENTENCES = {
     "limit_prevalence_differs": "The author states an expected prevalence in use of {use}, against {prevalence} in this sample. Verdicts on precision, NPV, accuracy, costs and other values that depend on it are given for use; the values of the sample apply only at its own prevalence.",
     "limit_ids_repeat_in_clusters": "In these data {repeated:case repeats|cases repeat} the id of another; they are taken for members of one cluster, not for rows entered twice.",
     "limit_not_gold": "The reference errs too, as the author states: agreement with it is judged, not truth.",
-    "limit_training_ids_absent": "Training rows are in the same table, and it has no ids, so shared cases could only be looked for by equal rows.",
+    "limit_training_ids_absent": "Training rows are in the same table, and not every row has an id, so shared cases could only be looked for by equal rows.",
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
 }
 
