@@ -61,6 +61,7 @@ class ComparesEntry:
     interval: str | None = None
     interval_of_margin: str | None = None
     beside: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     decides: bool = True
 
     def suits(self, metric: "Entry") -> bool:
@@ -123,6 +124,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    limitation: str = ""
     basis: CheckBasis = "checked"
     family: Family = "other"
     about: About | None = None

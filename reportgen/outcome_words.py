@@ -178,9 +178,9 @@ def difference_line(one: Compared, significance: float | None = None) -> str:
     write = DIFFERENCES.get(writer(one.metric or ""), numbers.signed)
     ends = [None if end is None else write(end) for end in (one.low, one.high)]
     limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
-    return one_line(
-        f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{_p(one, significance)}{_favoured(one)}{_open_by(one)}"
-    )
+    why = f"; {in_sentence(one.reason).text.removesuffix('.')}" if one.reason else ""
+    follows = f"{_p(one, significance)}{_favoured(one)}{_open_by(one)}{why}"
+    return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{follows}")
 
 
 def _unitless(text: str | None) -> str:

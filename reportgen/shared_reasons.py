@@ -8,7 +8,7 @@ SENTENCES = {
     "not_proved_at_cut": "no interval from draws is known to hold for a rate at a cut that is set on the same cases",
     "few_beyond_cut": "beyond the cut there are {cases:case|cases} of the {of} class, fewer than {FEWEST_IN_CELL:rule}, too few for draws to show how much the cut varies",
     "cut": "Threshold that keeps the stated rate.",
-    "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for; name them, or state that the design is k-fold",
+    "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for; it takes the columns n_train and n_test, or `kind: kfold` under `design`",
     "tail_at_margin": "Find the tail at which the limit of the difference is the margin.",
     "few_discordant_in_class": "the models differ on {fewest:case|cases} of a class that the metric uses, fewer than {FEWEST_IN_CELL:rule}, too few for a bootstrap to show its uncertainty",
     "sequence_ended": "in the fixed order {after} comes before and is not shown, so nothing is concluded here",

@@ -25,7 +25,7 @@ Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
 
 NO_VERDICT: Literal["no_verdict"] = "no_verdict"  # with incomplete rows
-IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "no_verdict"]
+IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "selected", "no_verdict"]
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user

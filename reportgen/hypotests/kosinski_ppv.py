@@ -39,7 +39,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedEvidence, dict
         on="predictions",
         about=("called_positive", "called_negative"),
         counts=("right",),
-        beside=("paired_bootstrap",),
+        instead=("paired_bootstrap",),
         prepare=_prepare,
         enough=enough_calls_alone,
     ),

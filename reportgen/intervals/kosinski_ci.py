@@ -110,12 +110,13 @@ def few_alone(calls: CallsOfKind, least: int = FEWEST_CALLS_ALONE) -> Undefined 
 @interval(
     label="Interval that inverts Kosinski's statistic",
     formula=rf"{EQUATION}\pm z, \quad v = {VARIANCE}, \quad p - q = \delta",
-    undefined_when="few_calls_alone",
+    undefined_when="predictions_alone_too_few",
     reference="Kosinski (2013), A weighted generalized score statistic for comparison of predictive values of diagnostic tests, Statistics in Medicine 32:964, extended to differences other than 0 by the likeliest shares of: Mee (1984), Confidence bounds for the difference between two probabilities, Biometrics 40:1175; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536",
     simulated=True,
     says={
-        "few_calls_alone": "of the predictions that only one of the models makes {right} are right and {wrong} wrong; with fewer than {FEWEST_CALLS_ALONE:rule} of either, limits and p-values of a difference of predictive values err too often",
-        "skewness_of_calls": "How lopsided the calls are that one model alone makes: 0 where both models make alike.",
+        "few_calls_alone": "of the predictions that only one of the models makes {right:is|are} right and {wrong:is|are} wrong; with fewer than {FEWEST_CALLS_ALONE:rule} of either, limits and p-values of a difference of predictive values err too often",
+        "predictions_alone_too_few": "of the predictions that only one of the models makes, too few are right, or wrong",
+        "skewness_of_calls": "Skewness of the sum over the predictions that only one of the models makes: zero where both models make alike.",
         "quantile_for_skewness": "Quantile of a statistic of that skewness, on the side where it is larger.",
         "narrowed_statistic": "Square of the normal quantile that is just so large when it is widened.",
         "variance_under": "Variance of the difference under this limit, less what the predictions share that both models make.",

@@ -7,10 +7,11 @@ from typing import Self
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.clipping import explain_clipping
 from reportgen.data.certain_scores import certain_cells, with_log_odds
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
-from reportgen.metrics.calibration_slope import MOST, SETTLED, explain_clipping, log_odds
+from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds
 
 
 @metric(

@@ -1,7 +1,6 @@
 """Calibration slope."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Self
 
@@ -9,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.clipping import explain_clipping
 from reportgen.conventions import ROUNDING
-from reportgen.data.certain_scores import certain_cells, clipped_to, with_log_odds, without_certain
+from reportgen.data.certain_scores import certain_cells, with_log_odds
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
@@ -62,13 +62,6 @@ def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     work.step("intercept_beside_slope", r"a", fitted.intercept)
     fitted.explain(work)
     return fitted.slope
-
-
-def explain_clipping(s: Scores, symbol: str, value: Callable[[Scores], Array], work: Work) -> None:
-    """Note how far from 0 and from 1 scores are clipped, where any has no log odds, and the value without these."""
-    if (end := clipped_to(s)).any():
-        work.step("without_certain", symbol, value(without_certain(s)))
-        work.step("clipped_scores", r"\frac{1}{2n}", end, n=s.cases)
 
 
 def log_odds(s: Scores) -> Array:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from reportgen import number_words, numbers, reasons
-from reportgen.narrative.bounds import STATES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, ends, in_sentence, joined, label, name, number, say, worded, writer
 from reportgen.results.cases import ModelResults
@@ -49,7 +48,7 @@ def decide(criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> 
         reason = worded(at, reasons.UNDEFINED[again.undefined_code], again.facts)
         return say("certain_scores_hide", rows=rows, reason=reason, **common)
     holes = {end: number(f"{at}.{end}", getattr(again, end), write) for end in ("value", "low", "high")}
-    return say("certain_scores_decide", rows=rows, word=STATES[again.verdict], **holes, **common)
+    return say("certain_scores_decide", rows=rows, **holes, **common)
 
 
 def in_cell(verdict: Verdict) -> Parts:

@@ -138,6 +138,8 @@ def _bins(model: ModelResults) -> Iterator[Parts]:
         yield say("no_calibration_curve", reason=reason)
     elif curve.facts:
         yield say("calibration_bins", bins=number(f"{curve.ref}#facts.bins", curve.facts["bins"], number_words.spelled))
+        if (without := curve.facts.get("without_bin")) is not None:
+            yield say("calibration_without_bin", cases=number(f"{curve.ref}#facts.without_bin", without, numbers.count))
 
 
 def calibration_numbers(reading: Reading, model: ModelResults) -> Parts:

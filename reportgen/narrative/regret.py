@@ -8,6 +8,8 @@ from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, name, number, say, worded
 from reportgen.results.cases import ModelResults, Regret
 
+OF_COSTS, OF_GAINS = ("regret_costs", "regret_none_costs"), ("regret_gains", "regret_none_gains")
+
 
 def regrets(reading: Reading) -> tuple[Parts, ...]:
     """Say of each model what its threshold assumes and its regret; what the best cuts are worth is said once."""
@@ -33,7 +35,7 @@ def _of_model(reading: Reading, model: ModelResults) -> Iterator[Parts]:
 
 def _found(reading: Reading, model: ModelResults, found: Regret) -> Parts:
     """Give the mean at the threshold and at the best cut, and the difference."""
-    of = "gains" if reading.spec_of_cases.gains is not None else "costs"
+    more, none = OF_COSTS if reading.spec_of_cases.gains is None else OF_GAINS
     unit = reading.unit_of_costs
     holes: dict[str, Part | Parts] = {
         "model": name(model.name),
@@ -43,11 +45,11 @@ def _found(reading: Reading, model: ModelResults, found: Regret) -> Parts:
         "regret": (number(found.ref, found.value, numbers.money), *unit),
     }
     if not found.value:
-        return say(f"regret_none_{of}", **holes)
+        return say(none, **holes)
     cut = say("no_case_called")
     if found.best_threshold is not None:
         cut = say("cut_at", threshold=number(f"{found.ref}#best_threshold", found.best_threshold, numbers.plain))
-    return say(f"regret_{of}", cut=cut, **holes)
+    return say(more, cut=cut, **holes)
 
 
 def _where(found: Regret) -> Parts:

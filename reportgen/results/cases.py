@@ -144,4 +144,5 @@ class DataResults(DataRead):
     excluded: tuple[Fact, ...] = Field((), description="Rows that are left out as the author declares, by reason")
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
+    grade_shift: ScoreShift | None = Field(None, description="Grades beside those of the part that is the reference")
     judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")

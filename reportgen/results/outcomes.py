@@ -211,9 +211,16 @@ def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
         level=interval.get("level"),
         p_value=test.get("p_value"),
         p_adjusted=test.get("p_adjusted"),
-        reason=one.get("undefined"),
+        reason=one.get("undefined") or _withheld(one),
         rows=_opening(one),
     )
+
+
+def _withheld(one: dict[str, Any]) -> str | None:
+    """Say why the deciding test has no p-value, where nothing is concluded for that."""
+    if "withheld" not in (one.get("conclusions") or ()):
+        return None
+    return next((test.get("withheld") for test in one.get("tests") or () if test.get("withheld")), None)
 
 
 def _opening(one: dict[str, Any]) -> int:

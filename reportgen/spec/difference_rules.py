@@ -55,6 +55,6 @@ def _size(criterion: CriterionAsked, allowed: DifferenceAllowed, path: Path, sha
         what = "the difference that is allowed is above zero, and counts in both directions"
         yield Problem("out_of_range", what, "write its size, such as 0.05", f"{bound:g}", place)
     elif metric is not None and low is not None and high is not None and bound >= high - low:
-        what = f"no difference in {metric.id} is beyond {high - low:g}, so this allows any"
+        what = f"two values of {metric.id} are never more than {high - low:g} apart, so this allows any difference"
         remedy = f"write {bound / 100:g}" if high - low == 1 and 1 < bound < 100 else "write a smaller difference"
         yield Problem("out_of_range", what, remedy, f"{bound:g}", place)

@@ -195,12 +195,14 @@ EXAMPLES = {
     "cochran_q": ({"correct": [[1, 1, 1], [1, 0, 0], [1, 0, 0]]}, ("statistic",), 4.0),
     "bowker": ({"table": [[5, 4, 0], [1, 6, 0], [0, 2, 7]]}, ("statistic",), 9 / 5 + 2),
     "stuart_maxwell": ({"table": [[50, 15], [5, 3]]}, ("statistic",), 100 / 20),
+    "kosinski_ci": ({"truth": TRUTH, "a": [0, 1, *TRUTH[2:]], "b": TRUTH}, ("value",), 4 / 5 - 1),
     "kosinski_ppv": ({"truth": TRUTH, "a": RIGHT_BUT_ONE, "b": TRUTH}, ("effect", "value"), 5 / 6 - 1),
     "expected_counts": (TWO, ("statistic",), 4.0),
     "baseline_share": (SHARE, ("checks", 0, "outcome"), "passed"),
     "discordant_count": (PAIRED, ("checks", 0, "outcome"), "passed"),
     "discordant_pairs": (PAIRED, ("checks", 0, "outcome"), "passed"),
     "duplicate_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "certain_scores": ({"truth": [0, 1, 1], "scores": [0.2, 0.7, 1]}, ("statistic",), 1),
     "enough_events": (SCORED, ("checks", 0, "outcome"), "warning"),
     "independent_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "missing_values": ({}, ("checks", 0, "outcome"), "not_checkable"),
@@ -229,12 +231,10 @@ EXAMPLES = {
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
     ),
-    # the same with Newcombe's limits of separated areas, for 0.9 of the tail; nothing is ranked wrongly, so that
-    # the distances, one of which is 0, are added up
     "cautious_auc_difference": (
-        {"truth_a": [0, 1], "scores_a": [1, 2], "truth_b": [0, 1], "scores_b": [1, 2]},
-        ("interval", "low"),
-        1 / (1 + scipy.stats.norm.ppf(1 - 0.9 * 0.025) ** 2) - 1,
+        {"truth_a": TRUTH, "scores_a": SCORES, "truth_b": RIGHT_BUT_ONE, "scores_b": SCORES},
+        ("value",),
+        sklearn.metrics.roc_auc_score(TRUTH, SCORES) - sklearn.metrics.roc_auc_score(RIGHT_BUT_ONE, SCORES),
     ),
     # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
     "clopper_pearson_difference": (

@@ -14,6 +14,7 @@ from reportgen.data.cases import REASONS
 from reportgen.narrative import english
 from reportgen.narrative.sentence import DIFFERENCES, WRITERS
 from reportgen.results.schema import results_schema
+from reportgen.spec.cases import SCHEMES_OF_BINS
 from reportgen.spec.kinds import KINDS as SPEC_KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.schema import spec_schema
@@ -80,7 +81,7 @@ KEYED = {
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
-    f"{NARRATIVE}.as_run:SCHEMES": words_of("spec", "CalibrationBins", "scheme"),
+    f"{NARRATIVE}.as_run:SCHEMES": {*SCHEMES_OF_BINS},
     f"{NARRATIVE}.as_run:SETTINGS": {
         hole
         for code, sentence in SENTENCES_OF_METHODS.items()

@@ -15,7 +15,7 @@ def test_a_criterion_on_the_lower_limit_of_a_shift_is_refused_with_what_to_write
     (found,) = problems(f"kind: validation\ntitle: T\ndata: p.csv\ncriteria:\n  - {criterion}\n")
 
     assert (found.code, found.value, found.place.line) == ("unproved_limit", form, 5)
-    assert "the lower limit of its interval is above the true index in up to 6 % of samples" in found.what
+    assert "the lower limit of its interval is above the true index too often, in up to six of a hundred" in found.what
     assert f"write `{{metric: psi, at_most: {bound}}}`" in found.remedy
 
 

@@ -28,11 +28,11 @@ def one(criterion, data=DATA, more=""):
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 5}}"),
-            "5:52: no difference in recall is beyond 1, so this allows any (5) - write 0.05",
+            "5:52: two values of recall are never more than 1 apart, so this allows any difference (5) - write 0.05",
         ),
         (
             one("{metric: gini, difference_to_rest: {at_most: 2}}"),
-            "5:50: no difference in gini is beyond 2, so this allows any (2) - write a smaller difference",
+            "5:50: two values of gini are never more than 2 apart, so this allows any difference (2) - write a smaller difference",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: -0.05}}"),

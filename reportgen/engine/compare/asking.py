@@ -53,7 +53,7 @@ class Asking:
         """
         Let the design pick the deciding test; a list decides by its first entry.
 
-        Of the tests that suit the most special one decides; where there is not enough for it, others are shown beside it.
+        Of the tests that suit the most special one decides, with those that are shown too.
         """
         suited, named = self.of.tests(self.what), self.comparison.test
         if not self.of.whole:
@@ -62,7 +62,7 @@ class Asking:
             names = list(dict.fromkeys(named))
         else:
             deciding = registry.declared(suited[0].id, HypothesisTest)
-            names = [deciding.id, *self._beside(deciding, pair)]
+            names = [deciding.id, *self._shown_too(deciding, pair)]
         return tuple(registry.declared(name, HypothesisTest) for name in names)
 
     def lacking(self, method: Test, pair: Pair) -> Undefined | None:
@@ -70,10 +70,13 @@ class Asking:
         enough = method.compares.enough if method.compares else None
         return None if enough is None else enough(self.what.metric, pair.evidence)
 
-    def _beside(self, deciding: Test, pair: Pair) -> tuple[str, ...]:
-        """Name the tests that are shown where the deciding one has not enough."""
-        beside = deciding.compares.beside if deciding.compares else ()
-        return beside if beside and self.lacking(deciding, pair) is not None else ()
+    def _shown_too(self, deciding: Test, pair: Pair) -> tuple[str, ...]:
+        """Name the tests that are shown beside the deciding one, and those instead of it where it has not enough."""
+        declared = deciding.compares
+        if declared is None:
+            return ()
+        few = bool(declared.instead) and self.lacking(deciding, pair) is not None
+        return (*declared.beside, *(declared.instead if few else ()))
 
     def prepared(self, pair: Pair, method: Test) -> tuple[Any, dict[str, Any]]:
         """Take the evidence as the test declares: by default the cases, or the units that vary in their place."""

@@ -18,13 +18,13 @@ from reportgen.engine.calc.from_columns import columns_of_calculations, take_col
 from reportgen.engine.compare.several import several_of
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
-from reportgen.engine.study.group_cases import compared_with, grades_of, groups_of
+from reportgen.engine.study.group_cases import bins_of, compared_with, grade_counts, grades_of, groups_of
 from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
-from reportgen.engine.study.shifts import with_shifts
+from reportgen.engine.study.shifts import shift_of_grades, with_shifts
 from reportgen.engine.study.study import Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
@@ -94,7 +94,8 @@ class _Reading:
             shared=shared_cases(layout, rows),
         )
         others = {name: subjects for name, subjects in (parts or counted.splits).items() if name != rows.judged}
-        subjects, shifts = with_shifts(counted.subjects, others)
+        of_grades = shift_of_grades(counted, rows.judged, others)
+        subjects, shifts = with_shifts(counted.subjects, others, of_grades)
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
@@ -110,6 +111,8 @@ class _Reading:
             groups=counted.groups,
             compared_with=counted.compared_with,
             grades=counted.grades,
+            bins=counted.bins,
+            grade_shift=of_grades,
             choices=counting.choices,
             unused=self._unused(),
         )
@@ -157,6 +160,8 @@ class _Reading:
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
+            bins=bins_of(self.spec, counting, frame, self.layout.bins if first else None),
+            grade_counts=grade_counts(rows, self.layout.grade),
             compared_with=rest_with_incomplete(
                 self.spec,
                 counting,

@@ -61,6 +61,8 @@ class CountedCases:
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     grades: Mapping[str, tuple[Subject, ...]]
+    bins: Mapping[str, tuple[Subject, ...]]
+    grade_counts: Mapping[str, Mapping[str, int]]  # rows of each grade, by part
 
 
 @dataclass(frozen=True, slots=True)

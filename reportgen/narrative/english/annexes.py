@@ -47,6 +47,7 @@ SENTENCES = {
     "run_threshold": "Run for {models}.",
     "run_calculation": "Run as the author asked, under Calculations: {ids}.",
     "as_run_calibration": "Drawn in at most {calibration_bins} bins {calibration_scheme}, with {level} intervals; neighbours are merged until each expects at least {least_expected} positive and as many negative cases.",
+    "run_in_bins_of_column": "Drawn in the bins that the column {column} gives, in the order of their mean scores, with {level} intervals; neighbours are merged until each expects at least {least_expected} positive and as many negative cases.",
     "one_sided": "one-sided",
     "two_sided": "two-sided",
     "test_two_sided": "two-sided",

@@ -46,6 +46,7 @@ SENTENCES = {
     "miscalibration_understated": "The scores understate the proportion of positive cases over the whole range: {expected} were expected, {observed} occurred.",
     "miscalibration_overstated": "The scores overstate the proportion of positive cases over the whole range: {expected} were expected, {observed} occurred.",
     "calibration_bins": "The calibration curve has {bins:bin|bins}.",
+    "calibration_without_bin": "{cases:case has|cases have} no value in the column of bins and are in none.",
     "no_calibration_curve": "No calibration curve is drawn: {reason}.",
     "direction_none_open": "All intervals include the ideal value. Miscalibration within these limits is not excluded.",
     "direction_none_shown": "Not all intervals include the ideal value, but no direction is shown.",

@@ -8,6 +8,9 @@ SENTENCES = {
     "finding_structural_check": "{where}{found}",
     "finding_check_warning": "{found}",
     "limit_no_calls": "For {name} neither predictions nor a threshold are given, so all that rests on calls is undefined.",
+    "limit_comparisons_of_first_set": "Models are compared on the rows of {first} only, not on those of {others}.",
+    "limit_groups_of_first_set": "Groups, and criteria that each group must meet, are about the rows of {first} only. In {others} no group was looked at.",
+    "limit_grades_of_first_set": "Default rates by grade are those of {first} only, not of {others}.",
     "limit_one_call": "At its threshold {name} calls every case {called}; the threshold may be on another scale than the scores.",
     "limit_reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}): a higher score goes with the other class. The scores were not turned; if lower scores mean the positive class, turn them in the data, and if the wrong class was named positive, name the other.",
     "limit_pooled_folds": "Each fold was predicted by another model, and the predictions are pooled: areas and curves compare scores across folds as if one model had given them, and all numbers are about the training procedure, not about one model.",
@@ -37,6 +40,9 @@ SENTENCES = {
 
 LIMITATIONS_IN_SHORT = {
     "no_calls": "No calls and no threshold for {name}.",
+    "comparisons_of_first_set": "Models are compared on {first} only.",
+    "groups_of_first_set": "Groups are those of {first} only.",
+    "grades_of_first_set": "Grades are those of {first} only.",
     "reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}).",
     "pooled_folds": "Predictions of several models, one per fold, are pooled.",
     "one_call": "{name} calls every case {called}.",

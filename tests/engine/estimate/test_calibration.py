@@ -107,3 +107,16 @@ def test_a_crossing_outside_nearly_all_scores_shows_no_two_directions():
     ]
 
     assert codes == ["extreme", "understated"]
+
+
+@pytest.mark.parametrize("metric", ["calibration_slope", "calibration_intercept"])
+@pytest.mark.parametrize(("positives", "code"), [(9, "few_for_fit"), (10, None)])
+def test_fewer_than_ten_cases_of_a_class_carry_no_verdict_on_slope_and_intercept(metric, positives, code):
+    rng = np.random.default_rng(4)
+    truth = np.r_[np.ones(positives, int), np.zeros(60, int)]
+    score = np.clip(rng.normal(0.3 + 0.1 * truth, 0.15), 0.02, 0.98)
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}, "metrics": [metric]}
+    asked = [{"metric": metric, "between": [-9, 9]}]
+    (criterion,) = evaluate(load({**spec, "criteria": asked}), {"truth": truth, "score": score}).criteria
+
+    assert (criterion.verdict, criterion.undefined_code) == ("undefined" if code else "met", code)

@@ -9,6 +9,7 @@ import pytest
 import statsmodels.api as sm
 
 import reportgen
+from reportgen.inspection import inspect_spec
 from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.ranking import calibrations
 from reportgen.narrative.reading import Reading
@@ -93,8 +94,17 @@ def test_a_verdict_that_these_scores_decide_is_not_demonstrated(decided):
     assert (second.verdict, second.without_certain.verdict) == ("not_demonstrated", "met")
 
 
+def test_a_limitation_names_them_where_they_decide(decided):
+    (found,) = [one for one in decided.limitations if one.code == "certain_scores"]
+
+    assert found.facts == {"name": "A", "cases": 600, "certain": 40}
+
+
 def test_a_verdict_that_is_the_same_both_ways_stays():
-    verdict = evaluated(drawn(certain=40), {"between": [0.5, 2.0]}).criteria[0].models[0]
+    results = evaluated(drawn(certain=40), {"between": [0.5, 2.0]})
+    verdict = results.criteria[0].models[0]
+
+    assert "certain_scores" not in {one.code for one in results.limitations}
 
     assert (verdict.verdict, verdict.without_certain.verdict, verdict.without_certain.changes) == ("met", "met", False)
 
@@ -134,7 +144,7 @@ class TestWords:
         said = " ".join(plain(parts) for parts in verdict_sentences(Reading(decided), criterion, criterion.models[0]))
 
         assert "Without 40 cases whose score is exactly zero or one it is 0.87" in said
-        assert "and the criterion is not met: criterion C1 is not demonstrated." in said
+        assert "and the verdict another one: criterion C1 is not demonstrated." in said
 
     def test_a_line_of_the_terminal_says_it_too(self, decided):
         row = outcomes(decided.model_dump(mode="json", by_alias=True)).criteria[0]
@@ -145,3 +155,13 @@ class TestWords:
         (check,) = [one for one in decided.checks if one.check == "certain_scores"]
 
         assert check.sentence.startswith("Of 600 scores, 40 are exactly zero or one")
+
+
+def test_check_points_them_out(tmp_path):
+    data = drawn(certain=40, wrong=10)
+    rows = (f"{truth},{score}" for truth, score in zip(data["truth"], data["score"], strict=True))
+    (tmp_path / "p.csv").write_text("\n".join(["truth,score", *rows]))
+    (tmp_path / "s.yaml").write_text("kind: validation\ntitle: T\ndata: p.csv\npositive: 1\nthreshold: 0.5\n")
+    (doubt,) = inspect_spec(str(tmp_path / "s.yaml")).doubts
+
+    assert doubt.startswith("Of 600 scores of model, 40 are exactly zero or one.")

@@ -1,9 +1,12 @@
 """Two judged sets beside each other: what is judged of the first is judged of the second, on its own numbers."""
 
+import json
+
 import numpy as np
 import pytest
 
 import reportgen
+from reportgen.inspection import inspect_spec
 from reportgen.results.outcomes import outcomes
 from reportgen.results.parts import Estimate
 from reportgen.results.walk import Walked
@@ -84,3 +87,34 @@ def test_a_line_of_the_second_set_says_its_own_numbers(results):
 
     assert [one.part for one in rows] == ["test", "oot"]
     assert rows[0].value != rows[1].value
+
+
+def test_what_is_asked_of_the_first_set_alone_is_said_on_the_page_and_by_check(tmp_path):
+    data = cases()
+    data["region"] = np.array(["N", "S"])[np.arange(len(data["part"])) % 2]
+    data["other"] = (data["score"] > 0.4).astype(int)
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {
+            "file": "p.csv",
+            "columns": {"split": "part", "group": ["region"]},
+            "split_as": {"training": "training", "test": ["test", "oot"]},
+        },
+        "models": [
+            {"name": "A", "score": "score", "threshold": 0.5, "threshold_chosen_on": "training"},
+            {"name": "B", "prediction": "other"},
+        ],
+        "criteria": [{"metric": "recall", "at_least": 0.5, "for_each": "region"}],
+    }
+    names = list(data)
+    lines = [",".join(names), *(",".join(map(str, row)) for row in zip(*data.values(), strict=True))]
+    (tmp_path / "p.csv").write_text("\n".join(lines), encoding="utf-8")
+    (tmp_path / "s.json").write_text(json.dumps(spec), encoding="utf-8")
+    looked_at = inspect_spec(str(tmp_path / "s.json"))
+    found = reportgen.evaluate(str(tmp_path / "s.json"))
+
+    said = {one.code: one.facts for one in found.limitations}
+    assert said["groups_of_first_set"] == said["comparisons_of_first_set"] == {"first": "test", "others": "oot"}
+    assert "Models are compared on the rows of test only, not on those of oot." in looked_at.doubts
+    assert any(one.startswith("Groups, and criteria that each group must meet") for one in looked_at.doubts)
