@@ -29,6 +29,12 @@ def assumptions(study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...
     )
 
 
+def limiting_checks_of_models(study: Study) -> tuple[ModelCheck, ...]:
+    """Run the checks of each model of which a doubt is also a limitation."""
+    found = (record for subject in study.subjects for record in _of_model(study, subject, (), limiting=True))
+    return tuple(found)
+
+
 def _of_design(study: Study) -> Iterator[CheckRecord]:
     task = study.task
     for name in (*task.checks, *task.checks_where_they_apply):
@@ -51,11 +57,13 @@ def _of_parts(study: Study) -> Iterator[CheckRecord]:
             yield convert.check_record(check, outcome, ref=f"checks/{name}/{first}~{second}")
 
 
-def _of_model(study: Study, subject: Subject, metrics: Container[str]) -> Iterator[ModelCheck]:
+def _of_model(
+    study: Study, subject: Subject, metrics: Container[str], *, limiting: bool = False
+) -> Iterator[ModelCheck]:
     """Look at what one model says; scores that are declared to be no probabilities may take any value."""
     for name in study.task.checks_of_a_model:
         check = _declared(name)
-        if check.metrics and not any(one in metrics for one in check.metrics):
+        if (limiting and not check.limitation) or (check.metrics and not any(one in metrics for one in check.metrics)):
             continue
         evidence = subject.find(check.evidence)
         if evidence is None or (check.needs_probabilities and not subject.probabilities):
