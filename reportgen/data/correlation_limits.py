@@ -3,20 +3,20 @@ Limits of the correlation of two classes, true and called, where all cases are d
 
 With correlation m, prevalence p and proportion q of calls, a case is positive and called so with probability
 p q + m sqrt(p (1 - p) q (1 - q)); the other three follow. Of two results that one speaks against a value whose own
-correlation is farther from it.
+correlation is farther from it. Samples are on the first axis, so that many are looked at together.
 """
 
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
-from reportgen.data.arrays import Array, array
+from reportgen.data.arrays import Array, array, divide
 from reportgen.data.calibrated_limits import largest_left
 from reportgen.data.counts import Counts
-from reportgen.distributions import binomial_at, binomial_at_most, x_log_y
+from reportgen.distributions import binomial_at_most_each, x_log_y
 
-Rates = tuple[float, float]
 PLACES = 13  # in each direction, where the likeliest rates are looked for
 CLOSER = 9  # times that the best place is looked at more closely
 NARROWER = 0.4  # how far the next look reaches, of the one before
@@ -29,30 +29,38 @@ REACH = 6.0  # standard deviations of a count that are summed up
 
 def limits(counts: Counts, value: float, tail: float) -> tuple[float, float]:
     """Return the limits of a correlation that was observed."""
-    cells = tuple(float(cell) for cell in (counts.tp, counts.fn, counts.fp, counts.tn))
-    low = largest_left(lambda at: probability(cells, value, at, above=False), value, -1.0, tail)
-    return low, largest_left(lambda at: probability(cells, value, at, above=True), value, 1.0, tail)
+    cells, found = array([[counts.tp, counts.fn, counts.fp, counts.tn]]), array([value])
+    low = largest_left(lambda at: float(probability(cells, found, at, above=False)[0]), value, -1.0, tail)
+    return low, largest_left(lambda at: float(probability(cells, found, at, above=True)[0]), value, 1.0, tail)
 
 
-def probability(cells: tuple[float, ...], found: float, value: float, *, above: bool) -> float:
-    """Return how probable a correlation is that is no larger (above) or no smaller than the one found, under a value."""
-    rates = _nearly_likeliest(np.array(cells), value)
-    return max(_tail(sum(cells), found, Shares.of(value, *one), above=above) for one in rates)
+def probability(cells: Array, found: Array, value: float, *, above: bool) -> Array:
+    """
+    Return how probable a correlation is that is no larger (above) or no smaller than the one found, under a value.
+
+    The cells of each sample are on the last axis: found, missed, called wrongly, left alone rightly.
+    """
+    which, shares = _nearly_likeliest(cells, value)
+    tails = _tails(cells.sum(axis=-1)[which], found[which], shares, above=above)
+    most = np.zeros(len(cells))
+    np.maximum.at(most, which, tails)
+    return most
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
     """Prevalence, recall and false positive rate."""
 
-    prevalence: float
-    recall: float
-    alarms: float
+    prevalence: Array
+    recall: Array
+    alarms: Array
 
     @classmethod
-    def of(cls, value: float, p: float, q: float) -> "Shares":
+    def of(cls, value: float, p: Array, q: Array) -> "Shares":
         """Take the correlation, the prevalence and the proportion of calls."""
-        tp, _, fp, _ = _cells_of(value, array(p), array(q))
-        return cls(p, min(max(float(tp) / p, 0.0), 1.0), min(max(float(fp) / (1 - p), 0.0), 1.0))
+        tp, _, fp, _ = _cells_of(value, p, q)
+        recall, alarms = divide(tp, p), divide(fp, 1 - p)  # of no case no rate is known: no matter which is taken
+        return cls(p, array(np.clip(np.nan_to_num(recall), 0.0, 1.0)), array(np.clip(np.nan_to_num(alarms), 0.0, 1.0)))
 
 
 def _cells_of(value: float, p: Array, q: Array) -> tuple[Array, Array, Array, Array]:
@@ -77,60 +85,61 @@ def _share(log_odds: Array) -> Array:
 
 
 def _likelihood(cells: Array, value: float, places: Array) -> Array:
+    """Return the log-likelihood of places, many on the second axis for each sample."""
     p, q = _odds_of(value, places)
     tiny = np.finfo(float).tiny
-    each = zip(cells, _cells_of(value, p, q), strict=True)
+    each = zip(cells.T[..., None], _cells_of(value, p, q), strict=True)
     return sum((x_log_y(count, np.maximum(rate, tiny)) for count, rate in each), np.zeros(p.shape))
 
 
-def _nearly_likeliest(cells: Array, value: float) -> list[Rates]:
-    """List the likeliest rates under a value, and some around them that are nearly as likely."""
-    best = _likeliest(cells, value)
+def _nearly_likeliest(cells: Array, value: float) -> tuple[NDArray[np.intp], Shares]:
+    """List the likeliest rates under a value, and some around them that are nearly as likely, and whose they are."""
+    best = _likeliest(cells, value)[:, None, :]
     ring = np.linspace(0, 2 * np.pi, AROUND, endpoint=False)
     directions = np.stack([np.cos(ring), np.sin(ring)], axis=-1)
-    top = float(_likelihood(cells, value, best))
+    top = _likelihood(cells, value, best)
     bend = np.maximum(
         2 * top - sum(_likelihood(cells, value, best + side * STEP * directions) for side in (1, -1)), ROUNDING
     )
     far = np.minimum(np.sqrt(DROP_OF_NEARLY_AS_LIKELY / (bend / STEP**2)), WIDE)
-    places = np.concatenate([best[None, :], best + far[:, None] * directions])
+    places = np.concatenate([best, best + far[..., None] * directions], axis=1)
     near = _likelihood(cells, value, places) >= top - DROP_OF_NEARLY_AS_LIKELY
     p, q = _odds_of(value, places[near])
-    return list(zip(p.tolist(), q.tolist(), strict=True))
+    return np.nonzero(near)[0], Shares.of(value, p, q)
 
 
 def _likeliest(cells: Array, value: float) -> Array:
-    """Look for the likeliest place, ever more closely."""
-    tp, fn, fp, tn = cells + 0.5
+    """Look for the likeliest place of each sample, ever more closely."""
+    tp, fn, fp, tn = cells.T + 0.5
     u, w = np.log((tp + fn) / (fp + tn)), np.log((tp + fp) / (fn + tn))
-    centre, width = np.array([(u + (w if value >= 0 else -w)) / 2, 0.0]), WIDE
+    centre, width = np.stack([(u + (w if value >= 0 else -w)) / 2, np.zeros(len(cells))], axis=-1), WIDE
     across = np.linspace(-1, 1, PLACES)
-    grid = np.stack(np.meshgrid(across, across, indexing="ij"), axis=-1)
+    grid = np.stack(np.meshgrid(across, across, indexing="ij"), axis=-1).reshape(-1, 2)
     for _ in range(CLOSER):
-        places = centre + width * grid
-        found = _likelihood(cells, value, places)
-        centre = places[np.unravel_index(int(np.argmax(found)), found.shape)]
+        places = centre[:, None, :] + width * grid
+        best = np.argmax(_likelihood(cells, value, places), axis=-1)
+        centre = places[np.arange(len(cells)), best]
         width *= NARROWER
     return centre
 
 
-def _tail(cases: float, found: float, shares: Shares, *, above: bool) -> float:
+def _tails(cases: Array, found: Array, shares: Shares, *, above: bool) -> Array:
     """
     Add up the samples whose correlation is no larger (above), or no smaller, than the one found.
 
     Samples without a case of a class have none, hence no verdict.
     """
-    positives, of_positives = _nodes(array(cases), array(shares.prevalence))
-    tp, of_tp = _nodes(positives, array(shares.recall))
-    negatives = cases - positives[:, None]
-    last = _alarms(found, tp, positives[:, None], negatives, above=above)
-    most = binomial_at_most(last, np.maximum(negatives, 1.0), shares.alarms)
+    positives, of_positives = _nodes(cases, shares.prevalence)
+    tp, of_tp = _nodes(positives, shares.recall[:, None])
+    negatives = cases[:, None] - positives
+    last = _alarms(found[:, None, None], tp, positives[..., None], negatives[..., None], above=above)
+    most = binomial_at_most_each(last, np.maximum(negatives, 1.0), shares.alarms[:, None])
     rest = 1 - most if above else most
-    undefined = (positives[:, None] == 0) | (negatives == 0)
-    return float((of_positives * (of_tp * np.where(undefined, 0.0, rest)).sum(axis=-1)).sum())
+    undefined = (positives == 0) | (negatives == 0)
+    return array((of_positives * np.where(undefined, 0.0, (of_tp * rest).sum(axis=-1))).sum(axis=-1))
 
 
-def _alarms(found: float, tp: Array, positives: Array, negatives: Array, *, above: bool) -> Array:
+def _alarms(found: Array, tp: Array, positives: Array, negatives: Array, *, above: bool) -> Array:
     """
     Return the last number of false alarms with which the correlation is larger (above), or no smaller, than the one found.
 
@@ -141,9 +150,9 @@ def _alarms(found: float, tp: Array, positives: Array, negatives: Array, *, abov
     b = -(2 * tp * negatives * positives + square * (n - 2 * tp))
     c = (tp * negatives) ** 2 - square * tp * (n - tp)
     root = np.sqrt(np.maximum(b * b - 4 * a * c, 0.0))
-    end = np.divide(-b - root if found >= 0 else -b + root, 2 * a, out=np.zeros(np.shape(a)), where=a > 0)
+    end = np.divide(-b + np.where(found >= 0, -root, root), 2 * a, out=np.zeros(np.shape(a)), where=a > 0)
     near = ROUNDING_OF_GIVEN * (1 + n)
-    return np.ceil(end - near) - 1 if above else np.floor(end + near)
+    return array(np.ceil(end - near) - 1 if above else np.floor(end + near))
 
 
 def _nodes(trials: Array, rate: Array) -> tuple[Array, Array]:
@@ -151,11 +160,7 @@ def _nodes(trials: Array, rate: Array) -> tuple[Array, Array]:
     spread = REACH * np.sqrt(trials * rate * (1 - rate)) + REACH
     low = np.maximum(np.floor(trials * rate - spread), 0.0)
     high = np.minimum(np.ceil(trials * rate + spread), trials)
-    if float((high - low).max(initial=0.0)) < NODES:
-        counts = low[..., None] + np.arange(float((high - low).max(initial=0.0)) + 1)
-        return np.minimum(counts, trials[..., None]), np.where(
-            counts <= trials[..., None], binomial_at(counts, trials[..., None], rate), 0.0
-        )
     edges = np.round(low[..., None] - 1 + (high - low + 1)[..., None] * np.linspace(0, 1, NODES + 1))
-    below = np.where(edges < 0, 0.0, binomial_at_most(edges, np.maximum(trials[..., None], 1.0), rate))
-    return np.floor((edges[..., 1:] + edges[..., :-1] + 1) / 2), np.diff(below, axis=-1)
+    below = binomial_at_most_each(edges, np.maximum(trials, 1.0), rate)
+    middle = np.floor((edges[..., 1:] + edges[..., :-1] + 1) / 2)
+    return np.maximum(middle, low[..., None]), np.diff(below, axis=-1)

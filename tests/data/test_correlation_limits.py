@@ -4,13 +4,20 @@ import numpy as np
 import pytest
 from scipy.special import gammaln, xlogy
 
-from reportgen.data.correlation_limits import limits, probability
+from reportgen.data import correlation_limits
+from reportgen.data.correlation_limits import limits
 from reportgen.data.evidence import Counts
 
 
 def correlation(tp, fn, fp, tn):
     with np.errstate(all="ignore"):
         return (tp * tn - fp * fn) / np.sqrt((tp + fn) * (fp + tn) * (tp + fp) * (fn + tn))
+
+
+def probability(cells, found, value, *, above):
+    """Ask of one sample."""
+    asked = np.array([cells], dtype=float), np.array([found])
+    return float(correlation_limits.probability(*asked, value, above=above)[0])
 
 
 def by_search(cells, value, *, above):
@@ -79,3 +86,13 @@ def test_no_error_leaves_a_lower_limit():
 
     assert high == 1
     assert 0.8 < low < 0.95
+
+
+def test_samples_are_asked_together_or_one_by_one():
+    cells = np.array([[8, 2, 1, 9], [40, 10, 0, 50], [1, 3, 5, 900], [0, 2, 7, 30]], dtype=float)
+    found = correlation(*cells.T)
+
+    for above in (True, False):
+        together = correlation_limits.probability(cells, found, 0.4, above=above)
+        alone = [probability(one, value, 0.4, above=above) for one, value in zip(cells, found, strict=True)]
+        assert together == pytest.approx(np.array(alone), abs=1e-12)

@@ -38,7 +38,7 @@ def rules_out(cells, found, value, *, above):
     if np.isnan(found) or (found >= value if above else found <= value):
         return False
     tp, fp, fn, tn = map(float, cells)
-    return probability((tp, fn, fp, tn), float(found), value, above=above) <= TAIL
+    return float(probability(np.array([[tp, fn, fp, tn]]), np.array([found]), value, above=above)[0]) <= TAIL
 
 
 def rate(cells, value, *, above):
