@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 Array = NDArray[np.float64]
-REACH_OF_SUMS = 9.0  # standard deviations of a count beyond which nothing is added up
+REACH_OF_SUMS = 7.0  # standard deviations of a count, and so many counts, beyond which nothing is added up
+FEW_OF_SUMS = 15.0
 SUMS_FOR_ONE_TAIL = 64  # counts that can be added up while one tail is computed by itself
 
 
@@ -134,7 +135,7 @@ def binomial_at_most_each(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
     """
     asked = np.floor(np.asarray(k, dtype=float))
     trials, chance = np.broadcast_arrays(np.asarray(n, dtype=float), np.asarray(p, dtype=float))
-    middle, reach = trials * chance, REACH_OF_SUMS * (1 + np.sqrt(trials * chance * (1 - chance)))
+    middle, reach = trials * chance, FEW_OF_SUMS + REACH_OF_SUMS * np.sqrt(trials * chance * (1 - chance))
     first = np.floor(np.maximum(middle - reach, 0.0))
     width = int(np.ceil(np.max(np.minimum(middle + reach, trials) - first, initial=0.0))) + 1
     if width > SUMS_FOR_ONE_TAIL * asked.shape[-1]:

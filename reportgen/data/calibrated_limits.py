@@ -70,7 +70,7 @@ def upper_limit(test: TestedValues, tail: float) -> float:
     return largest_left(lambda value: probability(test, value), test.value, test.most, tail)
 
 
-def largest_left(probable: "Probable", start: float, end: float, tail: float) -> float:
+def largest_left(probable: "Probable", start: float, end: float, tail: float, *, near: float = NEAR) -> float:
     """
     Find the last value from the start, which may be larger than the end, at which results are not too rare.
 
@@ -79,10 +79,10 @@ def largest_left(probable: "Probable", start: float, end: float, tail: float) ->
     """
     aim = float(normal_quantile(tail))
     ends, scores = [start, end], [-aim, -SURE - aim]
-    left, near = abs(end - start), NEAR * abs(end - start)
+    left, enough = abs(end - start), near * abs(end - start)
     for step in range(STEPS):
         length = ends[1] - ends[0]
-        if abs(length) <= near:
+        if abs(length) <= enough:
             break
         halve = step % 3 == 2 and abs(length) > left / 2
         left = abs(length) if step % 3 == 2 else left
