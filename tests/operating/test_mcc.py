@@ -14,21 +14,18 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 from asking import through_the_door
+from mcc_rules import COMPETITORS, SEED, TAIL, World
 from tables import Table, error_of, same
 
-from reportgen.catalog import SILENT
 from reportgen.conventions import MOST_FALSELY_MET
 from reportgen.data import correlation_limits
 from reportgen.data.evidence import Counts
-from reportgen.distributions import x_log_y
-from reportgen.intervals import mcc_ci as large_samples
 from reportgen.metrics.mcc import mcc
 
 RATES = {"false_at_least": MOST_FALSELY_MET, "false_at_most": MOST_FALSELY_MET}
-MCC = Table("mcc_of_sample", "Matthews correlation where all cases are drawn at random.", RATES, runs=20_000, seed=61)
-OTHERS = Table("mcc_by_others", "The same samples judged by other rules.", {}, runs=4000, seed=61)
-TAIL, NORMAL = 0.025, 1.959963984540054
-FIRST, POWERED, DRAWS = 4000, 500, 399
+MCC = Table("mcc_of_sample", "Matthews correlation where all cases are drawn at random.", RATES, runs=20_000, seed=SEED)
+OTHERS = Table("mcc_by_others", "The same samples judged by other rules.", {}, runs=4000, seed=SEED)
+FIRST, POWERED = 4000, 500
 TOGETHER = 8  # samples that are asked at once: more do not stay in the processor's memory
 MANY = 40  # positive cases
 CLEARLY = 2  # Monte Carlo errors
@@ -70,78 +67,6 @@ def calibrated(world, value, *, above):
     asked = np.flatnonzero((scores > unsure) & ~hits)
     hits[asked] = ruled_out(cells[asked], value, above=above)
     return hits
-
-
-def by_half_added(world, value, *, above):
-    found = large_samples.mcc_ci(world.counts, tail=TAIL)
-    return found.high <= value if above else found.low >= value
-
-
-def by_fisher(world, value, *, above):
-    found = large_samples.mcc_ci(world.counts, version="fisher_z", tail=TAIL)
-    return found.high <= value if above else found.low >= value
-
-
-def by_likelihood(world, value, *, above):
-    """Judge by the signed root of the profile likelihood with the normal quantile."""
-    tp, fp, fn, tn = world.cells.T
-    cells = np.stack([tp, fn, fp, tn], axis=-1)
-    best = np.concatenate([correlation_limits._likeliest(part, value) for part in np.array_split(cells, 40)])
-    under = correlation_limits._likelihood(cells, value, best[:, None, :])[:, 0]
-    own = x_log_y(cells, cells / cells.sum(axis=-1, keepdims=True)).sum(axis=-1)
-    far = np.sqrt(2 * np.maximum(own - under, 0)) >= NORMAL
-    return far & (world.value < value if above else world.value > value)
-
-
-def by_bootstrap_t(world, value, *, above):
-    """Judge by studentised draws after one half is added to each count."""
-    rng, total = np.random.default_rng([MCC.seed, *map(int, world.cells[0])]), world.cells.sum(axis=-1)
-    hits = np.zeros(len(world.cells), dtype=bool)
-    more = Counts(*(world.cells.T + 0.5))
-    centre = mcc(more)
-    error = large_samples._error(more, centre, SILENT)
-    for at, cells in enumerate(world.cells):
-        draws = Counts(*(rng.multinomial(int(total[at]), cells / total[at], DRAWS).T + 0.5))
-        again = mcc(draws)
-        scores = (again - mcc(Counts(*(cells + 0.5)))) / large_samples._error(draws, again, SILENT)
-        quantile = np.nanquantile(scores, TAIL if above else 1 - TAIL)
-        bound = centre[at] - quantile * error[at]
-        hits[at] = bound <= value if above else bound >= value
-    return hits & ~np.isnan(world.value)
-
-
-COMPETITORS = {
-    "mcc_ci": by_half_added,
-    "fisher_z": by_fisher,
-    "likelihood": by_likelihood,
-    "bootstrap_t": by_bootstrap_t,
-}
-
-
-@dataclass(frozen=True)
-class World:
-    """Distinct samples of a setting: true positives, false ones, misses, the rest; and how often each was drawn."""
-
-    cells: np.ndarray
-    times: np.ndarray
-
-    @classmethod
-    def of(cls, drawn):
-        distinct, times = np.unique(drawn, axis=0, return_counts=True)
-        return cls(distinct.astype(float), times)
-
-    @property
-    def counts(self):
-        return Counts(*self.cells.T)
-
-    @property
-    def value(self):
-        return mcc(self.counts)
-
-    def rate(self, rule, value, *, above):
-        """Return how often samples rule the value out."""
-        hits = rule(self, value, above=above)
-        return round(float(self.times[hits].sum() / self.times.sum()), 5)
 
 
 @dataclass(frozen=True)
@@ -278,7 +203,11 @@ def valid(rows):
 
 
 def test_its_power_is_nine_tenths_of_that_of_every_valid_rule():
-    """A rule is compared where it keeps the tolerance in all settings with that number of cases."""
+    """
+    A rule is compared where it keeps the tolerance in all settings with that number of cases.
+
+    Nine tenths are those of the mean over these settings; in a single one it is at least three quarters.
+    """
     own, others, compared = MCC.rows(), OTHERS.rows(), 0
     for cases, name in itertools.product(SIZES, COMPETITORS):
         alike = [row for row in others if (row["cases"], row["rule"]) == (cases, name)]
@@ -287,13 +216,33 @@ def test_its_power_is_nine_tenths_of_that_of_every_valid_rule():
             pairs = [(a[f"power_{word}"], b[f"power_{word}"]) for a, b in zip(mine, alike, strict=True)]
             known = np.array([pair for pair in pairs if None not in pair and max(pair) >= 0.05])
             compared += len(known)
-            slack = 2 * error_of(0.5, POWERED) / len(known) ** 0.5
-            assert known[:, 0].mean() >= 0.9 * known[:, 1].mean() - slack, (cases, name, word)
-    assert compared
+            assert known[:, 0].mean() >= 0.9 * known[:, 1].mean(), (cases, name, word)
+            assert (known[:, 0] >= 0.75 * known[:, 1]).all(), (cases, name, word)
+    assert compared > 20
+
+
+@pytest.mark.parametrize(
+    ("setting", "least", "until_now"),
+    [
+        ((50, 0.1, 0.95), 0.65, 0.3),
+        ((100, 0.02, 0.99), 0.4, 0.05),
+        ((100, 0.1, 0.99), 0.45, 0.2),
+        ((200, 0.02, 0.99), 0.5, 0.2),
+    ],
+)
+def test_good_models_get_verdicts_far_more_often_than_until_now(setting, least, until_now):
+    """Until now results were ordered by the correlation itself, of which rare positives make nothing certain."""
+    found = MCC.row(cases=setting[0], prevalence=setting[1], recall=setting[2])["power_at_least"]
+    assert found >= least > until_now
 
 
 def test_a_stored_rate_comes_again():
     assert same(row(2), MCC.rows()[2], FIRST)
+
+
+@pytest.mark.parametrize("word", [word for word, _ in SIDES])
+def test_the_mean_rate_is_at_most_nominal(word):
+    assert np.mean([row[f"false_{word}"] for row in MCC.rows()]) <= TAIL
 
 
 @pytest.mark.slow
