@@ -108,7 +108,7 @@ def nearly_likeliest(cells: Array, value: float) -> list[Shares]:
         return _likelihood(cells, value, np.stack(np.broadcast_arrays(at, part[:, None]), axis=-1)) >= least
 
     parts = [part, *(_as_far_as(with_part, part, np.full(part.shape, end)) for end in (-1.0, 1.0))]
-    sides = [0.0, *(_as_far_as(with_middle, middle, middle + far) - middle for far in (-WIDE, WIDE))]
+    sides = [np.zeros(part.shape), *(_as_far_as(with_middle, middle, middle + far) - middle for far in (-WIDE, WIDE))]
     placed = _with_likeliest_middle(cells, value, middle, np.stack(parts, axis=-1))
     places = (
         np.stack([placed[:, at, 0] + off, placed[:, at, 1]], axis=-1) for at in range(len(parts)) for off in sides
