@@ -80,6 +80,11 @@ LEVEL_OF_SIMULATIONS = 0.95
 # common chi-square tests, Biometrics 10:417, asks for as many in a cell).
 LEAST_EXPECTED_IN_BIN = 5
 
+# Limits of a logistic fit err too often with fewer cases of the smaller class (Peduzzi et al. 1996, A simulation study of
+# the number of events per variable in logistic regression analysis, Journal of Clinical Epidemiology 49:1373): with one or
+# two of them those of the calibration intercept are beyond the truth in up to 9 % of samples, with ten in 3 %.
+FEWEST_EVENTS = 10
+
 # Our own choice: two points make any curve a straight line.
 FEWEST_BINS = 3
 
@@ -115,12 +120,25 @@ LEAST_EXPECTED_COUNT = 5
 # adverse impact (Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)).
 FOUR_FIFTHS = 0.8
 
+# Kosinski's variance rests on the calls that one model alone makes: with fewer right or wrong ones among them a difference
+# that is none is shown in up to 55 instead of 2.5 % of samples, nested calls being the worst (by simulation,
+# tests/operating/test_predictive_values.py).
+FEWEST_CALLS_ALONE = 10
+
 # Score intervals of two proportions keep false verdicts within 3 % where both groups have fifty cases, twenty of them
 # with and twenty without what is counted; with ten each it is up to 3.3 % (by enumeration, tests/operating/test_groups.py).
 FEWEST_OF_TWO_GROUPS = 50
 
 # The same of the cases with, and of those without, what is counted.
 FEWEST_OF_EACH_KIND = 20
+
+# Limits of a difference of two proportions that judge were enumerated for groups of so many cases and more (by
+# enumeration, tests/operating/test_differences_of_groups.py).
+FEWEST_FOR_DIFFERENCE = 20
+
+# The same for a difference of areas, of each class in both groups: smaller classes were not simulated with the rule that
+# judges (tests/operating/test_differences_of_groups.py).
+FEWEST_FOR_DIFFERENCE_OF_AREAS = 50
 
 # Bins of a score between two samples: tenths of the reference, as credit scoring has them (Siddiqi 2006, Credit Risk
 # Scorecards, chapter 6).

@@ -59,7 +59,9 @@ class ComparesEntry:
     weights: bool = False
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
+    interval_of_margin: str | None = None
     beside: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     decides: bool = True
 
     def suits(self, metric: "Entry") -> bool:
@@ -80,6 +82,20 @@ class AcrossEntry:
 
     families: tuple[Family, ...]
     unit: SampledBy = "case"
+
+
+@dataclass(frozen=True, slots=True)
+class AmongEntry:
+    """In which metrics a test asks whether several models differ on the same cases."""
+
+    families: tuple[Family, ...] = ()
+    about: tuple[About, ...] = ()
+    counts: tuple[Counted, ...] = ()
+
+    def suits(self, metric: "Entry") -> bool:
+        """Tell whether the test says something about a metric."""
+        told = (not self.about or metric.about in self.about) and (not self.counts or metric.counts in self.counts)
+        return told and (not self.families or metric.family in self.families)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +124,7 @@ class Entry:
     assumes: str = ""
     structural: bool = False
     noted: bool = False
+    limitation: str = ""
     basis: CheckBasis = "checked"
     family: Family = "other"
     about: About | None = None
@@ -124,6 +141,7 @@ class Entry:
     of_cases: bool = False
     between: Between | None = None
     customary_least: float | None = None
+    lower_unproved: str | None = None
     macro_of: str | None = None
     extreme: bool = False
     families: tuple[Family, ...] = ()
@@ -141,6 +159,7 @@ class Entry:
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it
     compares: ComparesEntry | None = None
     across: AcrossEntry | None = None
+    among: AmongEntry | None = None
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
@@ -276,13 +295,34 @@ def interval_between_sets(family: Family, *, unit: SampledBy = "case") -> Entry:
     ('miettinen_nurminen', 'bootstrap_bca')
     """
     found = [entry for entry in of_kind("interval") if family in entry.between_sets and entry.unit in (unit, "any")]
-    return min(found, key=lambda entry: entry.unit == "any")
+    return min(found, key=lambda entry: (entry.unit == "any", entry.judges))
+
+
+def judging_between_sets(family: Family) -> Entry | None:
+    """
+    Find the interval from which a verdict on such a difference may be read, if one is proved: of single cases.
+
+    >>> judging_between_sets("proportion").id, judging_between_sets("other")
+    ('clopper_pearson_difference', None)
+    """
+    found = (entry for entry in of_kind("interval") if family in entry.between_sets and entry.judges)
+    return next((entry for entry in found if entry.unit == "case"), None)
 
 
 def heterogeneity_test(family: Family, *, unit: SampledBy = "case") -> Entry | None:
     """Find the test of whether metrics of a family differ across groups of cases, if there is one."""
     tests = (entry for entry in of_kind("hypotest") if entry.across and family in entry.across.families)
     return next((entry for entry in tests if entry.across and entry.across.unit == unit), None)
+
+
+def omnibus_test(metric: Entry) -> Entry | None:
+    """
+    Find the test of whether several models differ in a metric on the same cases, if there is one.
+
+    >>> omnibus_test(find("recall")).id, omnibus_test(find("f1"))
+    ('cochran_q', None)
+    """
+    return next((test for test in of_kind("hypotest") if test.among and test.among.suits(metric)), None)
 
 
 def tests_for(metric: Entry, *, on: On) -> tuple[Entry, ...]:
@@ -326,7 +366,8 @@ def _entry(raw: dict[str, Any]) -> Entry:
     options = tuple(OptionEntry(**_tuples(option)) for option in raw["options"])
     compares = {"compares": ComparesEntry(**_tuples(raw["compares"]))} if "compares" in raw else {}
     across = {"across": AcrossEntry(**_tuples(raw["across"]))} if "across" in raw else {}
-    return Entry(**{**_tuples(raw), "options": options, **compares, **across})
+    among = {"among": AmongEntry(**_tuples(raw["among"]))} if "among" in raw else {}
+    return Entry(**{**_tuples(raw), "options": options, **compares, **across, **among})
 
 
 def _tuples(raw: Mapping[str, Any]) -> dict[str, Any]:

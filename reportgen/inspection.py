@@ -77,8 +77,9 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
 def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     file = given.file if isinstance(given, Source) else str(given)
+    from reportgen.engine.assumptions import assumptions
     from reportgen.engine.kinds import open_study
-    from reportgen.engine.propose import doubts, gaps
+    from reportgen.engine.propose import doubts, doubts_of_scores, gaps
     from reportgen.engine.study.study import Study
     from reportgen.narrative.remarks import doubt_words
 
@@ -93,10 +94,11 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     except ReportgenError as error:
         return Inspected(file, error.problems)
     rows = {fact.name: fact.value for fact in study.data.counts}
-    noticed = doubts(study) if isinstance(study, Study) else ()
+    doubted: tuple[str, ...] = ()
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
+        noticed = (*doubts(spec, study, assumptions(study, ())), *doubts_of_scores(study))
+        doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
         spec = spec.of_task(study.task.name)
-    doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
 
 

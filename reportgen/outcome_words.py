@@ -19,7 +19,8 @@ def subject(one: JudgedRow) -> str:
 
 def what(one: JudgedRow) -> str:
     """Name what is judged."""
-    return in_sentence(one.label).text
+    named = in_sentence(one.label).text
+    return named if one.difference_to is None else f"{named}, difference to the {one.difference_to}"
 
 
 def required(one: JudgedRow) -> str:
@@ -33,15 +34,17 @@ def required(one: JudgedRow) -> str:
         return f"{one.must.replace('_', '-')}{_margin(one)}"
     if one.threshold is None or one.comparator is None:
         return ""
+    if one.difference_to is not None and one.upper is not None:
+        return f"± {(numbers.margin_of_shares if _written(one) is numbers.points else numbers.plain)(one.upper)}"
     write = numbers.level if writer(one.metric or "") is numbers.share else numbers.plain
     upper = "" if one.upper is None else f" to {write(one.upper)}"
     return f"{SIDES.get(one.comparator, '')}{write(one.threshold)}{upper}"
 
 
 def _written(one: JudgedRow) -> Write:
-    """Choose how values of a criterion are written; what a comparison must show is a difference."""
+    """Choose how values of a criterion are written; what a comparison must show, or groups may differ by, is a difference."""
     write = writer(one.metric or "")
-    return write if one.must is None else DIFFERENCES.get(write, numbers.signed)
+    return write if one.must is None and one.difference_to is None else DIFFERENCES.get(write, numbers.signed)
 
 
 def _margin(one: JudgedRow) -> str:
@@ -104,6 +107,8 @@ def _left_open(one: JudgedRow) -> str:
     """Say what keeps a criterion open."""
     if one.by_seed:
         return "the side of the threshold depends on the seed"
+    if one.by_certain_scores:
+        return "the verdict is another one without the scores of exactly zero or one"
     return _by_rows(one) or _compatible(one)
 
 
@@ -173,7 +178,9 @@ def difference_line(one: Compared, significance: float | None = None) -> str:
     write = DIFFERENCES.get(writer(one.metric or ""), numbers.signed)
     ends = [None if end is None else write(end) for end in (one.low, one.high)]
     limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
-    return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{_p(one, significance)}{_favoured(one)}")
+    why = f"; {in_sentence(one.reason).text.removesuffix('.')}" if one.reason else ""
+    follows = f"{_p(one, significance)}{_favoured(one)}{_open_by(one)}{why}"
+    return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{follows}")
 
 
 def _unitless(text: str | None) -> str:
@@ -207,6 +214,13 @@ def _p(one: Compared, significance: float | None) -> str:
 
 def _favoured(one: Compared) -> str:
     return f"; favours {one.favours}" if one.favours else ""
+
+
+def _open_by(one: Compared) -> str:
+    """Say that incomplete rows leave open what the interval seems to settle."""
+    if not one.rows:
+        return ""
+    return f"; left open by {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
 
 
 def over_all(found: Outcomes) -> str:

@@ -155,7 +155,7 @@ BAD_DATA = {
     # what: (spec, table, exit code, what is said)
     "empty file": (SPEC, "", 5, "spec.yaml:3:7: the file is empty ('p.csv')"),
     "header only": (SPEC, "id,truth,score\n", 5, "p.csv: the table has a header and no rows"),
-    "text among scores": (SPEC, table() + "c99,1,abc\n", 5, "p.csv:62:7: text in the score column 'score' ('abc')"),
+    "text among scores": (SPEC, table() + "c99,1,abc\n", 5, "p.csv:62:7: text in the numeric column 'score' ('abc')"),
     "ragged line": (SPEC, table() + "c99,1\n", 5, "p.csv:62"),
     "no such file": (SPEC.replace("p.csv", "q.csv"), None, 5, "spec.yaml:3:7: there is no such file ('q.csv')"),
     "a folder": (SPEC.replace("p.csv", "."), None, 5, "spec.yaml:3:7: this is a folder, not a file"),

@@ -83,7 +83,8 @@ class _Held:
         """Add up by bin, distances from the bin's own means; without bins each distinct score is one."""
         at = np.arange(bins) if bin_of_each is None else bin_of_each
         weights = array(s.positives + s.negatives)
-        held = Bins(*(added(array(of), at, bins) for of in (s.positives, weights, weights * s.values)))
+        positives, cases, scores = (added(array(of), at, bins) for of in (s.positives, weights, weights * s.values))
+        held = Bins(positives, cases, scores)
         means = s.values if bin_of_each is None else divide(held.scores, held.cases)
         observed = divide(held.positives, held.cases)
         away, filled = np.where(weights > 0, s.values - means[at], 0), held.cases > 0

@@ -20,13 +20,14 @@ from reportgen.catalog.method import Alternative, Carried, Metric, Sides
 from reportgen.catalog.options import Matrix, Numbers
 from reportgen.catalog.sides import ends, reaching
 from reportgen.catalog.tails import normal_quantile_of
-from reportgen.catalog.tests_and_checks import Across, Compares
+from reportgen.catalog.tests_and_checks import Across, Among, Compares
 from reportgen.catalog.work import SILENT, Work
 
 __all__ = [
     "SILENT",
     "Across",
     "Alternative",
+    "Among",
     "Carried",
     "Compares",
     "EffectSize",

@@ -1,8 +1,16 @@
 """How many cases a verdict needs, where a formula or a bootstrap would give one with fewer."""
 
 from reportgen.catalog.answers import Undefined
-from reportgen.conventions import FEWEST_IN_CELL, FEWEST_OF_CLASS, FEWEST_OF_EACH_KIND, FEWEST_OF_TWO_GROUPS
+from reportgen.conventions import (
+    FEWEST_FOR_DIFFERENCE,
+    FEWEST_FOR_DIFFERENCE_OF_AREAS,
+    FEWEST_IN_CELL,
+    FEWEST_OF_CLASS,
+    FEWEST_OF_EACH_KIND,
+    FEWEST_OF_TWO_GROUPS,
+)
 from reportgen.data.evidence import ClusteredScores, Scores, TwoProportions
+from reportgen.data.two_sets import IndependentScores
 
 
 def enough_of_class(s: Scores | ClusteredScores) -> Undefined | None:
@@ -26,3 +34,16 @@ def enough_of_two_groups(two: TwoProportions) -> Undefined | None:
         return Undefined("few_of_two_groups", fewest=sizes)
     fewest = float(two.cells.min())
     return Undefined("few_of_a_kind", fewest=fewest) if fewest < FEWEST_OF_EACH_KIND else None
+
+
+def enough_for_difference(two: TwoProportions) -> Undefined | None:
+    """Ask for so many cases of both groups that limits of their difference are known to hold."""
+    fewest = min(float(two.trials_a), float(two.trials_b))
+    return Undefined("few_for_difference", fewest=fewest) if fewest < FEWEST_FOR_DIFFERENCE else None
+
+
+def enough_for_difference_of_areas(two: IndependentScores) -> Undefined | None:
+    """Ask for so many cases of each class of both groups that limits of the difference of areas are known to hold."""
+    fewest = min(min(float(one.positive_cases), float(one.negative_cases)) for one in two.sets)
+    few = fewest < FEWEST_FOR_DIFFERENCE_OF_AREAS
+    return Undefined("few_for_difference_of_areas", fewest=fewest) if few else None

@@ -7,7 +7,7 @@ from reportgen.catalog.answers import Limits, Undefined
 from reportgen.catalog.work import Work
 from reportgen.conventions import LEAST_TAIL
 from reportgen.data.arrays import Array, array
-from reportgen.data.roots import root
+from reportgen.data.roots import smooth_root
 from reportgen.distributions import above_zero
 from reportgen.errors import Problem, ReportgenError
 
@@ -60,7 +60,7 @@ def _tail(inside: Callable[[float], float]) -> float:
     def at(logarithm: Array) -> Array:
         return array(inside(math.exp(float(logarithm))))
 
-    return math.exp(float(root(at, math.log(0.5), math.log(LEAST_TAIL))))
+    return math.exp(float(smooth_root(at, math.log(0.5), math.log(LEAST_TAIL))))
 
 
 def _end(limits: LimitsAt, tail: float, end: str) -> float:

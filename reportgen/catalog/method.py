@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Literal, ParamSpec, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from reportgen.catalog.answers import Limits, Share, Undefined
 from reportgen.catalog.cell_order import CellOrder
@@ -24,7 +25,7 @@ Sides = Literal[1, 2]
 Side = Literal["lower", "upper"]
 
 NO_VERDICT: Literal["no_verdict"] = "no_verdict"  # with incomplete rows
-IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "no_verdict"]
+IncompleteRule = Literal["tables", "cuts", "losses", "expected", "numbers", "selected", "no_verdict"]
 Enough = Callable[[Any], Undefined | None]  # what keeps a verdict from being read from this evidence, if anything does
 
 INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
@@ -125,8 +126,9 @@ class Metric(Method[P, R]):
     first; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
     the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
     One `between` parts compares the judged cases with another part of the data, one between groups a group with a
-    reference group. A criterion without a bound asks for the `customary_least`.
-    Draws of the cases show nothing of an `extreme` one; those of a `stratified` one keep the number of cases of each
+    reference group. A criterion without a bound asks for the `customary_least`;
+    `lower_unproved` is the code that says why none may rest on a lower limit, and a verdict is read `also_without` the
+    cells of evidence that it marks: it must be the same. Of one that is `biased_upwards` the lower limit shows nothing. Draws of the cases show nothing of an `extreme` one; those of a `stratified` one keep the number of cases of each
     class, and `enough_at` asks of each model for what its options need. `cell_order` says which cells of counts raise and lower it
     together with its bounds. `incomplete` says how rows that lack something are filled in at their worst; where
     nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
@@ -161,6 +163,9 @@ class Metric(Method[P, R]):
     of_cases: bool = False
     between: Between | None = None
     customary_least: float | None = None
+    lower_unproved: str | None = None
+    biased_upwards: bool = False
+    also_without: Callable[[Any], NDArray[np.bool_]] | None = None
     cell_order: CellOrder | None = None
     incomplete: IncompleteRule | None = None
     mean_of_precision_and_recall: bool = False

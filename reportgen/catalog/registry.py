@@ -78,6 +78,7 @@ def _entry(declared: AnyMethod) -> dict[str, Any]:
         special["checks"] = tuple(check.id for check in declared.checks)
     if isinstance(declared, HypothesisTest):
         special["compares"] = _told(declared.compares, index.ComparesEntry) if declared.compares else None
+        special["among"] = _told(declared.among, index.AmongEntry) if declared.among else None
         special["across"] = _told(declared.across, index.AcrossEntry) if declared.across else None
     return {"id": declared.id, "kind": declared.kind} | _told(declared, index.Entry, special)
 

@@ -11,7 +11,7 @@ from reportgen.catalog.method import (
     P,
     R,
 )
-from reportgen.index import AcrossEntry, CheckBasis, ComparesEntry, SampledBy
+from reportgen.index import AcrossEntry, AmongEntry, CheckBasis, ComparesEntry, SampledBy
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,7 +21,9 @@ class Check(Method[P, R]):
 
     One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
     `weights` not where these are no whole numbers. Its `basis` says whether the author states what it finds, it is
-    computed without doubt, or it is checked as far as data can tell.
+    computed without doubt, or it is checked as far as data can tell. One that bears on some `metrics` alone is run where one
+    of them is shown, judged or compared. A doubt about it is also the `limitation` of this
+    name.
     """
 
     kind: ClassVar[str] = "check"
@@ -30,6 +32,8 @@ class Check(Method[P, R]):
     assumes: str
     structural: bool = False
     noted: bool = False
+    limitation: str = ""
+    metrics: tuple[str, ...] = ()
     basis: CheckBasis = "checked"
     unit: SampledBy = "any"
     weights: bool = True
@@ -57,8 +61,9 @@ class Compares(ComparesEntry):
 
     Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, and `beside` tests that are shown too for what this one lacks. A test
-    that is shown for teaching never `decides`.
+    difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, `beside` tests
+    that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
+    for teaching never `decides`.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None
@@ -76,6 +81,18 @@ class Across(AcrossEntry):
     gather: Callable[[Sequence[Any], Callable[[Any], Any]], Any]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Among(AmongEntry):
+    """
+    Says in which metrics a test asks whether several models differ, and how it takes their evidence on the same cases.
+
+    It decides nothing about any two of them.
+    """
+
+    gathers: type
+    gather: Callable[[Any, Any], Any]
+
+
 @dataclass(frozen=True, kw_only=True)
 class HypothesisTest(Method[P, R]):
     """
@@ -91,4 +108,5 @@ class HypothesisTest(Method[P, R]):
     checks: tuple[Check[..., Any], ...] = ()
     compares: Compares | None = None
     across: Across | None = None
+    among: Among | None = None
     formulas: Mapping[str, str] = field(default_factory=dict)

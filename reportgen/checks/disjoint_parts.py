@@ -11,10 +11,9 @@ from reportgen.data.evidence import Design
     basis="computed",
     says={
         "parts_not_given": "there is no such pair of parts",
-        "parts_without_ids": "not verifiable for {first} and {second}, because there are no case ids",
+        "parts_without_ids": "not verifiable for {first} and {second}, because not every case has an id",
         "parts_share_no_id": "no case is in both {first} and {second}, by id",
         "parts_share_ids": "{shared:case is|cases are} in both {first} and {second}, by id",
-        "threshold_verdict_blocked": "no verdict is given at a threshold that was chosen on cases that are judged",
     },
 )
 def disjoint_parts(design: Design, *, first: str = "test", second: str = "validation") -> Outcome:

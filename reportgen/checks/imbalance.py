@@ -13,6 +13,7 @@ from reportgen.number_words import part
     assumes=f"No class holds more than {part(LARGEST_CLASS)} of the cases, and accuracy exceeds that of always calling the largest.",
     reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
     noted=True,
+    metrics=("accuracy", "error"),
     basis="computed",
     says={
         "no_better_than_majority": "{right} of {cases:case is|cases are} called rightly; always calling the largest class would be right in {largest}",

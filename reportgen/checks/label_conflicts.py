@@ -11,7 +11,7 @@ from reportgen.data.evidence import Design
     basis="computed",
     says={
         "labels_not_compared": "there are no case ids, and too few columns beside the predictions to tell which cases are alike",
-        "no_conflict_of_ids": "no two rows of one id have different labels",
+        "no_conflict_of_ids": "no two rows of one id have different labels; rows of different ids were not compared, since there are too few columns beside the predictions",
         "no_conflict_of_rows": "no two rows that are equal in all other columns have different labels",
         "conflict_of_ids": "{conflicting:row has|rows have} the id of a row with another label",
         "conflict_of_rows": "{conflicting:row equals|rows equal} a row with another label in all other columns",

@@ -10,6 +10,7 @@ from reportgen.distributions import binomial_limits
     assumes="The share of positive cases in the sample is that of use, but for chance.",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
     unit="case",
+    limitation="prevalence_differs",
     weights=False,
     says={
         "no_use_prevalence": "no prevalence of use is declared",

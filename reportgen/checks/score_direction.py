@@ -15,6 +15,7 @@ from reportgen.metrics.roc_auc import roc_auc
     assumes="A higher score means that the positive class is more likely.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     unit="case",
+    limitation="reversed_scores",
     says={
         "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below one half",
         "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half by more than chance (one-sided p {p:p_value} by the rank-sum test)",

@@ -13,12 +13,13 @@ from reportgen.data.evidence import Design
         "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
         "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
         "no_threshold_used": "no threshold is involved",
+        "threshold_chosen_on_some": "the author states on which data the threshold was chosen ({chosen_on}), but {shared:judged case is|judged cases are} among them ({models})",
         "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
         "estimate_optimistic": "estimates at this threshold may be too good",
     },
 )
 def threshold_origin(design: Design) -> Outcome:
-    """Look for each model on which data its threshold was chosen, as its author declares."""
+    """Look for each model on which data its threshold was chosen, as its author declares, and which of these are judged."""
     if not design.models and not design.thresholds_chosen_on:
         return not_checkable("no_design", on="threshold")
     if not design.thresholds_chosen_on:
@@ -28,10 +29,20 @@ def threshold_origin(design: Design) -> Outcome:
         return failed(
             "threshold_chosen_here", on="threshold", consequence="verdict_blocked", models=", ".join(chosen_here)
         )
+    shared = {model: found for model in design.thresholds_chosen_on if (found := design.shared_with_choice(model))}
+    stated = "; ".join(f"{model}: {chosen_on}" for model, chosen_on in design.thresholds_chosen_on.items() if chosen_on)
+    if shared:
+        return warning(
+            "threshold_chosen_on_some",
+            on="threshold",
+            consequence="threshold_verdict_blocked",
+            chosen_on=stated,
+            models=", ".join(shared),
+            shared=max(shared.values()),
+        )
     silent = [model for model, chosen_on in design.thresholds_chosen_on.items() if not chosen_on]
     if silent:
         return warning(
             "threshold_unstated", on="threshold", consequence="estimate_optimistic", models=", ".join(silent)
         )
-    stated = "; ".join(f"{model}: {chosen_on}" for model, chosen_on in design.thresholds_chosen_on.items())
     return passed("threshold_stated", on="threshold", chosen_on=stated)

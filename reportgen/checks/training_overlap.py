@@ -10,7 +10,7 @@ from reportgen.data.evidence import Design
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
     basis="computed",
     says={
-        "no_training_data": "no training ids and no training rows are given",
+        "no_training_data": "no training ids are given, and no training rows that could be compared",
         "ids_of_training": "{shared:judged case is|judged cases are} among the training ids",
         "rows_of_training": "{shared:judged case equals|judged cases equal} a training row in all columns that were read",
         "no_training_id": "no judged case is among the training ids; other forms of leakage this cannot see",

@@ -49,14 +49,19 @@ def calibration(
     if not s.cases:
         return Undefined("no_case")
     held = Bins.of(s, bins, scheme)
-    if least_expected:
-        held = held.merged(least_expected)
-        if len(held.cases) < FEWEST_BINS:
-            return Undefined("few_bins", bins=len(held.cases), FEWEST_BINS=FEWEST_BINS, least=least_expected)
-    return _table(held, level)
+    enough = merged_bins(held, least_expected) if least_expected else held
+    return enough if isinstance(enough, Undefined) else table_of_bins(enough, level)
 
 
-def _table(held: Bins, level: float) -> Table:
+def merged_bins(held: Bins, least_expected: float) -> Bins | Undefined:
+    """Merge neighbours until each bin expects so many cases of either class; two bins or fewer are no curve."""
+    merged = held.merged(least_expected)
+    if len(merged.cases) < FEWEST_BINS:
+        return Undefined("few_bins", bins=len(merged.cases), FEWEST_BINS=FEWEST_BINS, least=least_expected)
+    return merged
+
+
+def table_of_bins(held: Bins, level: float) -> Table:
     """List the bins that hold cases."""
     at = np.flatnonzero(held.cases)
     cases = held.cases[at]

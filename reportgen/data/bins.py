@@ -1,6 +1,7 @@
 """Bins of scores, cut at equal widths or at quantiles, and what each of them holds."""
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Self
 
@@ -15,6 +16,7 @@ Scheme = Literal["width", "quantile", "equal_width", "equal_count"]  # each unde
 OF_WIDTH = ("width", "equal_width")
 Places = NDArray[np.intp]
 MOST = 1000
+JOINED = " + "  # between the names of bins that are merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,22 @@ class Bins:
     positives: Array
     cases: Array
     scores: Array
+    names: tuple[str, ...] = ()  # of bins that are given, such as grades
+
+    @classmethod
+    def given(cls, held: Mapping[str, Scores]) -> Self:
+        """
+        Take the cases of each bin as they are given, ordered by their mean scores; one without cases is left out.
+
+        >>> Bins.given({"B": Scores.of([0.4, 0.8], [1, 0]), "A": Scores.of([0.1], [0])}).names
+        ('A', 'B')
+        """
+        filled = {name: one for name, one in held.items() if one.cases}
+        added_up = {name: (one.positives + one.negatives) @ one.values for name, one in filled.items()}
+        names = tuple(sorted(filled, key=lambda name: float(added_up[name] / filled[name].cases)))
+        ordered = [filled[name] for name in names]
+        positives, cases = array([one.positive_cases for one in ordered]), array([one.cases for one in ordered])
+        return cls(positives, cases, array([added_up[name] for name in names]), names)
 
     @classmethod
     def of(cls, s: Scores, bins: int, scheme: Scheme) -> Self:
@@ -49,7 +67,10 @@ class Bins:
                 starts.append(at + 1)
                 expected[:] = 0
         starts = starts[: max(1, len(starts) - 1)]
-        return type(self)(*(np.add.reduceat(one, starts) for one in (self.positives, self.cases, self.scores)))
+        ends = [*starts[1:], len(self.cases)]
+        names = (JOINED.join(self.names[start:end]) for start, end in zip(starts, ends, strict=True))
+        positives, cases, scores = (np.add.reduceat(one, starts) for one in (self.positives, self.cases, self.scores))
+        return type(self)(positives, cases, scores, tuple(names) if self.names else ())
 
 
 def bin_of(s: Scores, bins: int, scheme: Scheme) -> Places:

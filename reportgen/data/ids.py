@@ -120,6 +120,11 @@ def overlap(frame: "Frame", key: str, *lists: tuple["Frame", str]) -> Overlap:
     return Overlap(ids, int(rows or 0), tuple(row[0] for row in first))
 
 
+def lacks_ids(frame: "Frame", key: str) -> bool:
+    """Tell whether rows of a table have no id, so that nobody can say where else they are."""
+    return count_rows(frame.filter(nw.col(key).is_null())) > 0
+
+
 def count_conflicts(frame: "Frame", keys: Sequence[str], label: str) -> int | None:
     """Count the rows that are equal in the keys to a row of another label; None where they cannot be compared."""
     named = {f"k{at}": nw.col(key) for at, key in enumerate(keys)}
@@ -131,6 +136,11 @@ def count_conflicts(frame: "Frame", keys: Sequence[str], label: str) -> int | No
         return int(fetch_rows(found)[0][0] or 0)
     except TypeError:  # lists inside a pandas frame
         return None
+
+
+def count_conflicts_of_ids(frame: "Frame", key: str, label: str) -> int | None:
+    """Count the rows that have the id of a row with another label; rows without an id are nobody's twin."""
+    return count_conflicts(frame.filter(~nw.col(key).is_null()), [key], label)
 
 
 def count_repeated_rows(frame: "Frame") -> int | None:

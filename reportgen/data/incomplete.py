@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from reportgen.data.arrays import Array
+from reportgen.data.arrays import Array, array
 from reportgen.data.counts import Counts
+from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.incomplete_units import CountsOfUnits, ScoresOfUnits
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
@@ -73,4 +74,59 @@ class IncompleteNumbers:
     units: None = None
 
 
-IncompleteEvidence = IncompleteCounts | IncompleteScores | IncompleteNumbers
+@dataclass(frozen=True, slots=True)
+class CallsOfGroup:
+    """Cases of a group that are called positive, all of its cases, and how many of these without a call."""
+
+    positive: float
+    cases: float
+    unknown: float = 0.0
+
+    @classmethod
+    def of(cls, known: Counts, incomplete: IncompleteCounts | None) -> "CallsOfGroup":
+        """Count calls whether or not there is a label beside them."""
+        if incomplete is None:
+            return cls(float(known.predicted_positives), float(known.cases))
+        unknown = sum(incomplete.labelled) + incomplete.neither
+        positive = float(incomplete.known.predicted_positives) + incomplete.called[0]
+        return cls(positive, float(incomplete.known.cases) + incomplete.cases, unknown)
+
+
+@dataclass(frozen=True, slots=True)
+class IncompleteSelected:
+    """Calls of a group and of the reference group, some of which are not known."""
+
+    group: CallsOfGroup
+    reference: CallsOfGroup
+    rows: Lacking
+    units: None = None
+
+    @classmethod
+    def of(
+        cls,
+        counts: tuple[Counts, Counts],
+        incomplete: tuple[IncompleteCounts | None, IncompleteCounts | None],
+    ) -> "IncompleteSelected":
+        """Put both groups together, of which one may lack nothing."""
+        group, reference = (CallsOfGroup.of(*one) for one in zip(counts, incomplete, strict=True))
+        lacking = [one.rows for one in incomplete if one is not None]
+        sums = {name: sum(getattr(one, name) for one in lacking) for name in ("label", "result", "both", "unit")}
+        return cls(group, reference, Lacking(**sums))
+
+    @property
+    def known(self) -> SelectedOfGroups:
+        """Take what is known for all cases, as it is where another model lacks something."""
+        return self.filled(group_selected=False)
+
+    def filled(self, *, group_selected: bool) -> SelectedOfGroups:
+        """Call all positive of which nothing is known in the one group, and all negative in the other."""
+        here, there = self.group, self.reference
+        return SelectedOfGroups(
+            array(here.positive + here.unknown * group_selected),
+            array(here.cases),
+            array(there.positive + there.unknown * (not group_selected)),
+            array(there.cases),
+        )
+
+
+IncompleteEvidence = IncompleteCounts | IncompleteScores | IncompleteNumbers | IncompleteSelected

@@ -1,7 +1,7 @@
 """Which column of which table holds what: as the spec says, else by the names that everybody uses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.data.tables import Tables
@@ -41,6 +41,7 @@ class Layout:
     weight: str | None = None
     groups: dict[str, str] = field(default_factory=dict)  # column -> key
     grade: str | None = None
+    bins: str | None = None
     wanted: dict[str, dict[str, Column]] = field(default_factory=dict)
     found: dict[str, str] = field(default_factory=dict)  # role -> name that was not declared
     presence: tuple[str, ...] = ()  # keys of marks of rows whose id stands in a table, where there are several tables
@@ -91,6 +92,9 @@ def _parts(spec: ValidationSpec, name: str, layout: Layout) -> None:
             setattr(layout, role, role)
             kind: ColumnKind = "score" if role == "weight" else "label"
             layout.wanted[name][role] = Column(column, kind, _place(spec, ("data", "columns", role)))
+    if (of_bins := spec.calibration_bins.column) is not None:
+        layout.bins = "bins"
+        layout.wanted[name]["bins"] = Column(of_bins, "label", _place(spec, ("calibration", "scheme")))
     for at, column in enumerate(columns.group):
         layout.groups[column] = f"group_{at}"
         layout.wanted[name][f"group_{at}"] = Column(column, "label", _place(spec, ("data", "columns", "group", at)))
@@ -142,7 +146,10 @@ def _ids(spec: ValidationSpec, tables: Tables, layout: Layout) -> Iterator[Probl
             if declared is None:
                 layout.found["id"] = column
         elif len(tables) > 1:
-            yield _not_found("the case ids, by which tables are matched,", "id", table, spec)
+            found = _not_found("the case ids, by which tables are matched,", "id", table, spec)
+            yield replace(
+                found, remedy=f"{found.remedy}; or put the columns of all models into one table, a row per case"
+            )
 
 
 def _by_name(table: OpenTable, role: str) -> str | None:

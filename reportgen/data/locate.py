@@ -40,7 +40,7 @@ def broken_lines(duck: Duck, scan: CsvScan, place: Place) -> list[Problem]:
 
 
 def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: int, place: Place) -> list[Problem]:
-    """Return the first of `total` values that are text in these score columns, each with line and column."""
+    """Return the first of `total` values that are text in these numeric columns, each with line and column."""
     first = _first_texts(duck, scan, columns, min(total, problems.LISTED))
     where = positions(scan.path, [byte - 1 for byte, _, _ in first])
     found = [
@@ -48,7 +48,7 @@ def text_scores(duck: Duck, scan: CsvScan, columns: Mapping[int, str], total: in
         for (_, name, text), at in zip(first, where, strict=True)
     ]
     if total > len(found):
-        found.append(problems.and_more("text_score", "text in a score column", total - len(found), place))
+        found.append(problems.and_more("text_score", "text in a numeric column", total - len(found), place))
     return found
 
 

@@ -152,14 +152,14 @@ def no_rows(place: Place) -> Problem:
 
 def text_score(column: str, value: object, place: Place) -> Problem:
     """Say that a score is text."""
-    remedy = _number_for(value) or "write a number, or leave the cell empty where there is no score"
-    return damaged("text_score", f"text in the score column {shown(column)}", remedy, place, shown(value))
+    remedy = _number_for(value) or "write a number, or leave the cell empty where there is no number"
+    return damaged("text_score", f"text in the numeric column {shown(column)}", remedy, place, shown(value))
 
 
 def doubtful_number(column: str, text: str, readings: tuple[float, float], place: Place) -> Problem:
     """Say that a mark may stand before a fraction or group thousands, and that no other number of the file tells."""
     one, other = (f"{number:.15g}" for number in readings)
-    what = f"a number in the score column {shown(column)} may be {one} or {other}"
+    what = f"a number in the numeric column {shown(column)} may be {one} or {other}"
     remedy = "write the numbers with a decimal point and without a mark between thousands"
     return damaged("doubtful_number", what, remedy, place, shown(text))
 
@@ -168,20 +168,20 @@ def text_scores_in_rows(
     column: str, first: Sequence[tuple[int, object]], total: int, place: Place, spot: Spot | None = None
 ) -> list[Problem]:
     """List the first of `total` rows, counted from 0, in which a score is text; `spot` says where a row stands."""
-    remedy = "give a number, or nothing where there is no score"
+    remedy = "give a number, or nothing where there is no number"
     found = []
     for row, value in first[:LISTED]:
         where, at = spot(row) if spot else (f"row {row + 1}", place)
-        what = f"text in the score column {shown(column)}" + (f", {where}" if where else "")
+        what = f"text in the numeric column {shown(column)}" + (f", {where}" if where else "")
         found.append(damaged("text_score", what, _number_for(value) or remedy, at, shown(value)))
     if total > len(found):
-        found.append(and_more("text_score", f"text in the score column {shown(column)}", total - len(found), place))
+        found.append(and_more("text_score", f"text in the numeric column {shown(column)}", total - len(found), place))
     return found
 
 
 def not_scores(column: str, held: str, place: Place) -> Problem:
     """Say that a whole column holds something that no score can be."""
-    what = f"the score column {shown(column)} holds {held}"
+    what = f"the numeric column {shown(column)} holds {held}"
     return damaged("not_scores", what, "name a column of numbers", place)
 
 
@@ -204,7 +204,10 @@ def unfit_ids(table: str, examples: Sequence[tuple[str, int]], repeated: int, mi
 def no_common_id(tables: Sequence[str], place: Place) -> Problem:
     """Say that no id stands in all tables."""
     held = ", ".join(map(shown, tables))
-    remedy = "check that the column of ids is the same in all, also its leading zeros"
+    remedy = (
+        "check that the column of ids is the same in all, also its leading zeros; models on different cases are judged "
+        "in a spec each"
+    )
     return damaged("no_common_id", "the tables have no id in common", remedy, place, held)
 
 

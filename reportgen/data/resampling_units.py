@@ -63,6 +63,12 @@ class Units(Generic[E]):
         """Let each unit add to other evidence, whose cells stand where `cells` says."""
         return Units(evidence, self.unit, cells[self.cell], self.amount, self.units, self.times, self.names)
 
+    def without(self, marked: NDArray[np.bool_]) -> "Units[E]":
+        """Leave out what is in marked cells; a unit that has nothing else stays, and adds nothing."""
+        kept = ~marked[self.cell]
+        pooled = self.pooled.with_cells(self.pooled.cells * ~marked)
+        return replace(self, pooled=pooled, unit=self.unit[kept], cell=self.cell[kept], amount=self.amount[kept])
+
     @property
     def cases(self) -> Array:
         """Count all cases."""

@@ -1,5 +1,6 @@
 """How cases are spread over bins of a score in two parts of the data, the bins being those of the first."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
@@ -20,6 +21,19 @@ class BinnedParts:
     judged: Array
     lows: Array
     highs: Array
+    names: tuple[str, ...] = ()  # of grades, which take the place of bins and have no ends
+
+    @classmethod
+    def of_grades(cls, reference: Mapping[str, int], judged: Mapping[str, int], order: Sequence[str]) -> Self:
+        """
+        Count grades, in this order, behind them those that only the reference has; a grade without a case counts none.
+
+        >>> BinnedParts.of_grades({"A": 5, "C": 2}, {"B": 1, "A": 4}, ["A", "B"]).reference.tolist()
+        [5.0, 0.0, 2.0]
+        """
+        names = (*order, *(name for name in reference if name not in judged))
+        there, here = (array([counts.get(name, 0) for name in names]) for counts in (reference, judged))
+        return cls(there, here, array([]), array([]), names)
 
     @classmethod
     def of(cls, reference: Scores, judged: Scores) -> Self:

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Self
+from typing import Protocol, Self
 
 import numpy as np
 
 from reportgen.conventions import ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array, divide
 from reportgen.data.calibrated_limits import last_count, upper_limit
+from reportgen.data.counts import Counts
 from reportgen.data.roots import smooth_root
 from reportgen.distributions import binomial_at_most_each, binomial_limits, x_log_y
 
@@ -41,10 +42,26 @@ class RateOfClass:
 
 
 def limits(function: Function, first: RateOfClass, second: RateOfClass, tail: float) -> tuple[float, float]:
-    """Return the limits of a function of two rates that rises or falls with each of them."""
+    """
+    Return the limits of a function of two rates that rises or falls with each of them.
+
+    A function with straight lines may have a value, and limits, at rates at which it cannot be computed.
+    """
     value = float(function(array(first.share), array(second.share)))
     below, above = sides(function, first, second)
-    return min(0.0 - _limit(below, tail), value), max(_limit(above, tail), value)
+    low, high = 0.0 - _limit(below, tail), _limit(above, tail)
+    return (low, high) if np.isnan(value) else (min(low, value), max(high, value))
+
+
+def of_each_table(limited: "LimitsOfRates", calls: Counts) -> Array:
+    """Return the limits of every table of a batch along the last axis, of equal tables computed once; nan of one class."""
+    table = np.stack(np.broadcast_arrays(calls.tp, calls.positives, calls.fp, calls.negatives), axis=-1)
+    distinct, which = np.unique(table.reshape(-1, 4), axis=0, return_inverse=True)
+    ends = np.full((len(distinct), 2), np.nan)
+    for at, (tp, positives, fp, negatives) in enumerate(distinct.tolist()):
+        if positives and negatives:
+            ends[at] = limited(RateOfClass(tp, positives), RateOfClass(fp, negatives))
+    return array(ends[which.reshape(-1)].reshape(*table.shape[:-1], 2))
 
 
 def sides(function: Function, first: RateOfClass, second: RateOfClass) -> tuple["LimitSide", "LimitSide"]:
@@ -65,6 +82,8 @@ def _limit(side: "LimitSide", tail: float) -> float:
     """Search for the upper limit, unless the value is the largest that there is but for rounding."""
     if isinstance(side, Alone):
         return side.upper_limit(tail)
+    if np.isnan(side.value):
+        return np.nan
     at_most = abs(side.most - side.value) <= ROUNDING * abs(side.most - side.least)
     return side.most if at_most else upper_limit(side, tail)
 
@@ -142,9 +161,10 @@ class Line:
         return max(a - value * d, 0.0), max(b - value * e, 0.0), value * f - c
 
     def at(self, p: Array | float, q: Array | float) -> Array:
-        """Compute the value."""
+        """Compute the value; where only rounding is left to divide by there is none."""
         (a, b, c), (d, e, f) = self.above, self.below
-        return array(divide(a * p + b * q + c, d * p + e * q + f))
+        below = d * p + e * q + f
+        return array(divide(a * p + b * q + c, np.where(np.abs(below) <= ROUNDING, 0.0, below)))
 
 
 def _solution(equations: Array) -> Array | None:
@@ -337,3 +357,9 @@ class OnCurve:
 
 
 LimitSide = OnLine | OnCurve | Alone
+
+
+class LimitsOfRates(Protocol):
+    """Limits of a number from the calls on positive and on negative cases."""
+
+    def __call__(self, found: RateOfClass, alarms: RateOfClass, /) -> tuple[float, float]: ...

@@ -86,7 +86,9 @@ class Pictures:
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
-        said = say(self._calibration(), level=self._reading.level)
+        column = self._reading.spec_of_cases.calibration_bins.column
+        by_column = {} if column is None else {"column": name(column)}
+        said = say(self._calibration(by_column=bool(by_column)), level=self._reading.level, **by_column)
         off = " ".join(filter(None, (plain(in_short(self._reading, model)) for model in self._models)))
         said_of_decisions = (
             *say("figure_decision"),
@@ -107,9 +109,11 @@ class Pictures:
         prevalence = self._reading.facts["data/prevalence"].value
         return prevalence is not None and prevalence < RARE
 
-    def _calibration(self) -> str:
-        """Choose the words for intervals that take cases for independent where these come in clusters."""
+    def _calibration(self, *, by_column: bool) -> str:
+        """Choose the words for bins of a column, and for intervals that take cases for independent in clusters."""
         clustered = self._reading.spec_of_cases.data.columns.cluster
+        if by_column:
+            return "figure_calibration_clustered_column" if clustered else "figure_calibration_column"
         return "figure_calibration_clustered" if clustered else "figure_calibration"
 
     def _band(self) -> Parts:

@@ -1,6 +1,6 @@
 """The assumptions that every estimate rests on, looked at in the data; those of one test are with the test."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from reportgen import spelling
 from reportgen.catalog import registry
@@ -12,17 +12,20 @@ from reportgen.engine import convert
 from reportgen.engine.checking import run_check
 from reportgen.engine.study.study import Study
 from reportgen.results.tested import CheckRecord, ModelCheck
-from reportgen.tasks.task import Task
 
 SILENT = ("not_applicable", "not_checkable")
 
 
-def assumptions(study: Study) -> tuple[CheckRecord, ...]:
-    """Run the checks that concern every estimate, then those of each two parts of the data and of each model."""
+def assumptions(study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...]:
+    """
+    Run the checks that concern every estimate, then those of each two parts of the data and of each model.
+
+    A check on which none of the metrics in the results rests is not run.
+    """
     return (
         *_of_design(study),
         *_of_parts(study),
-        *(record for subject in study.subjects for record in _of_model(study.task, study.design, subject)),
+        *(record for subject in study.subjects for record in _of_model(study, subject, metrics)),
     )
 
 
@@ -48,17 +51,19 @@ def _of_parts(study: Study) -> Iterator[CheckRecord]:
             yield convert.check_record(check, outcome, ref=f"checks/{name}/{first}~{second}")
 
 
-def _of_model(task: Task, design: Design, subject: Subject) -> Iterator[ModelCheck]:
+def _of_model(study: Study, subject: Subject, metrics: Container[str]) -> Iterator[ModelCheck]:
     """Look at what one model says; scores that are declared to be no probabilities may take any value."""
-    for name in task.checks_of_a_model:
+    for name in study.task.checks_of_a_model:
         check = _declared(name)
+        if check.metrics and not any(one in metrics for one in check.metrics):
+            continue
         evidence = subject.find(check.evidence)
         if evidence is None or (check.needs_probabilities and not subject.probabilities):
             continue
         outcome = run_check(check, evidence, None)
         if outcome.outcome in SILENT:
             continue
-        outcome = _not_checked(check, design, whole=subject.whole) or outcome
+        outcome = _not_checked(check, study.design, whole=subject.whole) or outcome
         found = convert.check_record(check, outcome, ref=f"models/{spelling.escaped(subject.name)}/checks/{name}")
         yield ModelCheck(**dict(found), model=subject.name)
 

@@ -1,12 +1,11 @@
 """Findings, limitations and gaps that follow from results and spec; persons decide what they mean."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import IntEnum
 
 from reportgen import index, spelling
-from reportgen.checks.prevalence_mismatch import prevalence_mismatch
-from reportgen.checks.score_direction import score_direction
 from reportgen.conventions import FEW_OF_CLASS
+from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
 from reportgen.engine.study.study import Study
@@ -14,7 +13,7 @@ from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
 from reportgen.results.looked_at import bears
 from reportgen.results.parts import Facts
-from reportgen.results.tested import CheckRecord, Significance
+from reportgen.results.tested import CheckRecord, ModelCheck, Significance
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
 from reportgen.spec.judged import JudgedSpec
@@ -84,6 +83,9 @@ EFFECTS = {
     "repeated_ids": LimitEffect.BIASES,
     "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
+    "comparisons_of_first_set": LimitEffect.BOUNDS,
+    "groups_of_first_set": LimitEffect.BOUNDS,
+    "grades_of_first_set": LimitEffect.BOUNDS,
     "one_call": LimitEffect.BOUNDS,
     "no_calls": LimitEffect.BOUNDS,
     "no_case_of_class": LimitEffect.BOUNDS,
@@ -93,6 +95,7 @@ EFFECTS = {
     "conflicting_labels": LimitEffect.BOUNDS,
     "left_out": LimitEffect.BOUNDS,
     "incomplete": LimitEffect.WIDENS,
+    "certain_scores": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
     "weighted": LimitEffect.WIDENS,
@@ -103,6 +106,7 @@ EFFECTS = {
     "training_ids_absent": LimitEffect.OPEN,
     "single_data_set": LimitEffect.ALWAYS,
 }
+OPEN_BY_SCORES = "depends_on_certain_scores"  # the reason of a verdict that scores of exactly 0 or 1 leave open
 BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that has another code
     "threshold_chosen_here": "threshold_on_judged",
     "cases_of_choice": "threshold_on_shared",
@@ -116,10 +120,13 @@ BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that ha
 }
 
 
-def limitations(spec: ValidationSpec, study: Study, criteria: Iterable[Criterion]) -> tuple[Limitation, ...]:
-    """List the limitations that follow by themselves, ranked by what they do to a verdict."""
+def limitations(
+    spec: ValidationSpec, study: Study, criteria: Iterable[Criterion], checks: Sequence[CheckRecord]
+) -> tuple[Limitation, ...]:
+    """List the limitations that follow by themselves, and from what was checked, ranked by what they do to a verdict."""
     reasons = {verdict.undefined_code for criterion in criteria for verdict in criterion.models}
-    ranked = sorted(_limits(spec, study), key=lambda found: _effect(found[0], reasons))
+    of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
+    ranked = sorted((*_limits(spec, study, checks), *of_scores), key=lambda found: _effect(found[0], reasons))
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
         for number, (code, about, facts) in enumerate(ranked, start=1)
@@ -131,15 +138,17 @@ def _effect(code: str, reasons: Container[str | None]) -> LimitEffect:
     return LimitEffect.BLOCKS if BLOCKED_BY.get(code, code) in reasons else EFFECTS[code]
 
 
-def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+def _limits(
+    spec: ValidationSpec, study: Study, checks: Sequence[CheckRecord]
+) -> Iterator[tuple[str, str | None, Facts]]:
     if spec.data.evaluated_on == "training":
         yield "judged_on_training", None, {}
     if spec.data.evaluated_on == "cross_validation":
         yield "pooled_folds", None, {}
     if spec.attest and spec.attest.test_untouched is False:
         yield "used_for_choices", None, {}
-    yield from doubts(study)
-    yield from _limits_of_cases(spec, study)
+    yield from doubts(spec, study, checks)
+    yield from _limits_of_cases(spec, study, checks)
     yield from _limits_of_classes(study)
     yield from _limits_of_likeness(study)
     yield from _limits_of_thresholds(study)
@@ -150,7 +159,9 @@ def _limits(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | Non
     yield "single_data_set", None, {}
 
 
-def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+def doubts(
+    spec: ValidationSpec, study: Study, checks: Sequence[CheckRecord]
+) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is probably not meant as it is written: thresholds on another scale than the scores, models without calls."""
     for subject in study.subjects if study.data.positive is not None else ():
         about, counts = f"models/{spelling.escaped(subject.name)}/threshold", subject.get(Counts)
@@ -159,30 +170,66 @@ def doubts(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
             yield "no_calls", about, {"name": subject.name}
         elif subject.threshold is not None and called in (0, study.cases):
             yield "one_call", about, {"name": subject.name, "called": _class_of(study, positive=called > 0)}
-    yield from _reversed(study)
+    yield from _doubts_of_models(checks)
+    yield from _limits_of_further_sets(spec, study)
     if study.design.repeated_ids:
         code = "repeated_ids" if study.design.cluster is None else "ids_repeat_in_clusters"
         yield code, None, {"repeated": study.design.repeated_ids}
 
 
-def _reversed(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say whose scores rank the cases the wrong way round, by more than chance."""
+def _limits_of_further_sets(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say what was asked and is about the first of several judged sets alone."""
+    if not study.further:
+        return
+    facts = {"first": study.design.judged, "others": ", ".join(study.further)}
+    if len(study.subjects) > 1:
+        yield "comparisons_of_first_set", None, facts
+    if spec.data.columns.group:
+        yield "groups_of_first_set", None, facts
+    if spec.data.columns.grade is not None:
+        yield "grades_of_first_set", None, facts
+
+
+def doubts_of_scores(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say which models give scores that claim certainty, where these are taken for probabilities."""
     for subject in study.subjects:
-        scores = subject.get(Scores)
-        if scores is None or subject.units is not None:
-            continue  # what varies by cluster or weight has another error
-        found = score_direction.function(scores)
-        if found.outcome == "warning":
-            about = f"models/{spelling.escaped(subject.name)}"
-            yield "reversed_scores", about, {"name": subject.name, "area": found.facts["area"]}
+        scores = subject.get(Scores) if subject.probabilities else None
+        certain = 0.0 if scores is None else float(certain_cases(scores))
+        if scores is not None and certain:
+            counts = {"cases": int(scores.cases), "certain": int(certain)}
+            yield "certain_scores", f"models/{spelling.escaped(subject.name)}", {"name": subject.name, **counts}
 
 
-def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, str | None, Facts]]:
+def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say what was found in the numbers of a model that is probably not meant, as scores the wrong way round."""
+    for code, check in _doubted(checks):
+        if isinstance(check, ModelCheck):
+            yield code, f"models/{spelling.escaped(check.model)}", {**check.facts, "name": check.model}
+
+
+def _doubts_of_cases(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
+    """Say what was found in the cases, as another prevalence than that of use."""
+    for code, check in _doubted(checks):
+        if not isinstance(check, ModelCheck):
+            yield code, f"data/{check.on}", {}
+
+
+def _doubted(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, CheckRecord]]:
+    """List the checks that found a doubt which is also a limitation, with the code of that."""
+    for check in checks:
+        entry = index.find(check.check, ("check",))
+        if entry is not None and entry.limitation and check.outcome == "warning":
+            yield entry.limitation, check
+
+
+def _limits_of_cases(
+    spec: ValidationSpec, study: Study, checks: Sequence[CheckRecord]
+) -> Iterator[tuple[str, str | None, Facts]]:
     """Say what is special about the cases: enriched, weighted, in clusters, or not all known."""
     if spec.data.source.sampling == "enriched":
         yield "enriched", None, {}
-    elif _prevalence_differs(study):
-        yield "prevalence_differs", "data/prevalence", {}
+    else:
+        yield from _doubts_of_cases(checks)
     if spec.data.labels.gold is False:
         yield "not_gold", None, {}
     units = next((subject.units for subject in study.subjects), None)
@@ -196,22 +243,18 @@ def _limits_of_cases(spec: ValidationSpec, study: Study) -> Iterator[tuple[str, 
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say which judged cases are also among others that count, and which are alike and labelled otherwise."""
-    if study.overlap:
-        yield "cases_of_training", None, {"overlap": study.overlap}
-    design = study.design
-    shared = max((design.shared_with_choice(model) for model in design.thresholds_chosen_on), default=0)
-    if shared:
-        yield "cases_of_choice", None, {"shared": shared}
-    if conflicting := design.conflicts_of_ids or design.conflicts_of_rows:
+    """Say which judged cases, of all sets, are also among others that count, and which are alike and labelled otherwise."""
+    judged = (study, *study.further.values())
+    if overlap := sum(one.overlap or 0 for one in judged):
+        yield "cases_of_training", None, {"overlap": overlap}
+    designs = [one.design for one in judged]
+    shared = (sum(one.shared_with_choice(model) for one in designs) for model in study.design.thresholds_chosen_on)
+    if most := max(shared, default=0):
+        yield "cases_of_choice", None, {"shared": most}
+    if conflicting := sum(one.conflicts_of_ids or one.conflicts_of_rows or 0 for one in designs):
         yield "conflicting_labels", None, {"conflicting": conflicting}
     if study.crossing:
         yield "clusters_of_training", None, {"cases": study.crossing}
-
-
-def _prevalence_differs(study: Study) -> bool:
-    """Tell whether the declared prevalence of use is not compatible with that of the sample."""
-    return prevalence_mismatch.function(study.design).outcome == "warning"
 
 
 def _limits_of_classes(study: Study) -> Iterator[tuple[str, str | None, Facts]]:

@@ -14,12 +14,14 @@ from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
 from reportgen.engine.estimate import curves
 from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
-from reportgen.engine.estimate.bank import grades, score_shift
+from reportgen.engine.estimate.bank import grade_shift, grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
+from reportgen.engine.estimate.certain_scores import certain_scores
 from reportgen.engine.estimate.estimates import baselines, estimates
 from reportgen.engine.estimate.group_sizes import group_sizes
 from reportgen.engine.estimate.groups import groupings, splits
 from reportgen.engine.estimate.metrics_asked import Asked, metrics_of
+from reportgen.engine.estimate.regret import regret
 from reportgen.engine.judge.criteria import judge
 from reportgen.engine.judge.of_comparisons import in_order, judge_comparisons
 from reportgen.engine.judge.overall import overall, refuse_unexplained
@@ -41,21 +43,29 @@ def validation_results(spec: ValidationSpec, study: Study) -> ValidationResults:
     criteria = in_order(spec, (*judge(spec, study), *judge_comparisons(spec, comparisons, compared)))
     found = overall(spec, criteria)
     refuse_unexplained(spec, found, criteria)
+    rest_on = (
+        {one.metric.id for one in metrics} | {one.metric for one in comparisons} | {one.metric for one in criteria}
+    )
+    checks = assumptions(_with_group_sizes(spec, study), rest_on)
     computed = ValidationResults(
         **envelope(spec, study.inputs),
-        data=study.data,
+        data=study.data.model_copy(update={"grade_shift": grade_shift(spec, study)}),
         models=models,
         baselines=baselines(spec, study, metrics),
         comparisons=comparisons,
         criteria=criteria,
         overall=found,
-        checks=assumptions(_with_group_sizes(spec, study)),
-        limitations=propose.limitations(spec, study, criteria),
+        checks=checks,
+        limitations=propose.limitations(spec, study, criteria, checks),
     )
-    stated = {
-        "spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins),
-    }
-    return completed(spec, computed, **_prevalences(spec), **stated, **_gross_gains(spec, study))
+    return completed(spec, computed, **_prevalences(spec), **_bins(spec), **_gross_gains(spec, study))
+
+
+def _bins(spec: ValidationSpec) -> dict[str, tuple[str, float]]:
+    """Keep how many bins the calibration curve has at most, where no column has them."""
+    if spec.calibration_bins.column is not None:
+        return {}
+    return {"spec/calibration.bins": ("Bins of the calibration curve at most", spec.calibration_bins.bins)}
 
 
 def _gross_gains(spec: ValidationSpec, study: Study) -> dict[str, tuple[str, float]]:
@@ -100,11 +110,13 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         calls=subject.calls,
         estimates=estimated,
         confusion=curves.confusion(study, subject),
-        curves=curves.curves(spec, study.task, subject),
+        curves=curves.curves(spec, study.task, subject, [(name, found[at]) for name, found in study.bins.items()]),
         at_use=per_thousand(spec, subject),
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
         miscalibration=miscalibration(spec, subject, estimated),
+        certain_scores=certain_scores(spec, study.task, subject, metrics),
+        regret=regret(spec, subject, study.choices.get(subject.name)),
         distribution=curves.distribution(subject),
         groupings=groupings(spec, study, at),
         shift=score_shift(spec, study, at),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Calibration curve"
-IDEAL = [(0.0, 0.0), (1.0, 1.0)]
+REACHES = (0.02, 0.04, 0.08, 0.2, 0.4, 0.6, 0.8, 1.0)  # where both axes of all panels may end
 ALONE = 170.0  # points of a panel that stands alone
 FEW, MANY = (2, style.HALF), (4, style.FULL)  # panels side by side and the width of the figure, up to four and beyond
 APART, OVER = 20.0, 9.0  # points between panels
@@ -50,11 +50,16 @@ class Panel:
         told = (" · ".join(self.facts[:most]) for most in range(len(self.facts), 0, -1))
         return next((words for words in told if lettering.width(words, style.SMALL) <= room), "")
 
-    def numbers(self, side: float) -> list[SlopeNumber]:
+    @property
+    def largest(self) -> float:
+        """Return the largest score or share that is drawn."""
+        return max(max(row[0], row[4]) for row in self.rows)
+
+    def numbers(self, side: float, reach: float) -> list[SlopeNumber]:
         """Place the numbers of cases that have room, on the first line or on the second."""
         ends, placed = [-100.0, -100.0], []
         for row in self.rows:
-            x, number = row[0] * side, numbers.count(row[2])
+            x, number = row[0] / reach * side, numbers.count(row[2])
             half = lettering.width(number, style.TINY) / 2
             line = next((line for line, end in enumerate(ends) if end + 2 <= x - half), None)
             if line is not None:
@@ -64,18 +69,23 @@ class Panel:
 
 
 def calibration(models: Sequence[ModelResults]) -> "Figure | None":
-    """Draw the observed share against the mean score of each bin, with its interval and its number of cases."""
+    """
+    Draw the observed share against the mean score of each bin, with its interval and its number of cases.
+
+    Both axes of all panels end alike, where all has room: rare positive cases would else be drawn in a corner.
+    """
     tables = {at: table for at, model in enumerate(models) if (table := curve(model, "calibration"))}
     if not tables:
         return None
     shown = lettering.names([model.name for model in models], SHORT if len(tables) > 1 else lettering.MOST)
     panels = [Panel.of(models[at], table, shown[at], at) for at, table in tables.items()]
+    reach = next(end for end in REACHES if end >= min(1.0, max(panel.largest for panel in panels)))
     most, wide = FEW if len(panels) <= MANY[0] else MANY
     across = min(most, len(panels))
     side = ALONE if across == 1 else (wide - axes.LEFT - axes.RIGHT - APART * (across - 1)) / across
     told = naming.LEADING * any(panel.fact(side) for panel in panels)
     head = axes.LINE + told
-    strip = 3 + BARS + COUNT * max(line + 1 for panel in panels for *_, line in panel.numbers(side))
+    strip = 3 + BARS + COUNT * max(line + 1 for panel in panels for *_, line in panel.numbers(side, reach))
     each = head + side + NUMBERS + strip + OVER
     height = axes.TOP + each * -(-len(panels) // across) - OVER + FOOT
     with style.applied():
@@ -83,7 +93,7 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
         for at, panel in enumerate(panels):
             left, top = axes.LEFT + (side + APART) * (at % across), axes.TOP + each * (at // across) + head
             corner = left, height - top - side
-            plot = Plot.on(page.figure, (0.0, 1.0), (0.0, 1.0), (side, side), corner)
+            plot = Plot.on(page.figure, (0.0, reach), (0.0, reach), (side, side), corner)
             _panel(plot, panel, told, first=at % across == 0)
         marks.text(page, (axes.LEFT, axes.TOP - 8), "Observed share of positive cases", colour=style.QUIET)
         edge = axes.LEFT + side * across + APART * (across - 1)
@@ -93,16 +103,17 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
 
 def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
     """Draw one model's bins on a square of shares, with its name above and its counts below."""
-    side = plot.size[0]
-    scale = Scale(0, side, 0, 1, PARTED if side == ALONE else HALVED, share=True)
+    side, reach = plot.size[0], plot.x[1]
+    ticks = tuple(part * reach for part in (PARTED if side == ALONE else HALVED))
+    scale = Scale(0, side, 0, reach, ticks, share=True)
     axes.gridded(plot, scale, scale, upwards=first)
     fact, name = panel.fact(side), lettering.fitted(panel.name, side, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -5 - told), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -5), fact, colour=style.QUIET, size=style.SMALL)
-    marks.stroke(plot, IDEAL, dashes=(2, 2))
+    marks.stroke(plot, [(0.0, 0.0), (reach, reach)], dashes=(2, 2))
     solid = [plot.on_paper(bar) for bar in _intervals(plot, panel)]
     naming.name_diagonal(plot, "as promised", PlacingGrid(solid, plot.size))
-    _counts(plot.paper, panel, side, first=first)
+    _counts(plot.paper, panel, side, reach, first=first)
 
 
 def _intervals(plot: Plot, panel: Panel) -> list[Points]:
@@ -114,14 +125,14 @@ def _intervals(plot: Plot, panel: Panel) -> list[Points]:
     return bars
 
 
-def _counts(paper: Plot, panel: Panel, side: float, *, first: bool) -> None:
+def _counts(paper: Plot, panel: Panel, side: float, reach: float, *, first: bool) -> None:
     """Draw below the square how many cases each bin has: a bar, and the number under it."""
     most, foot = max(row[2] for row in panel.rows), side + NUMBERS + 3 + BARS
     marks.stroke(paper, [(0, foot), (side, foot)], colour=style.RULE)
     for mean, _, cases, _, _ in panel.rows:
         high = max(0.6, BARS * cases / most)
-        marks.box(paper, mean * side - BAR / 2, foot - high, BAR, high, colour=panel.hand.colour, opacity=0.6)
-    for x, number, line in panel.numbers(side):
+        marks.box(paper, mean / reach * side - BAR / 2, foot - high, BAR, high, colour=panel.hand.colour, opacity=0.6)
+    for x, number, line in panel.numbers(side, reach):
         spot = x, foot + COUNT * (line + 1)
         marks.text(paper, spot, number, size=style.TINY, colour=style.QUIET, side="center")
     if first:

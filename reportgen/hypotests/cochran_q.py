@@ -1,8 +1,11 @@
 """Cochran's Q test."""
 
+from typing import Any
+
 import numpy as np
 
-from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
+from reportgen.catalog import SILENT, Among, EffectSize, Metric, Tested, Undefined, Work, hypotest
+from reportgen.catalog.pairs import classes_of
 from reportgen.catalog.tails import chi2_tail
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
@@ -10,9 +13,15 @@ from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
 from reportgen.checks.threshold_origin import threshold_origin
 from reportgen.data.evidence import Patterns
+from reportgen.data.joint import JointCalls
 
 STATISTIC = r"Q = \frac{(k - 1) \left(k \sum_j G_j^2 - \left(\sum_j G_j\right)^2\right)}{k \sum_i L_i - \sum_i L_i^2}"
 PUT_IN = r"Q = \frac{(k - 1) (k \cdot g - t^2)}{k \cdot t - l}"
+
+
+def _gather(joint: JointCalls, metric: Metric[..., Any]) -> Patterns:
+    """Mark which models are right on the cases that the metric is about."""
+    return joint.patterns(*classes_of(metric))
 
 
 @hypotest(
@@ -22,6 +31,7 @@ PUT_IN = r"Q = \frac{(k - 1) (k \cdot g - t^2)}{k \cdot t - l}"
     formula=STATISTIC,
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
+    among=Among(about=("all", "positive", "negative"), counts=("right", "wrong"), gathers=JointCalls, gather=_gather),
     reference="Cochran (1950), The comparison of percentages in matched samples, Biometrika 37:256",
     says={
         "one_model_only": "there are fewer than two models",

@@ -11,7 +11,7 @@ from reportgen.catalog.statistic import statistic
 from reportgen.conventions import ENOUGH_FOR_SCORE_RATIO, ENOUGH_OF_CLASS_FOR_SCORE_RATIO
 from reportgen.data.at_use import AtUse
 from reportgen.data.evidence import Array, Costed, Counts, Scores, TwoProportions, array
-from reportgen.data.two_rates import Function, Line, RateOfClass, limits
+from reportgen.data.two_rates import Function, Line, RateOfClass, limits, of_each_table
 from reportgen.intervals.koopman import koopman
 
 CORNERS = array([[0, 0, 1, 1], [0, 1, 0, 1]])  # recall and false positive rate
@@ -19,7 +19,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
 
 
 @interval(
-    label="Interval at a prevalence, for fixed numbers of positive and negative cases",
+    label="Interval at a prevalence",
     formula=RULED_OUT,
     undefined_when="one_class_or_no_such_call",
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513 (ratios of rates); Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329 (all else)",
@@ -27,8 +27,6 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
     at_prevalence=True,
     searched=True,
     says={
-        "recall_of_sample": "Recall of the sample.",
-        "alarms_of_sample": "False positive rate of the sample.",
         "value_in_use": "Value at the prevalence, with these rates.",
     },
 )
@@ -65,19 +63,17 @@ def at_use_ci(
 
 
 def _of_each(use: AtUse, metric: Callable[[Any], Array], tail: float) -> tuple[Array, Array]:
-    """Find the limits of every sample of a batch, of equal ones once."""
-    calls = use.calls
-    table = np.stack(np.broadcast_arrays(calls.tp, calls.positives, calls.fp, calls.negatives), axis=-1)
-    distinct, which = np.unique(table.reshape(-1, 4), axis=0, return_inverse=True)
-    ends = np.full((len(distinct), 2), np.nan)
-    for at, (tp, positives, fp, negatives) in enumerate(distinct.tolist()):
-        if positives and negatives:
-            function = _of_rates(use, metric, positives + negatives)
-            limited = _limits(function, RateOfClass(tp, positives), RateOfClass(fp, negatives), tail)
-            corners = function(CORNERS[0], CORNERS[1])  # beyond which only rounding is
-            ends[at] = np.clip(limited, np.nanmin(corners), np.nanmax(corners))
-    found = ends[which.reshape(-1)].reshape(*table.shape[:-1], 2)
-    return found[..., 0], found[..., 1]
+    """Find the limits of every sample of a batch."""
+
+    def of_table(found: RateOfClass, alarms: RateOfClass) -> tuple[float, float]:
+        function = _of_rates(use, metric, found.trials + alarms.trials)
+        low, high = _limits(function, found, alarms, tail)
+        corners = function(CORNERS[0], CORNERS[1])  # beyond which only rounding is
+        least, most = np.nanmin(corners), np.nanmax(corners)
+        return float(np.clip(low, least, most)), float(np.clip(high, least, most))
+
+    ends = of_each_table(of_table, use.calls)
+    return ends[..., 0], ends[..., 1]
 
 
 def _of_rates(use: AtUse, metric: Callable[[Any], Array], cases: float) -> Function:

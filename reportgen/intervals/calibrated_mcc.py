@@ -1,5 +1,7 @@
 """Interval of the Matthews correlation, calibrated to the samples that are possible."""
 
+from functools import lru_cache
+
 import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
@@ -39,13 +41,15 @@ def calibrated_mcc(c: Counts, *, tail: float, work: Work = SILENT) -> Limits | U
         return Undefined("empty_margin")
     cells = array(c.cells)
     distinct, which = np.unique(cells.reshape(-1, 4), axis=0, return_inverse=True)
-    found = [_of_one(Counts(*one), tail) for one in distinct]
+    found = [_of_one(tuple(one.tolist()), tail) for one in distinct]
     ends = array(found)[which.reshape(-1)].reshape(*value.shape, 2)
     low, high = ends[..., 0], ends[..., 1]
     work.limits(RULED_OUT, low, high, alpha=tail)
     return Limits(low, high, value)
 
 
-def _of_one(c: Counts, tail: float) -> tuple[float, float]:
+@lru_cache(maxsize=4096)  # the same table is shown, judged, and judged again at the worst of incomplete rows
+def _of_one(cells: tuple[float, ...], tail: float) -> tuple[float, float]:
+    c = Counts(*map(array, cells))
     value = float(mcc(c))
     return (np.nan, np.nan) if np.isnan(value) else limits(c, value, tail)

@@ -3,9 +3,16 @@
 from typing import Literal
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
+from reportgen.conventions import FEWEST_EVENTS
 from reportgen.data.evidence import Array, Scores, array
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
+
+
+def _enough_events(s: Scores) -> Undefined | None:
+    """Ask for ten cases of each class, below which the standard error of a logistic fit is not to be relied on."""
+    fewest = float(min(s.positive_cases, s.negative_cases))
+    return Undefined("few_for_fit", fewest=fewest) if fewest < FEWEST_EVENTS else None
 
 
 @interval(
@@ -14,8 +21,12 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
     undefined_when="no_fit",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Miller, Hui & Tierney (1991), Validation techniques for logistic regression models, Statistics in Medicine 10:1213",
     judges=True,
+    enough=_enough_events,
     metrics={"calibration_slope": {"of": "slope"}, "calibration_intercept": {"of": "intercept"}},
-    says={"no_fit": "no finite slope or intercept fits best"},
+    says={
+        "no_fit": "no finite slope or intercept fits best",
+        "few_for_fit": "there are {fewest:case|cases} of the smaller class, fewer than {FEWEST_EVENTS:rule}, with which limits of a logistic fit err too often",
+    },
 )
 def calibration_ci(
     s: Scores, *, of: Literal["slope", "intercept"] = "slope", tail: float, work: Work = SILENT

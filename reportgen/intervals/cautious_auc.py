@@ -38,7 +38,6 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     simulated=True,
     enough=enough_of_class,
     says={
-        "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
         "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
         "unequal_sizes": "How unequal the classes are in size.",
         "room_of_limit": "How few cases of the smaller class such an area leaves ranked wrongly.",

@@ -1,6 +1,8 @@
 """Mee's score interval of the difference of two proportions."""
 
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Self
 
 import numpy as np
 
@@ -49,7 +51,7 @@ def score_limits(two: TwoProportions, factor: Array, spread: str, tail: float, w
         if (abs(limit) == 1).all():
             work.step(code.replace("solution", "limit"), f"{float(limit.flat[0]):.0f}", limit)
             continue
-        written = _likeliest(p_a, p_b)
+        written = likeliest_written(p_a, p_b)
         solved = "likeliest_first" if written is LIKELIEST else "likeliest_end"
         work.step(solved, written, p_a, delta=limit, **named)
         work.step("likeliest_second", r"p - \delta", p_b, p=p_a, delta=limit)
@@ -60,7 +62,7 @@ def score_limits(two: TwoProportions, factor: Array, spread: str, tail: float, w
     return Limits(np.where(missing, np.nan, low), np.where(missing, np.nan, high), value)
 
 
-def _likeliest(p_a: Array, p_b: Array) -> str:
+def likeliest_written(p_a: Array, p_b: Array) -> str:
     """Write what the first share is: the solution of an equation, or an end of what the difference leaves room for."""
     ends = ((p_b == 0, r"\delta"), (p_b == 1, r"1 + \delta"), (p_a == 0, "0"), (p_a == 1, "1"))
     return next((written for at_end, written in ends if at_end.all()), LIKELIEST)
@@ -70,23 +72,53 @@ def _lower(two: TwoProportions, square: Array) -> tuple[Array, Array, Array]:
     """
     Return the lower limit, and the shares that are likeliest under it.
 
-    Under a difference below the one found, Lagrange's method puts the shares where (x - n p) / (p (1 - p)) is m in the
-    first group and -m in the second. The squared score statistic is then m^2 v, which grows with m, so one search
-    for m finds the limit without a search for the shares within.
+    The squared score statistic is m^2 v, which grows with m, so one search for m finds the limit.
     """
-    x_a, n_a, x_b, n_b = two.successes_a, two.trials_a, two.successes_b, two.trials_b
 
-    def shares(t: Array) -> tuple[Any, Any, Any]:
+    def short(under: LikeliestShares) -> Array:
+        return array(square - under.multiplier * under.moved(two))
+
+    return lowest(two, short)
+
+
+@dataclass(frozen=True, slots=True)
+class LikeliestShares:
+    """
+    Two shares, and what is left of each to 1, that are likeliest under a difference below the one found.
+
+    Lagrange's method puts the shares where (x - n p) / (p (1 - p)) is m in the first group and -m in the second.
+    """
+
+    multiplier: Array
+    p_a: Array
+    q_a: Array
+    p_b: Array
+    q_b: Array
+
+    @classmethod
+    def under(cls, two: TwoProportions, t: Array) -> Self:
+        """Take a multiplier from 0, under which the shares are those found, to infinity, where they are 0 and 1."""
         m = two.cases * t / np.maximum(1 - t, np.finfo(float).eps)
-        return m, _pulled_down(x_a, n_a - x_a, m), _pulled_down(n_b - x_b, x_b, m)[::-1]
+        p_a, q_a = _pulled_down(two.successes_a, two.trials_a - two.successes_a, m)
+        q_b, p_b = _pulled_down(two.trials_b - two.successes_b, two.successes_b, m)
+        return cls(m, p_a, q_a, p_b, q_b)
 
-    def short(t: Array) -> Array:
-        m, (p_a, q_a), (p_b, q_b) = shares(t)
-        return array(square - m * (divide(m * p_a * q_a, n_a) + divide(m * p_b * q_b, n_b)))
+    def moved(self, two: TwoProportions) -> Array:
+        """Return by how much the difference lies below the one found, without cancellation: m times its variance."""
+        return array(self.multiplier * self.variance(two))
 
-    _, (p_a, _), (p_b, _) = shares(root(short, np.zeros_like(two.difference), np.ones_like(two.difference)))
-    apart = (x_a == 0) & (x_b == n_b)  # already as far down as shares go
-    return np.where(apart, -1.0, p_a - p_b), np.where(apart, 0.0, p_a), np.where(apart, 1.0, p_b)
+    def variance(self, two: TwoProportions) -> Array:
+        """Return the variance of the difference of two independent shares."""
+        return divide(self.p_a * self.q_a, two.trials_a) + divide(self.p_b * self.q_b, two.trials_b)
+
+
+def lowest(two: TwoProportions, short: Callable[[LikeliestShares], Array]) -> tuple[Array, Array, Array]:
+    """Return the lowest difference of which a statistic falls short of its quantile, and the shares likeliest under it."""
+    start, end = np.zeros_like(two.difference), np.ones_like(two.difference)
+    found = LikeliestShares.under(two, root(lambda t: short(LikeliestShares.under(two, t)), start, end))
+    apart = (two.successes_a == 0) & (two.successes_b == two.trials_b)  # already as far down as shares go
+    p_a, p_b = np.where(apart, 0.0, found.p_a), np.where(apart, 1.0, found.p_b)
+    return array(p_a - p_b), p_a, p_b
 
 
 def _pulled_down(x: Array, failures: Array, m: Array) -> tuple[Array, Array]:

@@ -29,7 +29,6 @@ OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
     undefined_when="one_class_or_no_such_call",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",
     judges=True,
-    metrics={metric: {} for metric in OF_COUNTS},
     says={
         "share_s": "First share that the metric is made of.",
         "share_t": "Second share that the metric is made of.",

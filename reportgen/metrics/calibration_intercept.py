@@ -1,14 +1,17 @@
 """Calibration intercept."""
 
+import math
 from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.clipping import explain_clipping
+from reportgen.data.certain_scores import certain_cells, with_log_odds
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
-from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_odds
+from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds
 
 
 @metric(
@@ -18,6 +21,7 @@ from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds, no_log_
     better="neither",
     ideal=0,
     needs_probabilities=True,
+    also_without=certain_cells,
     undefined_when="one_class",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
     says={
@@ -31,25 +35,19 @@ def calibration_intercept(s: Scores, *, work: Work = SILENT) -> Array | Undefine
     Amount a by which the log odds of all scores are to be moved so that as many positive cases are expected as there are.
 
     The slope is fixed at 1: this is calibration in the large, and 0 is meant. Below 0 the scores are too high on the
-    whole, above 0 too low.
+    whole, above 0 too low. Where scores are exactly 0 or 1, all are clipped to 1/(2n) from there.
 
     By hand: all four scores are 0.5 and three cases are positive, so the log odds of 3/4, ln 3.
 
     >>> round(float(calibration_intercept(Scores.of([0.5] * 4, [True, True, True, False]))), 6)
     1.098612
     """
-    if absence := not_probabilities(s) or _absence(s):
+    if absence := not_probabilities(s):
         return absence
     shifted = Shift.of(s)
+    explain_clipping(s, "a", lambda rest: Shift.of(rest).intercept, work)
     shifted.explain(s, work)
     return shifted.intercept
-
-
-def _absence(s: Scores) -> Undefined | None:
-    """Return why a single set of cases has no intercept, where that is not for a class that lacks."""
-    if s.positives.ndim > 1 or not (certain := float(no_log_odds(s))):
-        return None
-    return Undefined("no_log_odds", certain=certain, cases=float(s.cases))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +61,13 @@ class Shift:
     @classmethod
     def of(cls, s: Scores) -> Self:
         """Shift every row that has cases of both classes, all with log odds."""
-        x, shape = log_odds(s), s.positives.shape[:-1]
-        fits = ((s.positive_cases > 0) & (s.negative_cases > 0) & (no_log_odds(s) == 0)).ravel()
-        found = np.full((3, len(fits)), np.nan)
-        if fits.any():
-            positives, cases = (
-                array(of).reshape(len(fits), -1)[fits] for of in (s.positives, s.positives + s.negatives)
-            )
-            found[:, fits] = _shifted(x, positives.sum(axis=-1), cases)
+        shape = s.positives.shape[:-1]
+        found = np.full((3, math.prod(shape)), np.nan)
+        for at, part in with_log_odds(s):
+            fits = (part.positive_cases > 0) & (part.negative_cases > 0)
+            if fits.any():
+                cases = (part.positives + part.negatives)[fits]
+                found[:, at[fits]] = _shifted(log_odds(part), part.positives[fits].sum(axis=-1), cases)
         return cls(*(row.reshape(shape) for row in found))
 
     @property

@@ -1,5 +1,6 @@
 """Calibration slope."""
 
+import math
 from dataclasses import dataclass
 from typing import Self
 
@@ -7,7 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.clipping import explain_clipping
 from reportgen.conventions import ROUNDING
+from reportgen.data.certain_scores import certain_cells, with_log_odds
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
 
@@ -22,6 +25,7 @@ SETTLED = 1e-9  # relative size of a step after which Newton's method has conver
     better="neither",
     ideal=1,
     needs_probabilities=True,
+    also_without=certain_cells,
     same_at_any_prevalence=True,  # drawing classes apart moves the log odds of all scores alike (Prentice & Pyke 1979)
     undefined_when="separated_scores",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562",
@@ -41,7 +45,8 @@ def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     Slope b of a logistic regression of the truth on the log odds of the scores; it should be 1.
 
     Below 1 the scores are too extreme, above 1 too timid, below 0 they rank the wrong way round. A slope of 1 does not
-    show that scores are right: they may all be too high, which the calibration intercept looks at.
+    show that scores are right: they may all be too high, which the calibration intercept looks at. Where scores are
+    exactly 0 or 1, all are clipped to 1/(2n) from there.
 
     By hand: 0.2 and 0.8 each hold one of four the other way round than their log odds of -1.386 and 1.386 say, so the
     log odds that fit are -1.099 and 1.099.
@@ -52,35 +57,28 @@ def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     if absence := not_probabilities(s) or _absence(s):
         return absence
     fitted = Recalibration.of(s)
+    explain_clipping(s, "b", lambda rest: Recalibration.of(rest).slope, work)
     work.step("log_odds", r"x_i = \ln \frac{s_i}{1 - s_i}", np.nan)
     work.step("intercept_beside_slope", r"a", fitted.intercept)
     fitted.explain(work)
     return fitted.slope
 
 
-def no_log_odds(s: Scores) -> Array:
-    """Count the cases whose score is 0 or 1."""
-    return array(((s.positives + s.negatives) * ((s.values == 0) | (s.values == 1))).sum(axis=-1))
-
-
 def log_odds(s: Scores) -> Array:
-    """Return the log odds of each distinct score, 0 in the place of those that have none."""
-    inside = (s.values > 0) & (s.values < 1)
-    values = np.where(inside, s.values, 0.5)
-    return array(np.log(values) - np.log1p(-values))
+    """Return the log odds of each distinct score; all are inside 0 and 1."""
+    return array(np.log(s.values) - np.log1p(-s.values))
 
 
 def _absence(s: Scores) -> Undefined | None:
     """Return why a single set of cases has no slope, if so."""
     if s.positives.ndim > 1:
         return None
-    if certain := float(no_log_odds(s)):
-        return Undefined("no_log_odds", certain=certain, cases=float(s.cases))
     if not s.positive_cases or not s.negative_cases:
         return Undefined("one_class" if s.cases else "no_case")
-    if np.count_nonzero(s.positives + s.negatives) == 1:
+    ((_, fitted),) = with_log_odds(s)
+    if np.count_nonzero(fitted.positives + fitted.negatives) == 1:
         return Undefined("equal_scores")
-    return None if overlapping(s) else Undefined("separated_scores")
+    return None if overlapping(fitted) else Undefined("separated_scores")
 
 
 def overlapping(s: Scores) -> NDArray[np.bool_]:
@@ -106,14 +104,13 @@ class Recalibration:
     @classmethod
     def of(cls, s: Scores) -> Self:
         """Fit every row that has a fit, on log odds moved and scaled so that numbers stay near 1."""
-        x, shape = log_odds(s), s.positives.shape[:-1]
-        fits = (overlapping(s) & (no_log_odds(s) == 0)).ravel()
-        found = np.full((5, len(fits)), np.nan)
-        if fits.any():
-            positives, cases = (
-                array(of).reshape(len(fits), -1)[fits] for of in (s.positives, s.positives + s.negatives)
-            )
-            found[:, fits] = _fitted(x, positives, cases)
+        shape = s.positives.shape[:-1]
+        found = np.full((5, math.prod(shape)), np.nan)
+        for at, part in with_log_odds(s):
+            fits = overlapping(part)
+            if fits.any():
+                cases = part.positives + part.negatives
+                found[:, at[fits]] = _fitted(log_odds(part), part.positives[fits], cases[fits])
         return cls(*(row.reshape(shape) for row in found))
 
     @property

@@ -14,6 +14,7 @@ from reportgen.data.groups import SelectedOfGroups
     better="neither",
     depends_on_prevalence=True,
     between="groups",
+    incomplete="selected",
     customary_least=FOUR_FIFTHS,
     undefined_when="none_selected_of_reference",
     reference="Equal Employment Opportunity Commission (1978), Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)",

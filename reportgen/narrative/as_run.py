@@ -13,6 +13,7 @@ from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.judged import Calculated
 from reportgen.results.tested import Significance
 from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.spec.validation import ValidationSpec
 
 PLACES = {
     "estimates": "place_estimates",
@@ -162,7 +163,11 @@ def _draws_of_test(found: Iterable[RunTest]) -> Parts:
 def _of_other(reading: Reading, method: str) -> Iterator[Parts]:
     """Say how what is neither interval nor test was run: in its sentence, if it has one, or in bins, if it takes these."""
     entry, code = index.find(method), f"as_run_{method}"
-    if code in SENTENCES:
+    column = _column_of_bins(reading)
+    if entry is not None and entry.kind == "curve" and entry.option("bins") and column is not None:
+        told = {hole: SETTINGS[hole](reading) for hole in ("level", "least_expected")}
+        yield say("run_in_bins_of_column", column=name(column), **told)
+    elif code in SENTENCES:
         named = [hole for _, hole, _, _ in Formatter().parse(SENTENCES[code]) if hole]
         yield say(code, **{hole: SETTINGS[hole](reading) for hole in named})
     elif entry is not None and entry.kind != "curve" and entry.option("bins"):
@@ -172,6 +177,11 @@ def _of_other(reading: Reading, method: str) -> Iterator[Parts]:
     ]
     if chosen:
         yield say("run_threshold", models=joined(name(model.name) for model in chosen))
+
+
+def _column_of_bins(reading: Reading) -> str | None:
+    """Name the column that gives the bins of the calibration curve, if one does."""
+    return reading.spec.calibration_bins.column if isinstance(reading.spec, ValidationSpec) else None
 
 
 def chosen_by(choice: Choice) -> str:

@@ -3,39 +3,71 @@
 from collections.abc import Iterator, Sequence
 
 from reportgen import numbers, reasons
+from reportgen.index import find
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, ends, joined, name, number, say, worded, writer
+from reportgen.narrative.sentence import Parts, ends, joined, label, name, number, say, worded, writer
 from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.cases import ModelResults
+from reportgen.results.verdicts import Criterion
+
+OF_GRADES, OF_BINS = ("grades_too_low", "grades_not_shown"), ("bins_too_low", "bins_not_shown")
 
 
 def shifted(reading: Reading, model: ModelResults, shift: ScoreShift) -> tuple[Parts, ...]:
     """Say how far the scores of a model have moved, and how much of that chance alone would bring."""
+    return _shifted(say("under_model", model=name(model.name)) if reading.many else (), shift)
+
+
+def grades_shifted(reading: Reading, shift: ScoreShift) -> tuple[Parts, ...]:
+    """Say how far the grades have moved; criteria on the index are about them."""
+    asked = any(_between_parts(one) for one in reading.results.criteria)
+    said = _shifted(say("of_grades", column=name(reading.spec_of_cases.data.columns.grade or "")), shift)
+    return (*said, *((say("grades_are_judged"),) if asked else ()))
+
+
+def _between_parts(criterion: Criterion) -> bool:
+    entry = find(criterion.metric, ("metric",))
+    return entry is not None and entry.between == "parts"
+
+
+def _shifted(who: Parts, shift: ScoreShift) -> tuple[Parts, ...]:
     index = shift.index
-    who = say("under_model", model=name(model.name)) if reading.many else ()
     part, write = name(shift.reference), writer(index.metric)
     if index.value is None:
         reason = worded(index.ref, reasons.UNDEFINED[index.undefined_code or "no_case"], index.facts)
         return (say("shift_undefined", under=who, part=part, reason=reason),)
-    limits = ends(index.ref, index.interval, write) if index.interval and index.interval.undefined is None else ()
+    interval = index.interval
     bias = number(shift.bias.ref, shift.bias.value, numbers.significant, digits=2)
     value = number(index.ref, index.value, write)
-    if not limits:
+    if interval is None or interval.undefined is not None:
         return (say("shift_bare", under=who, part=part, value=value, bias=bias),)
-    return (say("shift_found", under=who, part=part, value=value, level=reading.level, limits=limits, bias=bias),)
+    limits = ends(index.ref, interval, write)
+    level = number(f"{index.ref}#interval.level", interval.level, numbers.shared_level)
+    return (say("shift_found", under=who, part=part, value=value, level=level, limits=limits, bias=bias),)
 
 
 def graded(reading: Reading, models: Sequence[ModelResults]) -> Iterator[Parts]:
-    """Say in which grades more cases default than predicted, by more than chance."""
+    """Say in which grades, or bins of the score, more cases are positive than predicted, by more than chance."""
     significance = reading.facts["spec/significance"].value or 0.0
     for model in models:
         who = say("under_model", model=name(model.name)) if reading.many else ()
         tested = [one for one in model.grades if _p(one) is not None]
         low = [one for one in tested if (_p(one) or 0.0) < significance]
+        too_low, not_shown = OF_BINS if any(one.low is not None for one in model.grades) else OF_GRADES
         if low:
-            yield say("grades_too_low", under=who, grades=joined(name(one.name) for one in low))
+            yield say(too_low, under=who, grades=joined(grade_name(one) for one in low))
         elif tested:
-            yield say("grades_not_shown", under=who)
+            yield say(not_shown, under=who)
+
+
+def grade_name(grade: Grade) -> Parts:
+    """Name a grade, or the scores of a bin."""
+    if grade.low is None or grade.high is None:
+        return (name(grade.name),)
+    low, high = (
+        number(f"{grade.ref}#{end}", getattr(grade, end), numbers.significant, digits=3) for end in ("low", "high")
+    )
+    return label("low_to_high", low=low, high=high)
 
 
 def _p(grade: Grade) -> float | None:

@@ -6,7 +6,20 @@ from typing import Literal
 
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import ALIKE, Parts, Write, digits, label, name, number
+from reportgen.narrative.sentence import (
+    ALIKE,
+    DIFFERENCES,
+    Parts,
+    Write,
+    digits,
+    in_sentence,
+    label,
+    name,
+    number,
+    signed_money,
+    unitless,
+    writer,
+)
 from reportgen.results.verdicts import Criterion, Verdict, Word
 
 End = Literal["worst", "best"]  # of what incomplete rows can be
@@ -17,11 +30,29 @@ STATES = {
     "not_met": "is not met",
     "undefined": "could not be judged",
 }
+OF_DIFFERENCES = {  # how the difference that is allowed is written, by how differences are
+    numbers.points: numbers.margin_of_shares,
+    **dict.fromkeys((numbers.signed, numbers.signed_measured, signed_money), numbers.plain),
+}
 VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "undefined"}
+
+
+def writer_of(criterion: Criterion) -> Write:
+    """Choose how values of a criterion are written: those of the metric, or differences of them."""
+    write = writer(criterion.metric)
+    return write if criterion.difference_to is None else DIFFERENCES.get(write, numbers.signed)
+
+
+def quantity(criterion: Criterion) -> Parts:
+    """Name inside a sentence what is judged: a metric, or its difference between each group and the rest."""
+    named = in_sentence(criterion.label)
+    return (named,) if criterion.difference_to is None else label("difference_in", label=named)
 
 
 def threshold(verdict: Verdict | Criterion, write: Write) -> Parts:
     """Show the threshold as it was meant."""
+    if write in OF_DIFFERENCES:
+        return ("± ", number(f"{verdict.ref}#upper", verdict.upper, OF_DIFFERENCES[write]))
     as_given = numbers.level if write is numbers.share else numbers.plain
     shown = number(f"{verdict.ref}#threshold", verdict.threshold, as_given)
     if verdict.upper is None:
@@ -45,7 +76,8 @@ def bound(verdict: Verdict | Criterion, field: str, write: Write, end: End | Non
         ends = [abs(end) for end in (holder.low, holder.high) if end is not None]
         first = partial(write, like=max(ends, default=None))
     shown = lambda found: numbers.apart(found, nearest, first, digits=least)  # noqa: E731
-    return (number(f"{verdict.ref}#{ref}{field}", value, shown),)
+    found = number(f"{verdict.ref}#{ref}{field}", value, shown)
+    return (unitless(found),) if field == "low" and holder.high is not None else (found,)
 
 
 def observed_word(verdict: Verdict) -> Word:
@@ -68,7 +100,7 @@ def flips(verdict: Verdict) -> bool:
 
 def is_open(verdict: Verdict) -> bool:
     """Tell whether the data alone leave a verdict open, so that other data may close it."""
-    return verdict.verdict == "not_demonstrated" and not flips(verdict)
+    return verdict.verdict == "not_demonstrated" and not flips(verdict) and not verdict.depends_on_certain
 
 
 def subject(criterion: Criterion, verdict: Verdict) -> Parts:

@@ -74,6 +74,16 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
     )
 
 
+def _by_rows(pair: PairResult) -> Parts:
+    """Say that incomplete rows leave open what the interval that is shown seems to settle."""
+    if pair.incomplete is None or not pair.opened_by_rows or pair.conclusions[0] in NOTHING:
+        return ()
+    if pair.family is not None and not pair.family.concludes:
+        return ()
+    rows = number(f"{pair.ref}#incomplete.rows", pair.incomplete.rows, numbers.count)
+    return say("short_by_rows", rows=rows)
+
+
 def _short_limits(pair: PairResult, write: Write) -> Parts:
     """Show both limits of a difference, or the one that exists."""
     interval = pair.interval
@@ -86,7 +96,11 @@ def _short_limits(pair: PairResult, write: Write) -> Parts:
 
 
 def conclusion_in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
-    """Say what follows in a few words."""
+    """Say what follows in a few words, and whether incomplete rows leave it open."""
+    return (*_concluded(reading, comparison, pair), *_by_rows(pair))
+
+
+def _concluded(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     if pair.family is not None and not pair.family.concludes:
         after = pair.family.after
         return say("short_after", after=name(after)) if after else say("short_exploratory")
@@ -237,8 +251,7 @@ def _incomplete(pair: PairResult) -> list[Parts]:
     if lacking is None or not pair.conclusions or pair.conclusions[0] in NOTHING:
         return []
     rows = number(f"{pair.ref}#incomplete.rows", lacking.rows, numbers.count)
-    kept = set(lacking.conclusions) == set(pair.conclusions)
-    return [say("pair_incomplete_kept" if kept else "pair_incomplete_open", rows=rows)]
+    return [say("pair_incomplete_open" if pair.opened_by_rows else "pair_incomplete_kept", rows=rows)]
 
 
 def _shown(comparison: Comparison, pair: PairResult) -> Parts:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from reportgen import number_words, numbers
 from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, subject, threshold
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
+from reportgen.narrative.sentence import Mark, Part, Parts, author, author_clause, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
@@ -95,14 +95,14 @@ def approved_against_verdicts(reading: Reading) -> Parts:
     return say(
         code,
         criteria=listed,
-        why=Mark("author", decision.override.why.rstrip(".")),
-        by=Mark("author", decision.override.by),
+        why=author_clause(decision.override.why),
+        by=author(decision.override.by),
     )
 
 
 def conditions(reading: Reading) -> tuple[Parts, ...]:
     """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
-    fixed, clustered = reading.spec.plan.fixed_on, reading.spec_of_cases.data.columns.cluster is not None
+    clustered = reading.spec_of_cases.data.columns.cluster is not None
     judged = any(
         one.verdict != "undefined" for one in (*reading.walked.parts(Verdict), *reading.walked.parts(PairVerdict))
     )
@@ -110,10 +110,20 @@ def conditions(reading: Reading) -> tuple[Parts, ...]:
         _judged_on(reading),
         *_with_incomplete(reading),
         *_levels(reading),
-        say("fixed_on", date=Mark("date", fixed)) if fixed else say("fixed_never"),
+        _fixed(reading),
         *((say("if_clusters_independent" if clustered else "if_independent"),) if judged else ()),
         *_open_by_rows(reading),
     )
+
+
+def _fixed(reading: Reading) -> Parts:
+    """Say when the criteria were fixed, and whether that was after the first day of the data; days are written as ISO 8601."""
+    fixed, start = reading.spec.plan.fixed_on, reading.spec_of_cases.data.source.from_
+    if not fixed:
+        return say("fixed_never")
+    if start and fixed > start:
+        return say("fixed_late", date=Mark("date", fixed), start=Mark("date", start))
+    return say("fixed_on", date=Mark("date", fixed))
 
 
 def _judged_on(reading: Reading) -> Parts:
@@ -182,8 +192,9 @@ def ranges(reading: Reading) -> Iterator[Parts]:
 
 
 def _is_range(criterion: Criterion) -> bool:
-    """Tell whether a metric must be within a range; a margin in both directions is another question."""
-    return criterion.comparator == "between" and criterion.of_comparison is None
+    """Tell whether a metric must be within a range; a margin in both directions, or a difference of groups, is another question."""
+    within = criterion.of_comparison is not None or criterion.difference_to is not None
+    return criterion.comparator == "between" and not within
 
 
 def without_verdict(reading: Reading) -> tuple[Parts, ...]:
@@ -199,14 +210,30 @@ def without_verdict(reading: Reading) -> tuple[Parts, ...]:
 
 
 def _concerned(reading: Reading, alike: list[tuple[Criterion, Verdict]]) -> Parts:
-    """Name criteria, and the models that a reason concerns where it does not concern all of them."""
-    by_id: dict[str, tuple[str, ...]] = {}
+    """Name criteria, and whom a reason concerns where it does not concern all who are judged."""
+    found: dict[str, list[Verdict]] = {}
     for criterion, verdict in alike:
-        by_id[criterion.id] = tuple(dict.fromkeys((*by_id.get(criterion.id, ()), verdict.model)))
-    every = {one.id: tuple(dict.fromkeys(other.model for other in one.models)) for one in reading.results.criteria}
+        found.setdefault(criterion.id, []).append(verdict)
+    by_id = {one.id: _whom(one, found[one.id]) for one in reading.results.criteria if one.id in found}
     ids = joined(map(name, by_id))
-    if all(models == every[one] for one, models in by_id.items()):
+    if not any(by_id.values()):
         return ids
     if len(set(by_id.values())) == 1:
         return (*ids, " for ", *joined(map(name, next(iter(by_id.values())))))
-    return joined((name(one), " (", *joined(map(name, models), last=", "), ")") for one, models in by_id.items())
+    return joined(
+        (name(one), *((" (", *joined(map(name, whom), last=", "), ")") if whom else ())) for one, whom in by_id.items()
+    )
+
+
+def _whom(criterion: Criterion, verdicts: list[Verdict]) -> tuple[str, ...]:
+    """Name the models, groups or judged sets that some verdicts of a criterion are about; nobody where they are all."""
+    refs = {one.ref for one in verdicts}
+    if len(refs) == len(criterion.models):
+        return ()
+    several = len({one.model for one in criterion.models}) > 1
+    listed: list[str] = []
+    for one in verdicts:
+        whole = several and all(other.ref in refs for other in criterion.models if other.model == one.model)
+        part = None if whole else one.group or one.part
+        listed.append(", ".join(filter(None, (one.model if several or part is None else None, part))))
+    return tuple(dict.fromkeys(listed))

@@ -2,7 +2,7 @@
 
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, author, joined, name, number, say
+from reportgen.narrative.sentence import Part, Parts, author_clause, joined, name, number, say
 
 SAID_OF_LOST = {"incomplete": "rows_lost_incomplete", "excluded": "rows_lost_excluded"}
 LOST = {"incomplete": "rows_incomplete", "excluded": "rows_excluded"}
@@ -41,7 +41,7 @@ def _lost(reading: Reading) -> Parts:
 def left_out_because(reading: Reading) -> tuple[Parts, ...]:
     """Say why rows are left out, in the author's words."""
     missing = reading.spec_of_cases.data.missing
-    return (say("rows_why", why=author(str(missing.why))),) if missing.leaves_out else ()
+    return (say("rows_why", why=author_clause(str(missing.why))),) if missing.leaves_out else ()
 
 
 def _of_sets(reading: Reading) -> dict[str, Part | Parts]:

@@ -3,18 +3,16 @@
 from collections.abc import Iterator
 
 from reportgen import numbers, reasons
-from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word
+from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word, quantity, writer_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
     Parts,
-    in_sentence,
     joined,
     label,
     number,
     say,
     worded,
-    writer,
 )
 from reportgen.results.cases import ModelResults
 from reportgen.results.verdicts import Criterion, FilledIn, Verdict
@@ -32,7 +30,7 @@ def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Ite
     holes: dict[str, Part | Parts] = {
         "rows": number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count),
         "lacking": lacking(reading, verdict),
-        "label": (in_sentence(criterion.label),),
+        "label": quantity(criterion),
     }
     wanted: tuple[End, ...] = {"met": ENDS[:1], "not_met": ENDS[1:]}.get(verdict.verdict, ENDS)
     shown = [one for one in wanted if getattr(verdict, one).value is not None]
@@ -47,7 +45,7 @@ def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Ite
         holes["reason"] = _reason(verdict)
         yield say("incomplete_worst_alone" if shown == ["worst"] else "incomplete_best_alone", **holes)
     elif len(shown) == len(ENDS):
-        yield say("incomplete_both", **holes)
+        yield say("incomplete_both" if criterion.difference_to is None else "incomplete_both_of_difference", **holes)
     else:
         yield say("incomplete_worst" if shown == ["worst"] else "incomplete_best", **holes)
 
@@ -86,10 +84,20 @@ def in_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     return label("cell_best" if end == "best" else "cell_worst", lacking=lack, bound=_deciding(criterion, verdict, end))
 
 
+def of_other_models(reading: Reading) -> Iterator[Parts]:
+    """Say how rows count that are complete for the model that is judged, where another model lacks something."""
+    of_model: dict[str | None, set[int]] = {}
+    for one in reading.walked.parts(Verdict):
+        if one.group is None and one.incomplete is not None:
+            of_model.setdefault(one.part, set()).add(one.incomplete.rows)
+    if any(len(rows) > 1 for rows in of_model.values()):
+        yield say("incomplete_of_others")
+
+
 def value(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
     """Show the value at the worst or at the best."""
     found: FilledIn = getattr(verdict, end)
-    return (number(f"{verdict.ref}#{end}.value", found.value, writer(criterion.metric)),)
+    return (number(f"{verdict.ref}#{end}.value", found.value, writer_of(criterion)),)
 
 
 def limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
@@ -97,7 +105,7 @@ def limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
     found: FilledIn = getattr(verdict, end)
     if found.low is None and found.high is None:
         return label("no_bounds")
-    low, high = (bound(verdict, side, writer(criterion.metric), end) for side in ("low", "high"))
+    low, high = (bound(verdict, side, writer_of(criterion), end) for side in ("low", "high"))
     if found.low is None:
         return label("up_to", high=high)
     return label("from", low=low) if found.high is None else label("low_to_high", low=low, high=high)
@@ -117,7 +125,7 @@ def _deciding(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
     found: FilledIn = getattr(verdict, end)
     if criterion.comparator == "between" or getattr(found, "low" if lower else "high") is None:
         return limits(criterion, verdict, end)
-    return bound(verdict, "low" if lower else "high", writer(criterion.metric), end)
+    return bound(verdict, "low" if lower else "high", writer_of(criterion), end)
 
 
 def _reason(verdict: Verdict) -> Parts:

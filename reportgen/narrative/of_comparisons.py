@@ -23,6 +23,11 @@ from reportgen.results.tested import Comparison
 from reportgen.results.verdicts import Criterion, OfComparison, PairVerdict
 
 NAMED = {"non_inferior": "must_non_inferior", "superior": "must_superior", "equivalent": "must_equivalent"}
+SHOWN = {
+    "non_inferior": "non_inferiority_shown",
+    "superior": "difference_shown",
+    "equivalent": "equivalence_shown",
+}
 SAID = {
     ("non_inferior", "met"): "must_non_inferior_met",
     ("non_inferior", "not_demonstrated"): "must_non_inferior_not_demonstrated",
@@ -59,7 +64,53 @@ def sentences(reading: Reading, criterion: Criterion, of: OfComparison, verdict:
             **common,
         ),
         say(SAID[of.must, verdict.verdict], **common),
+        *_opened(reading, of, verdict),
     ]
+
+
+def _opened(reading: Reading, of: OfComparison, verdict: PairVerdict) -> list[Parts]:
+    """Say that the complete rows alone would show what is asked, and how far the incomplete ones reach."""
+    if not _would_be_met(reading, of, verdict):
+        return []
+    holes: dict[str, Part | Parts] = {"rows": _rows(reading, of, verdict), "comparison": name(of.comparison)}
+    reach = at_worst(reading, of, verdict)
+    return [say("must_opened", worst=reach, **holes) if reach else say("must_opened_unknown", **holes)]
+
+
+def in_cell(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
+    """Say in a few words that incomplete rows keep a verdict open, and how far they reach."""
+    if not _would_be_met(reading, of, verdict):
+        return ()
+    lacking = label("rows_lacking", rows=_rows(reading, of, verdict))
+    reach = at_worst(reading, of, verdict)
+    return label("cell_worst", lacking=lacking, bound=reach) if reach else lacking
+
+
+def at_worst(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
+    """Show the end of the interval that decides, at the worst that incomplete rows can be; of a range both ends."""
+    write, worst = write_difference(reading, of), verdict.worst
+    if worst.low is None or worst.high is None:
+        return ()
+    low, high = (number(f"{verdict.ref}#worst.{end}", getattr(worst, end), write) for end in ("low", "high"))
+    if verdict.upper is not None:
+        return label("low_to_high", low=unitless(low), high=high)
+    return (high if verdict.comparator == "at_most" else low,)
+
+
+def _would_be_met(reading: Reading, of: OfComparison, verdict: PairVerdict) -> bool:
+    """Tell whether incomplete rows alone keep a criterion from being met."""
+    pair = next(one for one in compared(reading, of).pairs if one.ref == verdict.pair)
+    if verdict.verdict != "not_demonstrated" or pair.incomplete is None or SHOWN[of.must] in pair.conclusions:
+        return False
+    better = (pair.value or 0) * (-1 if verdict.comparator == "at_most" else 1) > 0
+    return SHOWN[of.must] in pair.incomplete.conclusions and (of.must != "superior" or better)
+
+
+def _rows(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Part:
+    """Count the rows that lack something for the two models."""
+    pair = next(one for one in compared(reading, of).pairs if one.ref == verdict.pair)
+    rows = None if pair.incomplete is None else pair.incomplete.rows
+    return number(f"{pair.ref}#incomplete.rows", rows, numbers.count)
 
 
 def compared(reading: Reading, of: OfComparison) -> Comparison:

@@ -139,6 +139,12 @@ def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
     )
 
 
+def judged_in_use(metrics: Iterable[str]) -> tuple[Parts, ...]:
+    """Say where to find the metrics that are judged at the expected prevalence in use."""
+    named = [in_sentence(one) for one in metrics]
+    return (say("found_in_use", labels=joined(named)),) if named else ()
+
+
 def intervals_used(reading: Reading, estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
     """Say by which method the intervals of which metrics were made."""
     by_method: dict[str, dict[str, str]] = {}

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen import index, number_words, numbers, reasons
+from reportgen.narrative import certain_scores
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -74,7 +75,9 @@ def in_short(reading: Reading, model: ModelResults) -> Parts:
     if found is None:
         return ()
     follows = label(f"direction_{found.code}")
-    return say("calibration_in_short", model=name(model.name), numbers=_all_numbers(reading, model), follows=follows)
+    return say(
+        "calibration_in_short", model=name(model.name), numbers=calibration_numbers(reading, model), follows=follows
+    )
 
 
 def _errors(reading: Reading) -> Iterator[Parts]:
@@ -101,12 +104,13 @@ def _error(model: ModelResults) -> tuple[Parts, bool] | None:
 
 def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     """Give slope, intercept and observed over expected with their intervals, then what these show."""
-    numbers_ = _all_numbers(reading, model)
+    numbers_ = calibration_numbers(reading, model)
     if numbers_:
         yield say("calibration_numbers", model=name(model.name), numbers=numbers_, level=reading.level)
     yield from _not_known(reading, model)
     if model.miscalibration is not None:
         yield _direction(reading, model, model.miscalibration)
+    yield from certain_scores.without_them(reading, model)
     yield from _bins(model)
 
 
@@ -134,9 +138,11 @@ def _bins(model: ModelResults) -> Iterator[Parts]:
         yield say("no_calibration_curve", reason=reason)
     elif curve.facts:
         yield say("calibration_bins", bins=number(f"{curve.ref}#facts.bins", curve.facts["bins"], number_words.spelled))
+        if (without := curve.facts.get("without_bin")) is not None:
+            yield say("calibration_without_bin", cases=number(f"{curve.ref}#facts.without_bin", without, numbers.count))
 
 
-def _all_numbers(reading: Reading, model: ModelResults) -> Parts:
+def calibration_numbers(reading: Reading, model: ModelResults) -> Parts:
     """List what was estimated of calibration, with intervals."""
     found = ((metric, _side(reading, model, metric, ideal)) for metric, ideal in _ideals())
     listed = [

@@ -142,6 +142,12 @@ class Reading:
         spec = self.spec
         return (spec.costs or spec.gains) if isinstance(spec, ValidationSpec) else None
 
+    @property
+    def unit_of_costs(self) -> Parts:
+        """Name the unit of costs or gains after a number."""
+        given = self.costs.unit if self.costs else None
+        return (NO_BREAK, author(given)) if given else ()
+
     def unit(self, metric: str, *, each: bool = False) -> Parts:
         """Name the unit of a cost or a gain after its number, and that it is one of each case."""
         given = self.costs.unit if self.costs else None

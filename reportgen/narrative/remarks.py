@@ -11,6 +11,7 @@ from reportgen.narrative.sentence import (
     Mark,
     Part,
     Parts,
+    author_clause,
     fill,
     in_sentence,
     joined,
@@ -200,7 +201,7 @@ def _stated(model: ModelResults) -> list[Parts]:
     if model.threshold_chosen_on:
         said.append(say("threshold_chosen_on", on=model.threshold_chosen_on))
     if model.threshold_origin:
-        said.append(say("threshold_origin", origin=Mark("author", model.threshold_origin)))
+        said.append(say("threshold_origin", origin=author_clause(model.threshold_origin)))
     return said
 
 

@@ -150,9 +150,24 @@ def in_sentence(label: str) -> Mark:
     return name(label if keeps else label[:1].lower() + label[1:])
 
 
+def capitalised(text: str) -> str:
+    """
+    Begin with a capital letter, and leave the others as they are.
+
+    >>> capitalised("out of time Q1")
+    'Out of time Q1'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def author(text: str) -> Mark:
     """Show what the author wrote."""
     return Mark("author", text)
+
+
+def author_clause(text: str) -> Mark:
+    """Show what the author wrote without its full stop: the sentence around it has one."""
+    return author(text.rstrip(" ."))
 
 
 def joined(items: Iterable[Part | Parts], *, last: str = " and ", between: str = ", ") -> Parts:
@@ -206,4 +221,4 @@ def is_money(metric: str) -> bool:
 
 def digits(write: Write) -> int:
     """Return the least number of decimals of a writer."""
-    return 1 if write is numbers.share else 2 if write is numbers.money else 3
+    return 1 if write is numbers.share else 2 if write in (numbers.money, signed_money, numbers.points) else 3

@@ -1,14 +1,24 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
-from reportgen import numbers, reasons
-from reportgen.narrative import beyond, groups, missing_rows
-from reportgen.narrative.bounds import STATES, VERDICTS, among, bound, flips, is_open, subject, threshold
+from reportgen import index, numbers, reasons
+from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
+from reportgen.narrative.bounds import (
+    STATES,
+    VERDICTS,
+    among,
+    bound,
+    flips,
+    is_open,
+    quantity,
+    subject,
+    threshold,
+    writer_of,
+)
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
     Parts,
     in_brackets,
-    in_sentence,
     k_of_n,
     label,
     name,
@@ -24,7 +34,7 @@ SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
     """Say what was found, the verdict, and what it leaves open; after the last one, what follows for the criterion."""
-    said, first = [], _first_with(reading, verdict)
+    said, first = list(differences.asked(reading, criterion, verdict)), _first_with(reading, verdict)
     if verdict.decided_by and reading.estimates[verdict.estimate].value is not None:
         again = say("estimate_again", model=subject(criterion, verdict), first=name(first.id))
         said.append(_estimate(reading, criterion, verdict) if first.id == criterion.id else again)
@@ -56,11 +66,11 @@ def _first_with(reading: Reading, verdict: Verdict) -> Criterion:
 
 def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     """Say in a line what was asked of a model or a group, and found."""
-    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    write, unit = writer_of(criterion), reading.unit(criterion.metric)
     estimate = reading.estimates[verdict.estimate]
     holes: dict[str, Part | Parts] = {
         "id": name(criterion.id),
-        "label": in_sentence(criterion.label),
+        "label": quantity(criterion),
         "where": _where(reading, criterion, verdict),
         "required": (SIDES[criterion.comparator], *threshold(verdict, write), *unit),
         "word": VERDICTS[verdict.verdict],
@@ -92,7 +102,9 @@ def _counts(criterion: Criterion, verdict: Verdict) -> Parts:
 
 
 def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
-    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    write, unit = writer_of(criterion), reading.unit(criterion.metric)
+    if criterion.difference_to is not None:
+        return differences.estimate(reading, criterion, verdict)
     code = "estimate_of_criterion" if verdict.sides == 2 else "estimate_one_sided"
     if verdict.low is None and verdict.high is None:
         code = "estimate_bare"
@@ -111,37 +123,49 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
 
 def _value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     """Show the estimate, which stays where there is no verdict."""
-    write = writer(criterion.metric)
+    write = writer_of(criterion)
     if verdict.value is not None:
         return bound(verdict, "value", write)
     return (number(verdict.estimate, reading.estimates[verdict.estimate].value, write),)
 
 
 def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
-    write, unit = writer(criterion.metric), reading.unit(criterion.metric)
+    write, unit = writer_of(criterion), reading.unit(criterion.metric)
     common: dict[str, Parts] = {"threshold": (*threshold(verdict, write), *unit), "id": (name(criterion.id),)}
     common["where"] = _where(reading, criterion, verdict)
     if verdict.verdict == "undefined":
-        return _not_judged(reading, verdict, common)
+        return _not_judged(reading, criterion, verdict, common)
     if verdict.depends_on_seed:
         return say("seed_decides", **common)
+    if verdict.depends_on_certain:
+        return certain_scores.decide(criterion, verdict, common)
+    if verdict.undefined_code is not None and verdict.undefined_code == _lower_unproved(criterion):
+        return say("lower_shows_nothing", reason=reasons.UNDEFINED[verdict.undefined_code], **common)
     if verdict.verdict in ("met", "not_met"):
         sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
         return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
     return missing_rows.flipped(verdict, common) if flips(verdict) else _open(criterion, verdict, common, unit)
 
 
-def _not_judged(reading: Reading, verdict: Verdict, common: dict[str, Parts]) -> Parts:
+def _lower_unproved(criterion: Criterion) -> str | None:
+    """Return the code that says why nothing rests on the lower limit of a metric, if nothing does."""
+    entry = index.find(criterion.metric, ("metric",))
+    return None if entry is None else entry.lower_unproved
+
+
+def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say why there is no verdict: in full where the reason is met first."""
     first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
     if same.ref == verdict.ref:
         return say("no_verdict", reason=reason(verdict), **common)
+    if first.id == criterion.id:
+        return say("no_verdict_same", **common)
     return say("no_verdict_again", first=name(first.id), **common)
 
 
 def _open(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit: Parts) -> Parts:
     """Say what keeps a criterion from being demonstrated: what else is compatible with the data."""
-    write = writer(criterion.metric)
+    write = writer_of(criterion)
     low, high = (bound(verdict, side, write) for side in ("low", "high"))
     if criterion.comparator == "between":
         return say("open_between", low=low, high=(*high, *unit), **common)

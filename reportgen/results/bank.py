@@ -7,7 +7,7 @@ from reportgen.results.tested import Significance
 
 
 class ScoreShift(ResultPart):
-    """Scores in the judged part beside those in the part that is the reference, by bins of the reference."""
+    """Scores, or grades, in the judged part beside those in the part that is the reference."""
 
     ref: str
     reference: str = Field(description="The part whose scores make the bins")
@@ -25,5 +25,7 @@ class Grade(ResultPart):
     defaults: int
     predicted: float | None = Field(None, description="Mean predicted probability of default")
     observed: float = Field(description="Observed default rate")
+    low: float | None = Field(None, description="Lowest score, where bins of the score are in the place of grades")
+    high: float | None = Field(None, description="Highest score, likewise")
     interval: Interval | None = None
     test: Significance | None = None

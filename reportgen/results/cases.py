@@ -26,6 +26,11 @@ class Choice(ResultPart):
     cases: int | None = None
     candidates: int | None = None
 
+    @property
+    def rests_on_probabilities(self) -> bool:
+        """Tell whether the threshold follows from costs alone, which is right only where scores are probabilities."""
+        return self.rule == "cost" and self.on is None
+
 
 class Group(ResultPart):
     """Some of the cases, and what one model does on them."""
@@ -40,6 +45,9 @@ class Group(ResultPart):
         (), description="Differences to all other cases, or to the reference group where there is one"
     )
     judged: bool = Field(False, description="A judged set beside the first, not a part that is only shown")
+    at_use_estimates: tuple[CarriedEstimate, ...] = Field(
+        (), description="Of a judged set: carried over to the prevalence of use"
+    )
 
 
 class Grouping(ResultPart):
@@ -67,6 +75,26 @@ class Miscalibration(ResultPart):
     crossing: float | None = Field(None, description="Score at which the fitted curve crosses the diagonal")
 
 
+class CertainScores(ResultPart):
+    """Cases whose score is exactly 0 or 1, how scores are clipped for them, and the estimates without these cases."""
+
+    ref: str
+    rows: Number
+    cases: Number
+    clipped_to: float = Field(description="Distance from 0 and from 1")
+    estimates: tuple[Estimate, ...]
+
+
+class Regret(Fact):
+    """Mean cost at the threshold less the lowest at any cut of the same scores, on the same cases; of gains the reverse."""
+
+    assumes_calibrated: bool = Field(description="The threshold follows from costs, and takes scores for probabilities")
+    reached: float | None = Field(None, description="Mean cost, or mean profit, at the threshold")
+    best: float | None = Field(None, description="The same at the best cut")
+    best_threshold: float | None = Field(None, description="Null where it is best to call no case positive")
+    prevalence: float | None = Field(None, description="Of use, where the classes are weighed as they are there")
+
+
 class ModelResults(ResultPart):
     """All that is known of one model."""
 
@@ -89,6 +117,8 @@ class ModelResults(ResultPart):
         (), description="Parts of the Brier score, calibration error and its reference"
     )
     miscalibration: Miscalibration | None = None
+    certain_scores: CertainScores | None = None
+    regret: Regret | None = None
     distribution: Tabulated | None = Field(None, description="Cases of each class by bins of the score")
     groupings: tuple[Grouping, ...] = ()
     shift: ScoreShift | None = None
@@ -114,4 +144,5 @@ class DataResults(DataRead):
     excluded: tuple[Fact, ...] = Field((), description="Rows that are left out as the author declares, by reason")
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
+    grade_shift: ScoreShift | None = Field(None, description="Grades beside those of the part that is the reference")
     judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")

@@ -29,6 +29,7 @@ class JudgedRow:
     upper: float | None = None
     must: str | None = None
     margin: float | None = None
+    difference_to: str | None = None
     value: float | None = None
     low: float | None = None
     high: float | None = None
@@ -38,6 +39,7 @@ class JudgedRow:
     at_worst: tuple[float | None, float | None] = (None, None)
     at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
+    by_certain_scores: bool = False
     parts: tuple["JudgedRow", ...] = ()
 
     @property
@@ -69,6 +71,7 @@ class Compared:
     p_value: float | None = None
     p_adjusted: float | None = None
     reason: str | None = None
+    rows: int = 0  # incomplete ones, which leave open what the complete rows alone would show
     pairs: tuple["Compared", ...] = ()
 
 
@@ -167,6 +170,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         upper=one.get("upper"),
         must=(criterion.get("of_comparison") or criterion).get("must"),
         margin=(criterion.get("of_comparison") or {}).get("margin"),
+        difference_to=criterion.get("difference_to"),
         value=estimate.get("value") if one.get("value") is None else one["value"],
         low=one.get("low"),
         high=one.get("high"),
@@ -176,6 +180,7 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         at_worst=_limits(one.get("worst")),
         at_best=_limits(one.get("best")),
         by_seed=bool(one.get("depends_on_seed")),
+        by_certain_scores=bool((one.get("without_certain") or {}).get("changes")),
     )
 
 
@@ -206,8 +211,23 @@ def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
         level=interval.get("level"),
         p_value=test.get("p_value"),
         p_adjusted=test.get("p_adjusted"),
-        reason=one.get("undefined"),
+        reason=one.get("undefined") or _withheld(one),
+        rows=_opening(one),
     )
+
+
+def _withheld(one: dict[str, Any]) -> str | None:
+    """Say why the deciding test has no p-value, where nothing is concluded for that."""
+    if "withheld" not in (one.get("conclusions") or ()):
+        return None
+    return next((test.get("withheld") for test in one.get("tests") or () if test.get("withheld")), None)
+
+
+def _opening(one: dict[str, Any]) -> int:
+    """Count the incomplete rows of a comparison where these change what is concluded."""
+    lacking = one.get("incomplete") or {}
+    alone = lacking.get("conclusions") or ()
+    return int(lacking["rows"]) if alone and set(alone) != set(one.get("conclusions") or ()) else 0
 
 
 def _deciding(one: dict[str, Any]) -> Iterator[dict[str, Any]]:

@@ -62,6 +62,9 @@ class Estimate(Absent):
     n: int | None = None
     numerator: Number | None = None
     denominator: Number | None = None
+    standard_error: float | None = Field(
+        None, description="Of a share p of n independent cases, n its denominator: the root of p (1 - p) / n"
+    )
     interval: Interval | None = None
 
     @property

@@ -154,6 +154,12 @@ class PairResult(Absent):
     table: Tabulated | None = None
     other_rate: OtherRate | None = None
 
+    @property
+    def opened_by_rows(self) -> bool:
+        """Tell whether the complete rows alone would show what the incomplete ones leave open."""
+        alone = () if self.incomplete is None else self.incomplete.conclusions
+        return bool(alone) and set(alone) != set(self.conclusions)
+
 
 class Comparison(Absent):
     """A comparison that was asked for, or that is always made because readers will make it."""
@@ -177,4 +183,7 @@ class Comparison(Absent):
     conclusions: tuple[str, ...] = ()
     favours: str | None = None
     open_because: Absent | None = None
+    omnibus: Significance | None = Field(
+        None, description="Whether any of several models differ; it decides nothing about two of them"
+    )
     pairs: tuple[PairResult, ...]

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from reportgen.results.parts import Absent, Facts, ResultPart
 from reportgen.spec.envelope import Number
+from reportgen.spelling import spelled
 
 Word = Literal["met", "not_demonstrated", "not_met", "undefined"]
 Comparator = Literal["at_least", "at_most", "between"]
@@ -32,6 +33,15 @@ class FilledIn(ResultPart):
     facts: Facts = Field(default_factory=dict)
 
 
+class OneSide(ResultPart):
+    """The metric on one of two sets of cases whose difference is judged."""
+
+    value: float | None = None
+    numerator: Number | None = None
+    denominator: Number | None = None
+    cases: int
+
+
 class RowsIncomplete(ResultPart):
     """Rows that lack something: the label alone, what the model says alone, both, or their cluster or weight."""
 
@@ -40,6 +50,17 @@ class RowsIncomplete(ResultPart):
     result: int = 0
     both: int = 0
     unit: int = 0
+
+
+class ReadAgain(Absent):
+    """The same criterion without the cases whose score is exactly 0 or 1."""
+
+    rows: Number = Field(description="Cases that are left out for it")
+    verdict: Word
+    changes: bool = Field(description="True where the verdict would be another: then it is not demonstrated")
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
 
 
 class Judgement(Absent):
@@ -76,6 +97,16 @@ class Verdict(Judgement):
     numerator: Number | None = None
     denominator: Number | None = None
     depends_on_seed: bool = False
+    without_certain: ReadAgain | None = Field(None, description="Where scores are exactly 0 or 1 and are clipped")
+    of_group: OneSide | None = Field(
+        None, description="The metric in the group, where its difference to the rest is judged"
+    )
+    of_rest: OneSide | None = Field(None, description="The metric in all other cases")
+
+    @property
+    def depends_on_certain(self) -> bool:
+        """Tell whether scores of exactly 0 or 1 decide, so that nothing is demonstrated."""
+        return self.verdict == "not_demonstrated" and self.without_certain is not None and self.without_certain.changes
 
 
 class PairVerdict(Judgement):
@@ -104,9 +135,22 @@ class Criterion(Judgement):
     role: Literal["primary", "secondary", "exploratory"]
     why: str | None = None
     for_each: str | None = None
+    difference_to: Literal["rest"] | None = Field(
+        None, description="What each group is compared with, where that is judged"
+    )
     worst_verdict: str = Field(description="ref of the worst verdict, which is that of the criterion")
     models: tuple[Verdict, ...] = Field(description="Empty where the criterion is on a comparison")
     of_comparison: OfComparison | None = None
+
+    @property
+    def asked(self) -> str:
+        """Return the metric with its options, as an estimate has it."""
+        return spelled(self.metric, self.options)
+
+    @property
+    def judged_in_use(self) -> bool:
+        """Tell whether values at an expected prevalence in use are judged."""
+        return any(verdict.prevalence is not None for verdict in self.models)
 
 
 class Overall(ResultPart):

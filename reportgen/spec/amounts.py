@@ -91,6 +91,13 @@ def write_out_bounds(shaped: "Shaped") -> None:
         for side in ("at_least", "at_most", "between") if isinstance(entry, dict) else ():
             if side in entry:
                 entry[side] = _bound(shaped, ("criteria", at, side), entry[side], entry.get("metric"))
+        within = entry.get("difference_to_rest") if isinstance(entry, dict) else None
+        if isinstance(within, dict) and "at_most" in within:
+            path = ("criteria", at, "difference_to_rest", "at_most")
+            entry["difference_to_rest"] = {
+                **within,
+                "at_most": _bound(shaped, path, within["at_most"], entry.get("metric")),
+            }
 
 
 def _bound(shaped: "Shaped", path: Path, given: Any, metric: Any) -> Any:

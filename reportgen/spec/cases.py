@@ -18,6 +18,8 @@ def _known_task(name: str) -> str:
     return name
 
 
+QUANTILE = "quantile"
+SCHEMES_OF_BINS = (QUANTILE, "width")  # any other scheme names a column
 DROP = "drop_and_count"
 WORST = "worst_case"
 
@@ -120,6 +122,11 @@ class ThresholdRule(SpecPart):
     at_least: Number | None = None
     at_most: Number | None = None
 
+    @property
+    def from_costs_alone(self) -> bool:
+        """Tell whether costs fix the threshold, which takes scores for probabilities, and no rows are looked at."""
+        return self.rule == "cost" and self.on is None
+
 
 class ModelColumns(SpecPart):
     """One model that is judged."""
@@ -143,7 +150,14 @@ class CalibrationBins(SpecPart):
     """How scores are put into bins for the calibration curve."""
 
     bins: int = Field(10, ge=3, le=1000)
-    scheme: Literal["quantile", "width"] = Field("quantile", description="quantile: bins of near-equal size")
+    scheme: str = Field(
+        QUANTILE, min_length=1, description="quantile: of near-equal size; width; or a column whose values are the bins"
+    )
+
+    @property
+    def column(self) -> str | None:
+        """Name the column whose values are the bins, if one is named."""
+        return None if self.scheme in SCHEMES_OF_BINS else self.scheme
 
 
 class Costs(SpecPart):

@@ -3,21 +3,37 @@
 from collections.abc import Iterator
 
 from reportgen import index
-from reportgen.errors import Problem
+from reportgen.errors import Place, Problem
 from reportgen.spec.judged import ComparisonAsked, CriterionOfComparison
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import KnowsPlaces
 from reportgen.spec.validation import ValidationSpec
 
+TWO = 2  # models of a comparison
+
 
 def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
     """Find comparisons that cannot be made."""
     names = [model.name for model in spec.models]
+    yield from _of_matrices(spec, places)
     for at, comparison in enumerate(spec.comparisons or ()):
         yield from _models(comparison, ("comparisons", at), names, places)
         yield from _tests(spec, comparison, ("comparisons", at), places)
         yield from _margin(spec, comparison, ("comparisons", at), places)
+        yield from _order(spec, comparison, ("comparisons", at), places)
+
+
+def _of_matrices(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse to compare models of which only matrices are given, and say what would tell how they can be compared."""
+    if spec.data.confusion is not None and spec.comparisons:
+        what = "models are compared on the same cases, and matrices do not tell on which cases each model is right"
+        remedy = (
+            "give the predictions of all models in one table, or in a table each with ids; for matrices of different "
+            "cases write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
+            "successes_b: .., trials_b: ..}}]`"
+        )
+        yield Problem("unknown_design", what, remedy, place=places.place(("comparisons",)))
 
 
 def _models(asked: ComparisonAsked, path: Path, models: list[str], places: KnowsPlaces) -> Iterator[Problem]:
@@ -30,14 +46,25 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Knows
         yield Problem("same_model", what, "name different models", place=place)
     elif len(asked.models or models) < 2:
         yield Problem("two_models", "a comparison needs two models", "name two of the models", place=place)
-    elif len(asked.models or models) > 2 and asked.control is None:
-        what = "one comparison of more than two models (Cochran's Q with adjusted pairs)"
-        remedy = (
-            "name two models, in `models: [first, second]`, or the one that all others are compared with: `control: A`"
-        )
-        yield Problem.not_yet(what, place, remedy=remedy)
     if asked.control is not None and asked.control not in models:
         yield Problem.unknown_name("model", asked.control, models, places.place((*path, "control")))
+
+
+def _order(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
+    """Refuse to ask for a direction between several models of which none is named as the one to compare with."""
+    if asked.control is not None or len(asked.models or spec.models) <= TWO:
+        return
+    remedy = "name the model that each other is compared with, `control: A`, or two models"
+    if asked.hypothesis == "non_inferiority":
+        what = "non-inferiority asks whether one model is no worse than another, and of several no order is given"
+        yield Problem("no_order", what, remedy, place=places.place((*path, "hypothesis")))
+    if asked.alternative != "two-sided":
+        what = f"alternative: {asked.alternative} is about the first of two models, and of several no order is given"
+        yield Problem("no_order", what, remedy, place=places.place((*path, "alternative")))
+    for at, one in enumerate(spec.criteria):
+        if isinstance(one, CriterionOfComparison) and (one.comparison, one.must) == (asked.id, "superior"):
+            what = "must: superior is about the first of two models, and of several no order is given"
+            yield Problem("no_order", what, remedy, place=places.place(("criteria", at, "must")))
 
 
 def _margin(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: KnowsPlaces) -> Iterator[Problem]:
@@ -88,16 +115,28 @@ def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
             yield Problem("auto_in_list", what, remedy, place=place)
         elif entry is None or entry.compares is None or metric is None:
             continue  # unknown names are said elsewhere
-        elif entry.compares.unit == "cluster" and spec.data.columns.cluster is None:
-            what = f"{name} is for cases that come in clusters"
-            remedy = "name data.columns.cluster, or write `test: auto`"
-            yield Problem("no_cluster", what, remedy, place=place)
+        elif fault := _other_unit(spec, entry, metric, place):
+            yield fault
         elif not entry.compares.suits(metric):
             suited = [test.id for test in index.tests_for(metric, on=asked.on)]
             remedy = f"write `test: auto`, or one of: {', '.join(suited)}"
             yield Problem("unsuited_test", f"{name} says nothing about {metric.id}", remedy, place=place)
     if asked.alternative != "two-sided" and metric is not None and _by_interval(asked, metric):
         yield Problem.not_yet("a one-sided paired bootstrap", places.place((*path, "alternative")))
+
+
+def _other_unit(spec: ValidationSpec, test: index.Entry, metric: index.Entry, place: Place) -> Problem | None:
+    """Refuse a test of clusters where there are none, and one that takes cases for independent where there are."""
+    clustered, unit = spec.data.columns.cluster is not None, test.compares and test.compares.unit
+    if unit == "cluster" and not clustered:
+        remedy = "name data.columns.cluster, or write `test: auto`"
+        return Problem("no_cluster", f"{test.id} is for cases that come in clusters", remedy, place=place)
+    if unit != "case" or not clustered:
+        return None
+    suited = index.tests_for(metric, on="predictions")
+    names = ", ".join(one.id for one in suited if one.compares is not None and one.compares.unit != "case")
+    what = f"{test.id} takes cases for independent, and data.columns.cluster says that they come in clusters"
+    return Problem("not_of_clusters", what, f"write `test: auto`, or one of: {names}", place=place)
 
 
 def _by_interval(asked: ComparisonAsked, metric: index.Entry) -> bool:

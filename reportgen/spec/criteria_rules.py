@@ -9,6 +9,8 @@ from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
+FORMS = ("at_least", "at_most", "between", "difference_to_rest")
+
 
 def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     names = [model.name for model in spec.models]
@@ -17,10 +19,11 @@ def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]
 
 
 def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Shaped) -> Iterator[Problem]:
-    forms = [form for form in ("at_least", "at_most", "between") if getattr(asked, form) is not None]
+    forms = [form for form in FORMS if getattr(asked, form) is not None]
     if len(forms) != 1:
         what = "a criterion has one bound, or one range"
-        yield Problem("one_bound", what, "write at_least, at_most or between", place=shaped.place(path))
+        remedy = "write at_least, at_most or between, or difference_to_rest of groups"
+        yield Problem("one_bound", what, remedy, place=shaped.place(path))
     yield from _range(asked, path, shaped)
     if asked.model is not None and asked.model not in models:
         yield Problem.unknown_name("model", asked.model, models, shaped.place((*path, "model")))

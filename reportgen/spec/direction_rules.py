@@ -18,8 +18,8 @@ def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
         if not isinstance(criterion, CriterionAsked) or (criterion.why or "").strip():
             continue
         entry = index.find(criterion.metric, ("metric",))
-        if entry is None or entry.better not in UNUSUAL:
-            continue
+        if entry is None or entry.better not in UNUSUAL or entry.lower_unproved is not None:
+            continue  # on a limit that errs too often another rule speaks
         asked, usual, sign = UNUSUAL[entry.better]
         bound = getattr(criterion, asked)
         if bound is None or getattr(criterion, usual) is not None:

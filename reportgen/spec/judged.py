@@ -110,6 +110,12 @@ class CriterionOfComparison(SpecPart):
     why: str | None = None
 
 
+class DifferenceAllowed(SpecPart):
+    """How much better or worse than the rest a group may be."""
+
+    at_most: Number = Field(description="In either direction, in the metric's units")
+
+
 class CriterionAsked(SpecPart):
     """What a metric must reach, judged on the bound of its interval."""
 
@@ -120,6 +126,9 @@ class CriterionAsked(SpecPart):
     at_least: Number | None = None
     at_most: Number | None = None
     between: tuple[Number, Number] | None = None
+    difference_to_rest: DifferenceAllowed | None = Field(
+        None, description="Of each group to all other cases, judged at both ends of its interval"
+    )
     for_each: str | None = Field(None, description="A column of groups: every group must hold")
     min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
     min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
@@ -191,7 +200,14 @@ class Signatory(SpecPart):
     meaning: str | None = None
 
 
-ASKED = ("metric", "comparison", "must", "at_least", "at_most", "between")  # of a criterion
+ASKED = ("metric", "comparison", "must", "at_least", "at_most", "between", "difference_to_rest")  # of a criterion
+
+
+def _bare(value: Any) -> str:
+    """Write keys and values without brackets."""
+    if isinstance(value, dict):
+        return " ".join(f"{key} {one}" for key, one in value.items())
+    return str(value)
 
 
 class JudgedSpec(Spec):
@@ -244,7 +260,8 @@ class JudgedSpec(Spec):
             yield f"models: {', '.join(self.names)}"
         for one in self.criteria:
             asked = one.model_dump(exclude_none=True, include=set(ASKED))
-            yield f"{one.id} {', '.join(f'{name} {value}'.replace('_', ' ') for name, value in asked.items())}"
+            listed = (f"{name} {_bare(value)}".replace("_", " ") for name, value in asked.items())
+            yield f"{one.id} {', '.join(listed)}"
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ KEYS = frozenset(
     benchmark learning_curve candidates repeats experiment criteria_of_interest critical_class extends system
     frameworks claims declared change_log retention course tasks variants conventions marking
     data.columns.probabilities data.columns.fold data.columns.repeat data.columns.time
-    comparisons[].rope plan.lock plan.multiplicity plan.sample_size criteria[].difference_to_rest
+    comparisons[].rope plan.lock plan.multiplicity plan.sample_size
     """.split()
 )
 VALUES: dict[str, frozenset[str]] = {
@@ -24,6 +24,16 @@ VALUES: dict[str, frozenset[str]] = {
     "data.task": frozenset({"multiclass"}),
     "cross_validation.design.kind": frozenset({"5x2", "loo", "nested", "bootstrap"}),
     "comparisons[].on": frozenset({"independent_sets", "cross_validation", "benchmark"}),
+}
+REMEDIES = {  # where leaving it out would ask another question
+    ("kind", "submission"): "write `kind: validation`",
+    ("kind", "exercise"): "write `kind: validation`",
+    ("comparisons[].on", "independent_sets"): (
+        "leave the comparison out: without `on` the models are taken to be judged on the same cases; for different cases "
+        "write `calculations` with miettinen_nurminen (proportions) or delong_unpaired (areas)"
+    ),
+    ("comparisons[].on", "cross_validation"): "write a spec of its own, with `kind: comparison`",
+    ("comparisons[].on", "benchmark"): "leave the comparison out",
 }
 UNWALKED = (("data", "rows"), ("data", "confusion"), ("calculations",))
 
@@ -40,7 +50,7 @@ def _refusal(shaped: Shaped, path: Path, value: Any, keys: frozenset[str]) -> Pr
         return Problem.not_yet(f"the key {dotted(path)}", shaped.key_place(path))
     if str(value) in VALUES.get(general, ()) or (general == "report.language" and value not in ("en", None)):
         problem = Problem.not_yet(f"{dotted(path)}: {value}", shaped.place(path))
-        return replace(problem, remedy="write `kind: validation`") if general == "kind" else problem
+        return replace(problem, remedy=REMEDIES.get((general, str(value)), problem.remedy))
     return None
 
 

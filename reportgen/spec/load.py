@@ -29,8 +29,10 @@ BETTER_SAID = {  # of the branches of a union, what is worth saying: most of all
 }
 FORMS = {
     "data.use_prevalence": ("is no proportion", "write a number such as 0.03, or both ends, as `[0.02, 0.05]`"),
+    "criteria.[].between": ("is no range", "write both ends, as `[0.8, 0.9]`"),
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
     "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
+    "criteria.[].difference_to_rest": ("is no bound on a difference", "write `difference_to_rest: {at_most: 0.05}`"),
     "metrics.[]": ("is no metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
     "models.[].threshold": ("is no threshold", "write a number, or `{rule: youden, on: validation}`"),
     "calculations.[]": ("is no calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),
@@ -145,6 +147,8 @@ def structure_problems(
     found: dict[Path, ErrorDetails] = {}
     for error in wrong.errors(include_url=False):
         path = _path(error, shaped.tree)
+        if error["type"] == "missing" and isinstance(error["input"], list):
+            path = path[:-1]  # what is wrong is the list, not the entry that it lacks
         if path not in found or _is_better_said(error, found[path]):
             found[path] = error
     for path, error in found.items():
@@ -176,6 +180,8 @@ def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: 
         if path in kind.short_keys:
             remedy = kind.short_keys[path]
         return Problem("unknown_key", f"no key is called {name!r} here", remedy, place=shaped.key_place(path))
+    if error["type"] == "missing" and isinstance(error["input"], list):
+        return _short_list(path, error["input"], shaped)
     if error["type"] == "missing":
         place = shaped.place(path[:-1])
         return Problem("missing_key", f"the key {name!r} is missing", f"add `{name}: ...`", place=place)
@@ -184,6 +190,13 @@ def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: 
     shown = json.dumps(error["input"], ensure_ascii=False)
     value = shown if len(shown) <= 60 else shown[:57] + "..."
     return Problem("wrong_value", f"{name} {what}", remedy, value, shaped.place(path))
+
+
+def _short_list(path: Path, given: object, shaped: Shaped) -> Problem:
+    """Say that a range lacks an end."""
+    what, remedy = FORMS.get(_form(path)) or ("has too few entries", "write both ends, as `[0.8, 0.9]`")
+    value = json.dumps(given, ensure_ascii=False)
+    return Problem("wrong_value", f"{_named(path)} {what}", remedy, value, shaped.place(path))
 
 
 def _named(path: Path) -> str:

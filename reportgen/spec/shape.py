@@ -10,7 +10,7 @@ from reportgen.spec.amounts import amount, write_out_bounds, write_out_percents
 from reportgen.spec.reading import Path
 from reportgen.spec.source import Source
 
-BOUNDS = {"at_least", "at_most", "between"}
+BOUNDS = {"at_least", "at_most", "between", "difference_to_rest"}
 RULE = re.compile(r"^\s*(?P<metric>.+?)\s*(?P<sign>>=|<=|≥|≤)\s*(?P<bound>.+?)\s*$")
 
 

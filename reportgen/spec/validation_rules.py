@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from reportgen.errors import Problem
+from reportgen.spec.bound_rules import bound_problems
+from reportgen.spec.calibration_rules import calibration_problems
 from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
 from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
+from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.direction_rules import direction_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
@@ -38,7 +41,10 @@ OF_VALIDATION = (
     Rule("models", _names),
     Rule("models criteria", criteria_problems),
     Rule("criteria", direction_problems),
+    Rule("criteria", bound_problems),
+    Rule("data calibration", calibration_problems),
     Rule("data criteria subgroups", group_problems),
+    Rule("data criteria subgroups", difference_problems),
     Rule("models comparisons", comparison_problems),
     Rule("data", _dates),
 )

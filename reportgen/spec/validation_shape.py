@@ -24,6 +24,7 @@ def shape_validation(shaped: Shaped) -> None:
     _costs(shaped)
     _subgroups(shaped)
     shape_judged(shaped)
+    _only_column_of_groups(shaped)
 
 
 def _data(shaped: Shaped) -> None:
@@ -48,6 +49,18 @@ def _one_group(shaped: Shaped) -> None:
     if isinstance(columns, dict) and isinstance(columns.get("group"), str):
         shaped.tree["data"] = {**data, "columns": {**columns, "group": [columns["group"]]}}
         shaped.move(("data", "columns", "group"), ("data", "columns", "group", 0))
+
+
+def _only_column_of_groups(shaped: Shaped) -> None:
+    """Take the only column of groups for a criterion on their differences that names none."""
+    data, criteria = shaped.tree.get("data"), shaped.tree.get("criteria")
+    columns = data.get("columns") if isinstance(data, dict) else None
+    groups = columns.get("group") if isinstance(columns, dict) else None
+    if not isinstance(criteria, list) or not isinstance(groups, list) or len(groups) != 1:
+        return
+    for entry in criteria:
+        if isinstance(entry, dict) and "difference_to_rest" in entry:
+            entry.setdefault("for_each", groups[0])
 
 
 def _one_spelling(shaped: Shaped, key: str) -> None:
@@ -127,6 +140,6 @@ def _short_numbers(parts: dict[str, Any]) -> None:
     percents += [parts["ThresholdRule"]["properties"][side] for side in ("at_least", "at_most")]
     for one in percents:
         offer(one, PERCENT)
-    for side in ("at_least", "at_most"):
-        offer(bounds[side], WRITTEN)
+    for one in (bounds["at_least"], bounds["at_most"], parts["DifferenceAllowed"]["properties"]["at_most"]):
+        offer(one, WRITTEN)
     offer(data["confusion"], NAMED_COUNTS, {"type": "object", "additionalProperties": NAMED_COUNTS})

@@ -1,6 +1,6 @@
 """What a task is: the columns it needs, how rows become evidence, and what is computed where nobody says."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -36,6 +36,8 @@ class CaseCounter(Protocol):
     def subject(self, model: ModelColumns, frame: "Frame") -> Subject: ...
 
     def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]: ...
+
+    def joint(self, models: Sequence[ModelColumns], frame: "Frame") -> tuple[Any, ...]: ...
 
     def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]: ...
 

@@ -98,7 +98,7 @@ def test_scores_beyond_one_are_refused_just_by_what_needs_probabilities(metric):
     doubled = Scores(2 * SCORES.values, SCORES.positives, SCORES.negatives)
     found = metric.function(doubled, **OPTIONS.get(metric.id, {}))
 
-    refused = getattr(found, "code", "") in ("not_probabilities", "no_log_odds")
+    refused = getattr(found, "code", "") == "not_probabilities"
     assert refused == metric.needs_probabilities
 
 

@@ -49,3 +49,12 @@ def test_models_without_a_threshold_are_not_concerned():
 
 def test_nothing_declared_is_not_checkable():
     assert threshold_origin(Design()).outcome == "not_checkable"
+
+
+def test_judged_cases_among_those_of_the_choice_are_counted_and_the_model_is_named():
+    chosen = Design(
+        thresholds_chosen_on={"A": "elsewhere", "B": "validation"}, shared_cases={("test", "validation"): 7}
+    )
+    found = threshold_origin(chosen)
+    assert (found.outcome, found.consequence) == ("warning", "threshold_verdict_blocked")
+    assert (found.facts["models"], found.facts["shared"]) == ("B", 7)

@@ -122,7 +122,7 @@ def test_without_a_terminal_there_is_no_bar(monkeypatch):
         ("build a.yaml -f ", ["html", "json", "pdf"]),
         ("build ", []),
         ("gate --junit ", []),
-        ("calc clopper", ["clopper_pearson"]),
+        ("calc clopper", ["clopper_pearson", "clopper_pearson_difference"]),
         ("calc mcnemar both_r", ["both_right="]),
         ("calc wilson successes=1 tr", ["trials="]),
         ("calc --json wilson suc", ["successes="]),

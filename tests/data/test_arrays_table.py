@@ -100,7 +100,7 @@ def test_many_ragged_rows_are_counted(tmp_path):
         ({"t": [], "s": []}, ["the table has a header and no rows - give it at least one row"]),
         ([["t", "s"]], ["the table has a header and no rows - give it at least one row"]),
         ([["t", "s", "t"], ["a", 1, "b"]], ["the header names a column more than once ('t') - give each column a name of its own"]),
-        ({"t": ["a", "b"], "s": ["0.5", "x"]}, ["text in the score column 's', row 2 ('x') - give a number, or nothing where there is no score"]),
+        ({"t": ["a", "b"], "s": ["0.5", "x"]}, ["text in the numeric column 's', row 2 ('x') - give a number, or nothing where there is no number"]),
         ({"t": [["a"], ["b"]], "s": [1, 2]}, ["the column 't' holds lists or bytes, which are no labels - name a column of text, whole numbers or true and false"]),
     ],
 )  # fmt: skip

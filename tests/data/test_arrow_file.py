@@ -96,7 +96,7 @@ def test_only_what_is_asked_for_must_be_readable(opened, refused):
         "cases.feather: the column 'd' holds ARROW decimal256(50, 2), which are no labels",
         "cases.feather: the column 'l' holds BIGINT[], which are no labels",
         "cases.feather: the column 'm' holds STRUCT(a BIGINT), which are no labels",
-        "cases.feather: the score column 'd' holds ARROW decimal256(50, 2)",
+        "cases.feather: the numeric column 'd' holds ARROW decimal256(50, 2)",
     ]
 
 
@@ -104,8 +104,8 @@ def test_text_in_a_score_column_is_listed_by_row(opened, refused):
     opened({"s": ["0.5", None, "NA", "x", "12 %"]}).close()
 
     assert refused() == [
-        "cases.feather: text in the score column 's', row 4 ('x') - give a number, or nothing where there is no score",
-        "cases.feather: text in the score column 's', row 5 ('12 %') - write the share without a sign, 0.12, and thresholds alike",
+        "cases.feather: text in the numeric column 's', row 4 ('x') - give a number, or nothing where there is no number",
+        "cases.feather: text in the numeric column 's', row 5 ('12 %') - write the share without a sign, 0.12, and thresholds alike",
     ]
 
 

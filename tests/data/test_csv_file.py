@@ -136,9 +136,9 @@ def test_text_among_scores_is_listed_with_line_and_column(refused):
     data = 'id,truth,score\r\n1,a,0.5\r\n"2\r\nx",b,oops\r\n\r\n3,ü,"bad ""x"""\r\n4,d,NA\r\n5,e,1_000\r\n'
 
     assert refused(data) == [
-        "cases.csv:4:6: text in the score column 'score' ('oops') - write a number, or leave the cell empty where there is no score",
-        "cases.csv:6:5: text in the score column 'score' ('bad \"x\"') - write a number, or leave the cell empty where there is no score",
-        "cases.csv:8:5: text in the score column 'score' ('1_000') - write a number, or leave the cell empty where there is no score",
+        "cases.csv:4:6: text in the numeric column 'score' ('oops') - write a number, or leave the cell empty where there is no number",
+        "cases.csv:6:5: text in the numeric column 'score' ('bad \"x\"') - write a number, or leave the cell empty where there is no number",
+        "cases.csv:8:5: text in the numeric column 'score' ('1_000') - write a number, or leave the cell empty where there is no number",
     ]
 
 
@@ -146,7 +146,7 @@ def test_text_among_scores_is_listed_with_line_and_column(refused):
 def test_lines_are_right_in_files_that_are_read_through_a_copy(refused, encoding):
     (said,) = refused('truth,score\n"ä\n\nö",0.5\nü,öh\n'.encode(encoding))
 
-    assert said.startswith("cases.csv:5:3: text in the score column 'score' ('öh')")
+    assert said.startswith("cases.csv:5:3: text in the numeric column 'score' ('öh')")
 
 
 def test_lines_are_right_behind_lone_carriage_returns(refused):
@@ -162,15 +162,15 @@ def test_ten_faults_are_listed_and_the_rest_is_counted(refused):
 
     assert [line.split(" ")[0] for line in said[:3]] == ["cases.csv:2:3:", "cases.csv:2:6:", "cases.csv:3:3:"]
     assert len(said) == 11
-    assert said[10] == "cases.csv: and 30 more: text in a score column - mend them in the same way"
+    assert said[10] == "cases.csv: and 30 more: text in a numeric column - mend them in the same way"
 
 
 def test_text_under_a_decimal_comma_is_found_and_a_point_is_text_there(refused):
     said = refused("truth;score\na;0,5\nb;0.5\nc;0,1\nd;x\n")
 
     assert [line.split(" - ")[0] for line in said] == [
-        "cases.csv:3:3: text in the score column 'score' ('0.5')",
-        "cases.csv:5:3: text in the score column 'score' ('x')",
+        "cases.csv:3:3: text in the numeric column 'score' ('0.5')",
+        "cases.csv:5:3: text in the numeric column 'score' ('x')",
     ]
 
 
@@ -189,7 +189,7 @@ def test_every_broken_line_is_named(refused):
         "cases.csv:5: the line has 5 fields, the header has 3",
         "cases.csv:6: a quote is opened here and not closed, or text follows the closing quote",
         "cases.csv:9: the line has 1 fields, the header has 3",
-        "cases.csv:8:5: text in the score column 'score' ('oops')",
+        "cases.csv:8:5: text in the numeric column 'score' ('oops')",
     ]
 
 
@@ -325,7 +325,7 @@ def test_a_large_file_is_read_again_for_each_question_with_the_same_answers(read
     assert read("truth,score\na,0.5\nb,NA\n") == kept
     assert refused("truth,score\na,0.5\n\nb,x\nc\n") == [
         "cases.csv:5: the line has 1 fields, the header has 2 - give every line one field per column, and quote separators in text",
-        "cases.csv:4:3: text in the score column 'score' ('x') - write a number, or leave the cell empty where there is no score",
+        "cases.csv:4:3: text in the numeric column 'score' ('x') - write a number, or leave the cell empty where there is no number",
     ]
 
 
@@ -386,7 +386,7 @@ def test_the_line_by_which_excel_tells_the_separator_is_no_header(read, refused)
     rows, origin = read("sep=|\r\ntruth|score\r\na|1\r\n")
 
     assert (rows, origin.detection.separator) == ([("a", 1.0)], "|")
-    assert refused("sep=;\ntruth;score\na;x\n")[0].startswith("cases.csv:3:3: text in the score column")
+    assert refused("sep=;\ntruth;score\na;x\n")[0].startswith("cases.csv:3:3: text in the numeric column")
 
 
 def test_a_file_may_have_ten_thousand_columns(read):

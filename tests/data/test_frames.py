@@ -112,7 +112,7 @@ def test_text_among_the_scores_of_a_frame_is_listed_by_row(tmp_path):
     for native in (pd.DataFrame({"s": ["1", "x", None]}), pl.DataFrame({"s": ["1", "x", None]})):
         said, code = refusal(native, tmp_path, s=Column("s", "score"))
         assert said == [
-            "data: text in the score column 's', row 2 ('x') - give a number, or nothing where there is no score"
+            "data: text in the numeric column 's', row 2 ('x') - give a number, or nothing where there is no number"
         ]
         assert code == ExitCode.DATA
 
@@ -122,8 +122,8 @@ def test_truth_values_and_dates_are_no_scores(tmp_path):
     said, _ = refusal(native, tmp_path, b=Column("b", "score"), d=Column("d", "score"))
 
     assert len(said) == 22
-    assert said[0].startswith("data: text in the score column 'b', row 1 ('True')")
-    assert said[10].startswith("data: and 2 more: text in the score column 'b'")
+    assert said[0].startswith("data: text in the numeric column 'b', row 1 ('True')")
+    assert said[10].startswith("data: and 2 more: text in the numeric column 'b'")
 
 
 def test_lists_are_no_labels(tmp_path):

@@ -98,7 +98,7 @@ def test_tables_without_a_common_id_are_refused(opened):
     frames = opened({"id": ["01", "02"], "s": [1, 2]}, {"id": ["1", "2"], "s": [1, 2]})
 
     assert refusal(frames) == [
-        "spec.yaml:2: the tables have no id in common ('a.csv', 'b.csv') - check that the column of ids is the same in all, also its leading zeros"
+        "spec.yaml:2: the tables have no id in common ('a.csv', 'b.csv') - check that the column of ids is the same in all, also its leading zeros; models on different cases are judged in a spec each"
     ]
 
 

@@ -81,7 +81,7 @@ def test_a_mark_that_cannot_group_thousands_is_a_decimal_mark(taken, scores, num
 @pytest.mark.parametrize("separator", [";", ",", "\t"])
 def test_numbers_that_can_be_read_in_two_ways_are_refused_with_both(refused, separator):
     assert refused(["7", "1,234", "2,345"], separator)[0].split(" - ")[0] == (
-        "cases.csv:3:3: a number in the score column 'score' may be 1.234 or 1234 ('1,234')"
+        "cases.csv:3:3: a number in the numeric column 'score' may be 1.234 or 1234 ('1,234')"
     )
 
 
@@ -89,7 +89,7 @@ def test_a_point_is_doubted_where_another_column_has_commas(refused):
     (said,) = refused(["1.234", "2.345"], more=";0,5")
 
     assert said == (
-        "cases.csv:2:3: a number in the score column 'score' may be 1.234 or 1234 ('1.234')"
+        "cases.csv:2:3: a number in the numeric column 'score' may be 1.234 or 1234 ('1.234')"
         " - write the numbers with a decimal point and without a mark between thousands"
     )
 
@@ -100,8 +100,8 @@ def test_points_and_commas_that_both_group_or_both_divide_are_refused(refused):
 
 def test_text_and_doubt_are_said_together(refused):
     assert [line.split(" - ")[0] for line in refused(["oops", "1,234"])] == [
-        "cases.csv:3:3: a number in the score column 'score' may be 1.234 or 1234 ('1,234')",
-        "cases.csv:2:3: text in the score column 'score' ('oops')",
+        "cases.csv:3:3: a number in the numeric column 'score' may be 1.234 or 1234 ('1,234')",
+        "cases.csv:2:3: text in the numeric column 'score' ('oops')",
     ]
 
 
@@ -121,4 +121,4 @@ def test_a_percentage_is_refused_with_the_share_to_write(refused, text):
 
 @pytest.mark.parametrize("text", ["1,23,456", "12,34", "1,234,56", "1 2345", "1.2.3", "--1", "1,,234"])
 def test_other_marks_are_text(refused, text):
-    assert "text in the score column 'score'" in refused([text, "1.5", "1,234.5"])[0]
+    assert "text in the numeric column 'score'" in refused([text, "1.5", "1,234.5"])[0]

@@ -77,10 +77,10 @@ def test_text_in_a_score_column_is_listed_by_row(opened):
 
     said = refusal(opened({"s": values}), s=Column("s", "score"))
     assert said[0] == (
-        "cases.parquet: text in the score column 's', row 4 ('x') - give a number, or nothing where there is no score"
+        "cases.parquet: text in the numeric column 's', row 4 ('x') - give a number, or nothing where there is no number"
     )
     assert "row 5 ('1_0')" in said[1]
-    assert said[10].startswith("cases.parquet: and 2 more: text in the score column 's'")
+    assert said[10].startswith("cases.parquet: and 2 more: text in the numeric column 's'")
 
 
 def test_columns_of_the_wrong_kind_are_all_named(opened):
@@ -89,11 +89,11 @@ def test_columns_of_the_wrong_kind_are_all_named(opened):
     assert refusal(
         tables, s=Column("s", "score"), d=Column("d", "score"), l=Column("l", "label"), m=Column("m", "id"), n=Column("l", "score")
     ) == [
-        "cases.parquet: the score column 's' holds BOOLEAN - name a column of numbers",
-        "cases.parquet: the score column 'd' holds DATE - name a column of numbers",
+        "cases.parquet: the numeric column 's' holds BOOLEAN - name a column of numbers",
+        "cases.parquet: the numeric column 'd' holds DATE - name a column of numbers",
         "cases.parquet: the column 'l' holds BIGINT[], which are no labels - name a column of text, whole numbers or true and false",
         "cases.parquet: the column 'm' holds STRUCT(a BIGINT), which are no labels - name a column of text, whole numbers or true and false",
-        "cases.parquet: the score column 'l' holds BIGINT[] - name a column of numbers",
+        "cases.parquet: the numeric column 'l' holds BIGINT[] - name a column of numbers",
     ]  # fmt: skip
 
 

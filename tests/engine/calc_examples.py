@@ -118,6 +118,11 @@ EXAMPLES = {
         ("interval", "low"),
         3 * proportion_confint(15, 100, method="beta")[0],
     ),
+    "class_rates_ci": (
+        {**COUNTS, "metric": "balanced_accuracy"},
+        ("value",),
+        sklearn.metrics.balanced_accuracy_score(TRUTH_LABELS, CALLED),
+    ),
     "mcc_ci": (COUNTS, ("value",), sklearn.metrics.matthews_corrcoef(TRUTH_LABELS, CALLED)),
     "kappa_ci": (COUNTS, ("value",), sklearn.metrics.cohen_kappa_score(TRUTH_LABELS, CALLED)),
     "hanley_mcneil": (SCORED, ("value",), sklearn.metrics.roc_auc_score(TRUTH, SCORES)),
@@ -190,12 +195,14 @@ EXAMPLES = {
     "cochran_q": ({"correct": [[1, 1, 1], [1, 0, 0], [1, 0, 0]]}, ("statistic",), 4.0),
     "bowker": ({"table": [[5, 4, 0], [1, 6, 0], [0, 2, 7]]}, ("statistic",), 9 / 5 + 2),
     "stuart_maxwell": ({"table": [[50, 15], [5, 3]]}, ("statistic",), 100 / 20),
+    "kosinski_ci": ({"truth": TRUTH, "a": [0, 1, *TRUTH[2:]], "b": TRUTH}, ("value",), 4 / 5 - 1),
     "kosinski_ppv": ({"truth": TRUTH, "a": RIGHT_BUT_ONE, "b": TRUTH}, ("effect", "value"), 5 / 6 - 1),
     "expected_counts": (TWO, ("statistic",), 4.0),
     "baseline_share": (SHARE, ("checks", 0, "outcome"), "passed"),
     "discordant_count": (PAIRED, ("checks", 0, "outcome"), "passed"),
     "discordant_pairs": (PAIRED, ("checks", 0, "outcome"), "passed"),
     "duplicate_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
+    "certain_scores": ({"truth": [0, 1, 1], "scores": [0.2, 0.7, 1]}, ("statistic",), 1),
     "enough_events": (SCORED, ("checks", 0, "outcome"), "warning"),
     "independent_cases": ({}, ("checks", 0, "outcome"), "not_checkable"),
     "missing_values": ({}, ("checks", 0, "outcome"), "not_checkable"),
@@ -224,12 +231,24 @@ EXAMPLES = {
         ("interval", "low"),
         1 / (1 + scipy.stats.norm.ppf(0.975) ** 2) - 1,
     ),
+    "cautious_auc_difference": (
+        {"truth_a": TRUTH, "scores_a": SCORES, "truth_b": RIGHT_BUT_ONE, "scores_b": SCORES},
+        ("value",),
+        sklearn.metrics.roc_auc_score(TRUTH, SCORES) - sklearn.metrics.roc_auc_score(RIGHT_BUT_ONE, SCORES),
+    ),
+    # by hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60)
+    "clopper_pearson_difference": (
+        {"successes_a": 0, "trials_a": 60, "successes_b": 0, "trials_b": 60},
+        ("interval", "high"),
+        1 - 0.025 ** (1 / 60),
+    ),
     # by hand: the areas of delong_unpaired lie 1/4 from their mean
     "heterogeneity_auc": (
         {"truth": [1, 1, 0, 0] * 2, "scores": [4, 2, 3, 1, 1, 3, 2, 4], "groups": [*"aaaabbbb"]},
         ("statistic",),
         2 * 0.25**2 / 0.125,
     ),
+    "cautious_paired_areas": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("value",), 0.0),
     "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
     "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),
@@ -349,6 +368,11 @@ EXAMPLES = {
     "eer": (SCORED, ("value",), 1 / 5),  # by hand: from 0.6 on, one of five in either class is wrong
     "gini": (SCORED, ("value",), scipy.stats.somersd(TRUTH, SCORES).statistic),
     "ks_statistic": (
+        SCORED,
+        ("value",),
+        scipy.stats.ks_2samp([0.9, 0.7, 0.4, 0.8, 0.95], [0.2, 0.5, 0.1, 0.6, 0.3])[0],
+    ),
+    "ks_ci": (
         SCORED,
         ("value",),
         scipy.stats.ks_2samp([0.9, 0.7, 0.4, 0.8, 0.95], [0.2, 0.5, 0.1, 0.6, 0.3])[0],

@@ -46,7 +46,7 @@ def test_ids_that_two_parts_share_are_counted_for_each_two_parts():
 def test_without_ids_each_two_parts_are_not_verifiable():
     found = outcomes(run(table(ids=False)))
     assert set(found.values()) == {"not_checkable"}
-    assert len(found) == 2  # test and training are looked at with the training ids
+    assert len(found) == 3
 
 
 @pytest.mark.parametrize(
@@ -120,3 +120,22 @@ def test_scores_alone_do_not_make_cases_alike():
     data["score"][1] = data["score"][0]
     assert labels(run(data)).code == "no_conflict_of_ids"
     assert "label_conflicts" not in {one.check for one in run(table(ids=False)).checks}
+
+
+@pytest.mark.parametrize(
+    ("asked", "runs"),
+    [
+        ({}, True),
+        ({"metrics": ["recall"]}, False),
+        ({"metrics": ["recall"], "criteria": ["error <= 0.4"]}, True),
+        ({"metrics": ["recall"], "comparisons": [{"metric": "accuracy"}]}, True),
+        ({"metrics": ["recall"], "comparisons": [{"metric": "roc_auc"}]}, False),
+    ],
+)
+def test_a_check_on_which_nothing_rests_is_not_run(asked, runs):
+    """The share of the largest class is about accuracy alone."""
+    data = table() | {"other": table()["score"] ** 2}
+    models = [{"name": name, "score": score, "threshold": 0.5} for name, score in (("A", "score"), ("B", "other"))]
+    models = models if "comparisons" in asked else models[:1]
+    spec = {"kind": "validation", "title": "T", "data": {"columns": {"split": "part"}}, "models": models, **asked}
+    assert any(one.check == "imbalance" for one in evaluate(spec, data).checks) == runs

@@ -117,9 +117,16 @@ def test_costs_and_their_gains_are_the_same_in_every_number():
     costs = evaluated({**asked, "costs": COSTS}, data)
     gains = evaluated({**asked, "gains": {"matrix": [[-one for one in row] for row in COSTS], "basis": "net"}}, data)
 
-    assert costs.models == gains.models
+    assert without_regret(costs) == without_regret(gains)
+    for of_costs, of_gains in zip(costs.models, gains.models, strict=True):
+        assert (of_costs.regret.value, of_costs.regret.reached) == (of_gains.regret.value, -of_gains.regret.reached)
     assert costs.comparisons == gains.comparisons
     assert costs.criteria == gains.criteria
+
+
+def without_regret(results):
+    """Return the models without what their threshold costs or brings, which has a sign of its own."""
+    return [model.model_copy(update={"regret": None}) for model in results.models]
 
 
 def test_what_is_shown_first_follows_from_costs_or_gains():
@@ -215,10 +222,12 @@ class TestMatrices:
 
     def test_two_matrices_have_costs_each_and_cannot_be_compared_by_case(self):
         both = {"A": [[90, 10], [5, 45]], "B": [[80, 20], [2, 48]]}
-        found = evaluated({**self.spec(confusion=both), "comparisons": [{"metric": "mean_cost"}]})
+        found = evaluated(self.spec(confusion=both))
 
         assert values(found, 1)["total_cost"] == 80 * 2.5 + 20 * 10 + 2 * 300 + 48 * 7
         assert found.comparisons[0].undefined_code == "no_pairs"
+        with pytest.raises(reportgen.ReportgenError, match="matrices do not tell on which cases each model is right"):
+            evaluated({**self.spec(confusion=both), "comparisons": [{"metric": "mean_cost"}]})
 
     def test_an_enriched_matrix_has_no_cost_of_its_own(self):
         found = evaluated(self.spec(source={"sampling": "enriched"}, use_prevalence=0.01))

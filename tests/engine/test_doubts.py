@@ -29,3 +29,15 @@ def test_a_model_without_calls_is_said_first():
 def test_a_doubt_is_worded_for_the_terminal():
     said = doubt_words("one_call", {"name": "A", "called": "churned"})
     assert said == "At its threshold A calls every case churned; the threshold may be on another scale than the scores."
+
+
+def test_doubts_are_those_of_the_assumptions_that_were_looked_at():
+    """Of cases in clusters neither the ranks nor the prevalence are checked, and so neither is a limitation."""
+    truth = [0, 1] * 40
+    spec = {"kind": "validation", "title": "T", "models": [{"name": "A", "score": "score", "threshold": 0.5}]}
+    given = {"truth": truth, "score": [0.9 - 0.8 * one for one in truth], "site": [f"s{at // 4}" for at in range(80)]}
+    for columns, wanted in (({}, {"reversed_scores", "prevalence_differs"}), ({"cluster": "site"}, set())):
+        found = reportgen.evaluate({**spec, "data": {"use_prevalence": 0.05, "columns": columns}}, given)
+        doubted = {check.code for check in found.checks if check.outcome == "warning"}
+        assert {one.code for one in found.limitations} & {"reversed_scores", "prevalence_differs"} == wanted
+        assert ({"ranked_wrong_way", "prevalence_differs"} <= doubted) == bool(wanted)

@@ -121,6 +121,14 @@ def test_calibration_counts_every_case(read, champion, challenger):
         assert sum(map(int, counts)) == 400
 
 
+def test_where_positive_cases_are_rare_the_axes_of_all_panels_end_alike_before_one(read, make):
+    rare = [make.model(name, *make.sample(4000, 0.5, seed, 0.004)) for name, seed in (("Champion", 1), ("Other", 2))]
+    words = read.words(calibration(rare))
+
+    assert "100 %" not in words
+    assert words.count("2 %") == 3  # at the end of both lower axes, and of the one upwards
+
+
 def test_calibration_draws_every_interval(read, champion):
     table = next(curve for curve in champion.curves if curve.ref.endswith("calibration"))
     columns = [table.columns.index(name) for name in ("mean_score", "low", "high")]

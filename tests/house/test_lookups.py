@@ -8,11 +8,13 @@ from typing import get_args
 import pytest
 from texts_in_code import named, texts
 
-from reportgen import index
+from reportgen import index, numbers
 from reportgen.catalog.method import NO_VERDICT, IncompleteRule
 from reportgen.data.cases import REASONS
 from reportgen.narrative import english
+from reportgen.narrative.sentence import DIFFERENCES, WRITERS
 from reportgen.results.schema import results_schema
+from reportgen.spec.cases import SCHEMES_OF_BINS
 from reportgen.spec.kinds import KINDS as SPEC_KINDS
 from reportgen.spec.names import known_intervals, known_tests
 from reportgen.spec.schema import spec_schema
@@ -63,12 +65,14 @@ KEYED = {
     "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
     f"{NARRATIVE}.bounds:STATES": VERDICTS,
     f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,
+    f"{NARRATIVE}.bounds:OF_DIFFERENCES": {DIFFERENCES.get(write, numbers.signed) for write in WRITERS.values()},
     f"{NARRATIVE}.criteria:NONE": VERDICTS - {"met"},
     f"{NARRATIVE}.verdicts:SIDES": COMPARATORS,
     f"{NARRATIVE}.margins:SHORT": {
         f"{asked}_{found}" for asked in ASKED_OF_MARGINS for found in ("shown", "not_shown")
     },
     f"{NARRATIVE}.of_comparisons:NAMED": words_of("results", "OfComparison", "must"),
+    f"{NARRATIVE}.of_comparisons:SHOWN": words_of("results", "OfComparison", "must"),
     f"{NARRATIVE}.of_comparisons:SAID": {
         (must, verdict) for must in words_of("results", "OfComparison", "must") for verdict in VERDICTS - {"undefined"}
     },
@@ -77,7 +81,7 @@ KEYED = {
     f"{NARRATIVE}.remarks:SEVERITIES": SEVERITIES,
     f"{NARRATIVE}.as_run:SIDES": words_of("results", "Interval", "sides"),
     f"{NARRATIVE}.as_run:ALTERNATIVES": ALTERNATIVES,
-    f"{NARRATIVE}.as_run:SCHEMES": words_of("spec", "CalibrationBins", "scheme"),
+    f"{NARRATIVE}.as_run:SCHEMES": {*SCHEMES_OF_BINS},
     f"{NARRATIVE}.as_run:SETTINGS": {
         hole
         for code, sentence in SENTENCES_OF_METHODS.items()

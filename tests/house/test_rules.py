@@ -169,10 +169,10 @@ def test_each_rule_has_its_reason(root):
 
 
 def test_each_rule_is_used(sources):
-    names = [name for name, _ in constants(sources[HOME])]
+    names, in_use = [name for name, _ in constants(sources[HOME])], used(sources)
 
     assert len(names) == len(set(names)) > 30
-    assert [f"use {name} of {HOME}, or take it away" for name in names if name not in used(sources)] == []
+    assert [f"use {name} of {HOME}, or take it away" for name in names if name not in in_use] == []
 
 
 def test_the_meaning_of_a_check_states_its_rules_as_they_are(sources):

@@ -78,10 +78,10 @@ def test_a_model_without_such_calls_has_no_predictive_value(of, code):
 
 
 def test_its_level_holds_where_both_values_are_equal():
-    """2000 samples of 400 cases with equal predictive values by construction: the models swap roles at random."""
+    """200 samples of 400 cases with equal predictive values by construction: the models swap roles at random."""
     rng = np.random.default_rng(11)
     chances = np.array([0.25, 0.06, 0.06, 0.08, 0.05, 0.08, 0.08, 0.34])  # alike for both models
-    drawn = rng.multinomial(400, chances, size=2000).reshape(-1, 2, 2, 2).astype(float)
+    drawn = rng.multinomial(400, chances, size=200).reshape(-1, 2, 2, 2).astype(float)
     statistics = np.array([kosinski_ppv(PairedCounts(joint)).statistic for joint in drawn])
     share = (statistics > chi2.ppf(0.95, 1)).mean()
-    assert abs(share - 0.05) < 4 * (0.05 * 0.95 / 2000) ** 0.5
+    assert abs(share - 0.05) < 4 * (0.05 * 0.95 / 200) ** 0.5

@@ -34,7 +34,6 @@ def test_it_agrees_with_statsmodels(seed, cases, digits, level):
         ("slope", [0.2, 0.8], [True, True], "one_class"),
         ("intercept", [0.2, 0.8], [True, True], "one_class"),
         ("intercept", [], [], "no_case"),
-        ("intercept", [0.0, 0.8], [True, False], "no_log_odds"),
         ("slope", [3.0, 0.8], [True, False], "not_probabilities"),
     ],
 )
@@ -42,6 +41,15 @@ def test_what_has_no_interval_says_why(of, values, truth, code):
     found = calibration_ci.limits(Scores.of(values, truth), of=of)
     assert isinstance(found, Undefined)
     assert found.code == code
+
+
+def test_scores_of_0_and_1_are_clipped():
+    values, truth = forecasts(1, 60)
+    values[:2], truth[:2] = [0, 1], [True, False]
+    odds, family, y = np.log((c := np.clip(values, 1 / 120, 1 - 1 / 120)) / (1 - c)), sm.families.Binomial(), truth
+    slope = sm.GLM(y.astype(float), sm.add_constant(odds), family=family).fit(tol=1e-14).conf_int()[1]
+    found = calibration_ci.limits(Scores.of(values, truth), of="slope")
+    assert (float(found.low), float(found.high)) == pytest.approx(tuple(slope), rel=1e-6)
 
 
 def test_swapped_classes_keep_the_slope_and_mirror_the_intercept():

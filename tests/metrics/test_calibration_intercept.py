@@ -4,8 +4,6 @@ import numpy as np
 import pytest
 import statsmodels.api as sm
 
-from reportgen import reasons
-from reportgen.catalog.answers import Undefined
 from reportgen.catalog.work import Recorder
 from reportgen.data.scores import Scores
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
@@ -17,11 +15,15 @@ def forecasts(seed, cases, shift, digits=9):
     return values, rng.random(cases) < 1 / (1 + np.exp(-(shift + np.log(values / (1 - values)))))
 
 
+def glm(values, truth):
+    offset, family = np.log(values / (1 - values)), sm.families.Binomial()
+    return sm.GLM(truth.astype(float), np.ones(len(values)), family=family, offset=offset).fit(tol=1e-14)
+
+
 @pytest.mark.parametrize(("seed", "cases", "shift", "digits"), [(1, 30, 0, 9), (2, 500, -2, 1), (3, 200, 4, 2)])
 def test_it_agrees_with_statsmodels(seed, cases, shift, digits):
     values, truth = forecasts(seed, cases, shift, digits)
-    offset = np.log(values / (1 - values))
-    expected = sm.GLM(truth.astype(float), np.ones(cases), family=sm.families.Binomial(), offset=offset).fit(tol=1e-14)
+    expected = glm(values, truth)
     scores = Scores.of(values, truth)
     assert float(calibration_intercept(scores)) == pytest.approx(expected.params[0], rel=1e-8, abs=1e-9)
     assert float(Shift.of(scores).error) == pytest.approx(expected.bse[0], rel=1e-6)
@@ -40,10 +42,19 @@ def test_one_class_has_none(truth):
     assert np.isnan(float(calibration_intercept(Scores.of([0.1, 0.2][: len(truth)], truth))))
 
 
-def test_scores_of_0_and_1_have_no_log_odds():
-    found = calibration_intercept(Scores.of([0, 1, 0.5], [True, False, True]))
-    assert found == Undefined("no_log_odds", certain=2, cases=3)
-    assert reasons.undefined(found.code, found.facts).startswith("of 3 cases, 2 have a score of exactly zero or one")
+@pytest.mark.parametrize("seed", range(3))
+def test_scores_of_0_and_1_are_clipped_and_the_steps_show_it_without_them(seed):
+    """Golden values: the intercept of statsmodels' GLM with the log odds of clipped scores as offset."""
+    values, truth = forecasts(seed, 150, 1)
+    values[:4] = 0, 0, 1, 1
+    work = Recorder(calibration_intercept.formula)
+    found = calibration_intercept(Scores.of(values, truth), work=work)
+    steps = {step.code: step.value for step in work.steps}
+    inside = (values > 0) & (values < 1)
+
+    assert float(found) == pytest.approx(glm(np.clip(values, 1 / 300, 1 - 1 / 300), truth).params[0], rel=1e-8)
+    assert steps["clipped_scores"] == pytest.approx(1 / 300)
+    assert steps["without_certain"] == pytest.approx(glm(values[inside], truth[inside]).params[0], rel=1e-8)
 
 
 def test_equal_scores_have_one_though_they_have_no_slope():

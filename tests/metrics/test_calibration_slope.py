@@ -28,6 +28,11 @@ def glm(values, truth):
     return sm.GLM(truth.astype(float), sm.add_constant(odds), family=family).fit(tol=1e-14, maxiter=200)
 
 
+def logit(values, truth):
+    odds = np.log(values / (1 - values))
+    return sm.Logit(truth.astype(float), sm.add_constant(odds)).fit(disp=0, tol=1e-12).params
+
+
 CASES = [(1, 40, 1, 0, 9), (2, 400, 0.5, 1, 9), (3, 300, -1, 0, 2), (4, 2000, 3, -2, 1), (5, 200, 0, 0, 9)]
 
 
@@ -66,8 +71,8 @@ def test_one_pair_that_overlaps_is_enough_to_settle():
         ([0.2, 0.3, 0.8], [False, False, True], "separated_scores"),
         ([0.2, 0.3, 0.8], [True, True, False], "separated_scores"),
         ([0.2, 0.3, 0.3, 0.8], [False, False, True, True], "separated_scores"),
-        ([0.0, 0.3, 0.8, 0.4], [False, False, True, True], "no_log_odds"),
-        ([1.0, 0.3, 0.8, 0.4], [False, False, True, True], "no_log_odds"),
+        ([0.0, 0.3, 0.8, 0.4], [False, False, True, True], "separated_scores"),
+        ([0.0, 0.0, 0.1, 0.1], [False, True, False, True], "equal_scores"),
         ([1.2, 0.3, 0.8, 0.4], [False, False, True, True], "not_probabilities"),
     ],
 )
@@ -76,6 +81,33 @@ def test_what_has_no_slope_says_why(values, truth, code):
     assert isinstance(found, Undefined)
     assert found.code == code
     assert reasons.undefined(found.code, found.facts)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_scores_of_0_and_1_are_clipped_and_the_steps_show_it_without_them(seed):
+    """Golden values: statsmodels' Logit on the log odds of clipped scores; some others are nearer to 0 than the clip."""
+    values, truth = forecasts(seed, 200)
+    values[:5], truth[:5] = [0, 0, 1, 1, 1e-9], [False, True, True, False, False]
+    work = Recorder(calibration_slope.formula)
+    found = calibration_slope(Scores.of(values, truth), work=work)
+    steps = {step.code: step.value for step in work.steps}
+    inside = (values > 0) & (values < 1)
+
+    assert float(found) == pytest.approx(logit(np.clip(values, 1 / 400, 1 - 1 / 400), truth)[1], rel=1e-8)
+    assert steps["intercept_beside_slope"] == pytest.approx(
+        logit(np.clip(values, 1 / 400, 1 - 1 / 400), truth)[0], abs=1e-8
+    )
+    assert steps["clipped_scores"] == pytest.approx(1 / 400)
+    assert steps["without_certain"] == pytest.approx(logit(values[inside], truth[inside])[1], rel=1e-8)
+
+
+def test_draws_with_scores_of_0_and_1_are_answered_one_by_one():
+    """Each draw is clipped by its own number of cases; one without such scores is not."""
+    scores = Scores.of([0, 0.001, 0.35, 0.5, 0.7, 1], [True, True, False, True, False, False])
+    drawn = np.random.default_rng(9).integers(0, 3, size=(300, 12)).astype(float)
+    batch = calibration_slope(scores.with_cells(drawn))
+    alone = [calibration_slope(scores.with_cells(one)) for one in drawn]
+    np.testing.assert_array_equal(batch, [np.nan if isinstance(one, Undefined) else float(one) for one in alone])
 
 
 @given(st.lists(st.tuples(st.integers(1, 9), st.booleans()), max_size=12))

@@ -3,9 +3,14 @@
 import pytest
 from scipy.stats import binomtest
 
+from reportgen.engine.evaluate import evaluate
 from reportgen.narrative.comparisons import in_short
+from reportgen.narrative.of_comparisons import in_cell, sentences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.outcome_words import difference_line
+from reportgen.results.outcomes import outcomes
+from reportgen.spec.load import load
 
 
 @pytest.mark.parametrize(
@@ -193,3 +198,56 @@ def test_a_bootstrap_of_clusters_is_not_said_to_ignore_them(run, comparisons):
 
     assert "Paired bootstrap, of whole clusters: it gives an interval of the difference and no p-value." in said
     assert "does not allow for" not in said
+
+
+@pytest.fixture(scope="module")
+def opened():
+    """
+    Compare A, right in all positive cases, with B, which misses 30 of 100, and judge both where A lacks 40 predictions.
+
+    On the complete rows A is better and not inferior; with the 40 counted against it nothing is shown.
+    """
+    truth = [1] * 140 + [0] * 100
+    rows = {
+        "truth": truth,
+        "a": [1] * 100 + [None] * 40 + [0] * 100,
+        "b": [0] * 30 + [1] * 110 + [0] * 100,
+    }
+    asked = {"models": ["A", "B"], "metric": "recall"}
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "metrics": ["recall"],
+        "models": [{"name": "A", "prediction": "a"}, {"name": "B", "prediction": "b"}],
+        "comparisons": [
+            {"id": "H1", **asked},
+            {"id": "H2", **asked, "hypothesis": "non_inferiority", "margin": 0.02, "why": "as agreed"},
+        ],
+        "criteria": [{"comparison": "H2", "must": "non_inferior"}, {"comparison": "H1", "must": "superior"}],
+    }
+    return evaluate(load(spec), rows)
+
+
+def test_a_line_says_that_incomplete_rows_leave_open_what_its_interval_settles(opened):
+    reading = Reading(opened)
+    better, margin = (plain(in_short(reading, one, one.pairs[0])) for one in opened.comparisons)
+
+    assert better.endswith("the data leave open which is better, with 40 incomplete rows counted either way.")
+    assert margin.endswith("non-inferiority not shown (margin 2 points), with 40 incomplete rows counted either way.")
+
+
+def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
+    reading = Reading(opened)
+    for criterion in opened.criteria:
+        (verdict,) = criterion.of_comparison.pairs
+        said = " ".join(map(plain, sentences(reading, criterion, criterion.of_comparison, verdict)))
+        cell = plain(in_cell(reading, criterion.of_comparison, verdict))
+
+        assert "The complete rows alone would show it; with 40 incomplete rows at their worst" in said
+        assert cell.startswith("40 rows incomplete; at worst −")
+
+
+def test_a_terminal_says_so_too(opened):
+    found = outcomes(opened.model_dump(mode="json")).comparisons
+
+    assert [difference_line(one).endswith("; left open by 40 incomplete rows") for one in found] == [True, True]

@@ -2,9 +2,11 @@
 
 import pytest
 
+from reportgen.engine.evaluate import evaluate
 from reportgen.narrative.criteria import conditions, in_short, overall, without_verdict
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.spec.load import load
 
 COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
 GOOD, OPEN, BAD = "recall >= 0.5", "recall >= 0.88", "recall >= 0.99"
@@ -164,3 +166,45 @@ def test_weighted_rows_are_called_rows(run):
     reading = Reading(run(spec, data))
 
     assert plain(conditions(reading)[0]).startswith("Verdicts rest on 200 rows, each counted by its weight.")
+
+
+@pytest.fixture(scope="module")
+def halves():
+    """Judge two sets: in the first cases of choice are judged too, in the second labels are missing."""
+    part = ["validation"] * 100 + ["test"] * 200 + ["oot"] * 220
+    found, missed = ([1, 0.9], [1, 0.1])
+    cases = [*[found, [0, 0.1]] * 150, *[found] * 97, *[missed] * 3, *[[0, 0.1]] * 100, *[[None, 0.1]] * 20]
+    ids = [f"c{at - 100 if 100 <= at < 110 else at}" for at in range(len(part))]
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {
+            "columns": {"split": "part", "id": "id"},
+            "split_as": {"test": ["test", "oot"]},
+            "source": {"from": "2026-01-01"},
+        },
+        "plan": {"fixed_on": "2026-02-01"},
+        "metrics": ["recall"],
+        "models": [{"name": "A", "score": "s", "threshold": 0.5, "threshold_chosen_on": "validation"}],
+        "criteria": [{"metric": "recall", "at_least": 0.85}],
+    }
+    data = {"part": part, "id": ids, "truth": [one for one, _ in cases], "s": [one for _, one in cases]}
+    return evaluate(load(spec), data)
+
+
+def test_a_reason_names_the_judged_set_that_it_is_about(halves):
+    (said,) = map(plain, without_verdict(Reading(halves)))
+
+    assert said.startswith("No verdict on C1 for test: 10 judged cases are among those")
+
+
+def test_the_set_that_only_incomplete_rows_keep_open_is_named(halves):
+    said = " ".join(map(plain, conditions(Reading(halves))))
+
+    assert "On the complete rows alone the verdict on C1 for oot is met" in said
+
+
+def test_criteria_that_were_fixed_after_the_first_day_of_the_data_are_said_to_be(halves):
+    said = " ".join(map(plain, conditions(Reading(halves))))
+
+    assert "2026-02-01, as the author states, which is after the first day of the data, 2026-01-01" in said

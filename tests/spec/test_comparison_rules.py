@@ -7,9 +7,34 @@ from reportgen import index
 BEGIN = "data: p.csv\nmodels: [{name: A, score: a}, {name: B, score: b}]\n"
 
 
-def test_one_comparison_of_three_models_is_refused_by_name(codes):
-    three = BEGIN.replace("]\n", ", {name: C, score: c}]\n")
-    assert codes(f"{three}comparisons: [{{metric: accuracy}}]\n") == ["not_yet"]
+THREE = BEGIN.replace("]\n", ", {name: C, score: c}]\n")
+
+
+def test_three_models_are_compared_two_by_two(codes):
+    assert codes(f"{THREE}comparisons: [{{metric: accuracy}}]\n") == []
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("hypothesis: non_inferiority, margin: 0.1, why: x", "non-inferiority asks whether one model is no worse"),
+        ("test: mcnemar, alternative: greater", "alternative: greater is about the first of two models"),
+    ],
+)
+def test_a_direction_between_three_models_needs_a_control(problems, more, said):
+    spec = f"kind: validation\ntitle: T\n{THREE}comparisons: [{{metric: accuracy, {more}}}]\n"
+    (found,) = problems(spec)
+
+    assert (found.code, found.what[: len(said)]) == ("no_order", said)
+    assert "`control: A`" in found.remedy
+    assert problems(spec.replace("metric: accuracy", "metric: accuracy, control: A")) == []
+
+
+def test_no_model_can_be_superior_to_several_without_a_control(problems):
+    spec = f"kind: validation\ntitle: T\n{THREE}comparisons: [{{metric: accuracy}}]\ncriteria: [{{comparison: H1, must: superior}}]\n"
+    (found,) = problems(spec)
+
+    assert (found.code, found.place.line) == ("no_order", spec.count("\n"))
 
 
 @pytest.mark.parametrize(

@@ -116,9 +116,3 @@ def test_a_range_with_an_end_that_no_value_lies_beyond_is_refused_with_the_bound
     assert "write `at_least: 0.8`" in str(high)
     assert "write `at_most: 0.2`" in str(low)
     assert problems(HEAD + "criteria: [{metric: log_loss, between: [0.1, 2]}]\n") == []
-
-
-def test_several_models_without_a_control_are_refused_with_both_ways_out(problems):
-    (found,) = problems(HEAD + "comparisons: [{}]\n")
-
-    assert "`models: [first, second]`, or the one that all others are compared with" in str(found)

@@ -128,3 +128,24 @@ def test_a_positive_class_is_text_and_never_a_boolean(loaded, written, read):
 @pytest.mark.parametrize(("given", "read"), [(1, "1"), (1.0, "1"), (True, "true"), ("01", "01")])
 def test_a_positive_class_from_python_is_written_without_a_fraction(loaded, given, read):
     assert loaded({"kind": "validation", "title": "T", "positive": given}).data.positive == read
+
+
+@pytest.mark.parametrize(
+    ("key", "given", "said"),
+    [
+        (
+            "use_prevalence",
+            [0.1],
+            "use_prevalence is no proportion ([0.1]) - write a number such as 0.03, or both ends",
+        ),
+        ("use_prevalence", [], "use_prevalence is no proportion ([]) - write a number such as 0.03, or both ends"),
+        ("between", [0.8], "between is no range ([0.8]) - write both ends, as `[0.8, 0.9]`"),
+    ],
+)
+def test_a_range_that_lacks_an_end_is_one_problem_with_the_list(key, given, said):
+    spec = {"kind": "validation", "title": "T", "data": {"file": "p.csv"}}
+    spec |= {"criteria": [{"metric": "recall", key: given}]} if key == "between" else {}
+    spec["data"] |= {} if key == "between" else {key: given}
+    with pytest.raises(ReportgenError) as caught:
+        load(spec)
+    assert [said in str(one) for one in caught.value.problems] == [True]

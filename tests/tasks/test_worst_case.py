@@ -318,9 +318,10 @@ def test_a_row_that_lacks_something_of_another_model_counts_with_what_is_known()
     data["b"] = [None if at % 5 == 0 else score for at, score in enumerate(data["a"])]
     models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
     (found,) = evaluated(data, ["recall >= 0.5"], models=models).criteria
-    alone = judged({"truth": data["truth"], "a": data["a"]}, "recall >= 0.5")
+    alone, of_a = judged({"truth": data["truth"], "a": data["a"]}, "recall >= 0.5"), found.models[0]
 
-    assert (found.models[0].worst.low, found.models[0].best.high) == (alone.low, alone.high)
+    assert alone.low > of_a.low  # which is about fewer rows, and is shown
+    assert (of_a.worst.low, of_a.best.high) == (of_a.low, max(alone.high, of_a.high))
     assert (found.models[0].incomplete.rows, found.models[1].incomplete.result) == (0, 12)
 
 
@@ -401,3 +402,19 @@ def test_a_verdict_that_is_not_given_says_nothing_of_the_worst():
 def test_brier_of_sklearn_agrees_where_nothing_is_missing():
     data = drawn(27, unlabelled=0, unscored=0, neither=0)
     assert judged(data, "brier <= 0.5").worst.value == pytest.approx(brier_score_loss(data["truth"], data["a"]))
+
+
+def test_rows_that_only_another_model_lacks_make_no_verdict_that_contradicts_the_interval_shown():
+    """A finds 190 of 200 positive cases, 95 of those 100 for which B has a score: the interval that is shown rests on 100."""
+    data = {
+        "truth": [1] * 200 + [0] * 50,
+        "a": [0.9] * 95 + [0.1] * 5 + [0.9] * 95 + [0.1] * 5 + [0.1] * 50,
+        "b": [0.9] * 100 + [None] * 100 + [0.1] * 50,
+    }
+    models = [{"name": name, "score": name.lower(), "threshold": 0.5} for name in "AB"]
+    criterion = {"metric": "recall", "model": "A", "at_least": 0.9}
+
+    found = judged(data, criterion, models=models)
+
+    assert (found.low, found.worst.low) == pytest.approx((clopper_pearson(95, 100)[0],) * 2)
+    assert found.verdict == "not_demonstrated"

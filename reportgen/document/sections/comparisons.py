@@ -7,6 +7,7 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
+from reportgen.narrative import several
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, ShownNumber, Write, label, labels, name, number, say
 from reportgen.results.tested import Comparison, PairResult, Significance
@@ -21,6 +22,7 @@ def comparisons(reading: Reading) -> tuple[Block, ...]:
         asked = ((label("question"), comparison.question), (label("asked_because"), why.get(comparison.id)))
         pairs = tuple((key, cells.stated(text)) for key, text in asked if text)
         listed += [LabelledPairs(pairs)] if pairs else []
+        listed += [Paragraph(said) for said in (several.all_at_once(reading, comparison),) if said]
         said = (compared.pair_sentences(reading, comparison, pair) for pair in comparison.pairs)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
         listed.append(Paragraph((compared.role(reading, comparison),), role="small"))

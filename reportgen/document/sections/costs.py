@@ -10,6 +10,7 @@ from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
 from reportgen.narrative.performance import intervals_used
 from reportgen.narrative.reading import Reading
+from reportgen.narrative.regret import regrets
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
 from reportgen.results.parts import OTHER_END, CarriedEstimate
 from reportgen.spec.cases import Costs, Gains
@@ -63,7 +64,8 @@ def unit(reading: Reading) -> tuple[Parts, ...]:
 
 def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Show what the model costs at its threshold, at others and at other prevalences, beside looking at no case."""
-    return (*matrix(reading), *pictures.costs())
+    said = regrets(reading)
+    return (*matrix(reading), *((Paragraph(said),) if said else ()), *pictures.costs())
 
 
 def at_use(reading: Reading) -> Grid | None:

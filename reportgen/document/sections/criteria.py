@@ -8,8 +8,9 @@ from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Parag
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import criteria as judged
 from reportgen.narrative import missing_rows, of_comparisons
+from reportgen.narrative.bounds import writer_of
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, labels, name, number, say, writer
+from reportgen.narrative.sentence import label, labels, name, number, say
 from reportgen.results.verdicts import Criterion, Verdict
 
 
@@ -17,13 +18,19 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
     """Say for each criterion what was asked and why, what was found, how sure that is, and what follows."""
     listed: list[Block] = []
     for criterion in reading.results.criteria:
-        listed.append(Heading((name(criterion.id), " ", name(criterion.label))))
+        listed.append(Heading((name(criterion.id), " ", *_named(criterion))))
         if criterion.why:
             listed.append(LabelledPairs(((label("set_because"), cells.stated(criterion.why)),)))
         listed.extend(_of_comparison(reading, criterion))
         said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
         listed.extend(Paragraph(tuple(sentences)) for sentences in said)
     return (*listed, *(table for table in (at_extremes(reading), _sizes(reading)) if table))
+
+
+def _named(criterion: Criterion) -> Parts:
+    """Name what is judged."""
+    named = name(criterion.label)
+    return (named,) if criterion.difference_to is None else label("difference_heading", label=named)
 
 
 def _of_comparison(reading: Reading, criterion: Criterion) -> Iterator[Block]:
@@ -45,7 +52,7 @@ def at_extremes(reading: Reading) -> Grid | None:
     if not rows:
         return None
     columns = labels("criterion rows_that_lack as_observed at_worst at_best verdict")
-    note = (say("incomplete_rows_note"),)
+    note = (say("incomplete_rows_note"), *missing_rows.of_other_models(reading))
     return Grid("criteria-incomplete", label("extremes_caption"), columns, rows, "text text text text text text", note)
 
 
@@ -58,7 +65,7 @@ def _of_model(reading: Reading, verdict: Verdict) -> Parts:
 
 def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
     """Fill the cells: the rows, then value and limits as observed, at the worst and at the best, and the verdict."""
-    write = writer(criterion.metric)
+    write = writer_of(criterion)
     observed = label("low_to_high", **{end: judged.bound(verdict, end, write) for end in ("low", "high")})
     return (
         missing_rows.lacking(reading, verdict),
@@ -72,7 +79,7 @@ def _sizes(reading: Reading) -> Grid | None:
     """List sizes of new samples for other truths than the estimate, which the text names."""
     rows = []
     for criterion in reading.results.criteria:
-        write = writer(criterion.metric)
+        write = writer_of(criterion)
         for verdict in criterion.models:
             is_open = verdict.verdict == "not_demonstrated" and not judged.flips(verdict)
             sizes = verdict.cases_needed or () if is_open else ()

@@ -27,7 +27,9 @@ def rows(
         found = _found(reading, of, verdict)
         subject = (of_comparisons.pair_name(verdict),) if subjects else ()
         required = of_comparisons.required(reading, of, criterion, verdict)
-        shown = (required, *subject, *found, strip, (VERDICTS[verdict.verdict],))
+        why = of_comparisons.in_cell(reading, of, verdict)
+        word: Cell = (VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
+        shown = (required, *subject, *found, strip, word)
         yield Row(head, shown, state=verdict.verdict, down=down)
         head, down = (), 1
 

@@ -21,13 +21,20 @@ def grades(reading: Reading) -> tuple[Block, ...]:
     table = _Table(reading)
     rows = tuple(row for model in models for row in table.rows(model))
     tests = [grade.test for model in models for grade in model.grades if grade.test is not None]
-    method = (say("grades_tested", test=in_sentence(reading.label(tests[0].test))),) if tests else ()
+    shift = next((model.shift for model in models if model.shift is not None), None)
+    bins = any(grade.low is not None for model in models for grade in model.grades)
+    holes = {"part": name(shift.reference)} if bins and shift is not None else {}
+    tested = "bins_tested" if bins else "grades_tested"
+    method = (say(tested, test=in_sentence(reading.label(tests[0].test)), **holes),) if tests else ()
     columns = (
-        *labels("grade grade_cases grade_defaults grade_predicted grade_observed"),
+        label("shift_range" if bins else "grade"),
+        label("grade_cases"),
+        label("bin_positives" if bins else "grade_defaults"),
+        *labels("grade_predicted grade_observed"),
         label("interval_of", level=reading.level),
         label("grade_p"),
     )
-    caption = label("grades_caption", level=reading.level)
+    caption = label("bins_caption" if bins else "grades_caption", level=reading.level)
     said = tuple(words.graded(reading, models))
     grid = Grid(
         "grades-table",
@@ -63,7 +70,7 @@ class _Table:
                 cells.interval(one.ref, one.interval, numbers.share),
                 self._p(one),
             )
-            yield Row((name(one.name),), found)
+            yield Row(words.grade_name(one), found)
 
     def _p(self, grade: Grade) -> Parts:
         test = grade.test
@@ -87,4 +94,5 @@ SECTION = DeclaredSection(
     id="grades",
     blocks=lambda reading, _: grades(reading),
     applies=lambda reading: any(model.grades for model in reading.cases.models),
+    title=lambda reading: "grades" if reading.spec_of_cases.data.columns.grade else "score_bins",
 )

@@ -15,7 +15,7 @@ from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, axis, sign
 from reportgen.narrative import remarks
 from reportgen.narrative.english import SENTENCES
-from reportgen.narrative.performance import in_use, intervals_used, undefined_everywhere, what_it_does
+from reportgen.narrative.performance import in_use, intervals_used, judged_in_use, undefined_everywhere, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
 from reportgen.results.cases import ModelResults
@@ -51,8 +51,8 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
 
 def _estimates(reading: Reading) -> Grid:
     """Set each metric in a row, or in a row for each model, the metrics that share a scale under one axis."""
-    asked, notes = OfCriteria.of(reading.results.criteria), Footnotes(reading)
-    bands, nowhere = _bands(reading)
+    asked, notes, in_use_only = OfCriteria.of(reading.results.criteria), Footnotes(reading), _judged_in_use(reading)
+    bands, nowhere = _bands(reading, set(in_use_only))
     apart = not any(key in SHARED for key, _ in bands)
     band = _metrics_apart if apart else _band
     rows = tuple(row for each in bands for row in band(reading, each, asked, notes))
@@ -68,7 +68,10 @@ def _estimates(reading: Reading) -> Grid:
         *notes.lines(),
         *((say("own_scales"),) if apart else ()),
         *undefined_everywhere(nowhere),
-        *intervals_used(reading, [one for model in reading.cases.models for one in model.estimates]),
+        *judged_in_use(in_use_only.values()),
+        *intervals_used(
+            reading, [one for model in reading.cases.models for one in model.estimates if one.asked not in in_use_only]
+        ),
         *_shown_and_judged(reading),
         *costs.unit(reading),
     )
@@ -84,12 +87,18 @@ def _second_column(reading: Reading) -> str:
     return "model" if reading.many else "formula" if any(written) else ""
 
 
-def _bands(reading: Reading) -> tuple[list[Band], list[Estimate]]:
+def _judged_in_use(reading: Reading) -> dict[str, str]:
+    """Return the labels of metrics that are judged at the expected prevalence: one number has one interval, the other table's."""
+    return {one.asked: one.label for one in reading.results.criteria if one.judged_in_use}
+
+
+def _bands(reading: Reading, left_out: set[str]) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
     by_metric: dict[str, list[EstimateOfModel]] = {}
     for model in reading.cases.models:
         for one in model.estimates:
-            by_metric.setdefault(one.asked, []).append((model, one))
+            if one.asked not in left_out:
+                by_metric.setdefault(one.asked, []).append((model, one))
     found: dict[str, list[tuple[EstimateOfModel, ...]]] = {}
     nowhere: list[Estimate] = []
     for alike in by_metric.values():

@@ -4,6 +4,7 @@ from reportgen import numbers
 from reportgen.document.blocks import Block, Grid, Heading, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections import calibration_bins
 from reportgen.narrative.ranking import areas, calibrations
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, name, number, say
@@ -18,7 +19,7 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     table = [_calibration(reading)] if any(model.calibration for model in reading.cases.models) else []
     if said or drawn or table:
         listed.append(Heading(label("calibration")))
-    listed += [*([Paragraph(said)] if said else []), *drawn, *table]
+    listed += [*([Paragraph(said)] if said else []), *drawn, *calibration_bins.table(reading), *table]
     notes = _thinned(reading)
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
 

@@ -2,23 +2,52 @@
 
 from collections.abc import Iterator
 
-from reportgen import numbers
+from reportgen import numbers, spelling
 from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
 from reportgen.narrative import bank as words
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, say
+from reportgen.narrative.sentence import NO_BREAK, capitalised, label, labels, name, number, say
 from reportgen.results.bank import ScoreShift
 from reportgen.results.cases import ModelResults
 
 
 def score_shift(reading: Reading) -> tuple[Block, ...]:
-    """Say how far scores have moved, and show the bins, all models in one table."""
+    """Say how far grades and scores have moved, and show the counts."""
+    return (*_of_grades(reading), *_of_scores(reading))
+
+
+def _of_grades(reading: Reading) -> tuple[Block, ...]:
+    """Show the grades, which all models share."""
+    shift = reading.cases.data.grade_shift
+    if shift is None:
+        return ()
+    part, bins = name(shift.reference), shift.bins
+    columns = (label("grade"), label("shift_part", part=name(capitalised(shift.reference))), label("shift_judged"))
+    rows = tuple(
+        Row(
+            (name(grade),),
+            tuple(
+                (number(f"{bins.ref}#{spelling.escaped(grade)}/{key}", count, numbers.count),)
+                for key, count in zip(bins.columns, counts, strict=True)
+            ),
+        )
+        for grade, counts in zip(bins.row_labels or (), bins.rows, strict=True)
+    )
+    caption, note = label("grade_shift_caption", part=part), (say("grade_shift_note"),)
+    said = Paragraph(words.grades_shifted(reading, shift))
+    return (said, Grid("grade-shift", caption, columns, rows, "text number number", note))
+
+
+def _of_scores(reading: Reading) -> tuple[Block, ...]:
+    """Show the bins of the scores, all models in one table."""
     known = [(model, model.shift) for model in reading.cases.models if model.shift is not None]
+    if not known:
+        return ()
     said = tuple(parts for model, shift in known for parts in words.shifted(reading, model, shift))
     part = name(known[0][1].reference)
-    columns = (*labels("shift_range"), label("shift_part", part=name(known[0][1].reference.capitalize())))
+    columns = (*labels("shift_range"), label("shift_part", part=name(capitalised(known[0][1].reference))))
     rows = tuple(row for model, shift in known for row in _rows(reading, model, shift))
     return (
         Paragraph(said),
@@ -53,5 +82,7 @@ def _rows(reading: Reading, model: ModelResults, shift: ScoreShift) -> Iterator[
 SECTION = DeclaredSection(
     id="score_shift",
     blocks=lambda reading, _: score_shift(reading),
-    applies=lambda reading: any(model.shift is not None for model in reading.cases.models),
+    applies=lambda reading: (
+        reading.cases.data.grade_shift is not None or any(model.shift is not None for model in reading.cases.models)
+    ),
 )

@@ -11,8 +11,10 @@ from reportgen.document.sections.subgroups import difference, same
 from reportgen.figures.strip import sign
 from reportgen.narrative.parts import intervals_of_differences
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, joined, label, labels, name, number, say
+from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
 from reportgen.results.cases import Group, ModelResults
+
+MOST_ON_ONE_LINE = 6  # columns: two other parts with their gaps; more leave no room for an interval on one line
 
 
 def splits(reading: Reading) -> tuple[Block, ...]:
@@ -24,7 +26,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
     gap = (label("gap"),) if differ else ()
     heads = [part for split in first.splits for part in (_headed(split), *gap)]
     sets = reading.cases.data.judged_sets
-    own = (label("judged_set", split=name(sets[0].name.capitalize())),) if sets else labels("judged")
+    own = (label("judged_set", split=name(capitalised(sets[0].name))),) if sets else labels("judged")
     columns: tuple[Parts, ...] = (*labels("metric"), *own, *heads)
     notes = Footnotes(reading)
     rows = tuple(row for model in models for row in _beside(reading, model, len(columns), notes, differ=differ))
@@ -44,27 +46,28 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             rows,
             "text number",
             (*notes.lines(), say("splits_gap"), *intervals_of_differences(reading, gaps)),
+            css="many-columns" if len(columns) > MOST_ON_ONE_LINE else "",
         ),
     )
 
 
 def _headed(split: Group) -> Parts:
     """Name the rows of a column, and whether they are judged."""
-    named = name(split.name.capitalize())
+    named = name(capitalised(split.name))
     return label("judged_set", split=named) if split.judged else (named,)
 
 
 def _beside(reading: Reading, model: ModelResults, columns: int, notes: Footnotes, *, differ: bool) -> Iterator[Row]:
     if reading.many:
         yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
-    for at, first in enumerate(model.splits[0].estimates):
+    listed = {(one.metric, one.label): one for split in model.splits for one in split.estimates}
+    for first in listed.values():  # a judged part may have more
         own = same(first, model.estimates)
         shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
         for split in model.splits:
-            one = split.estimates[at]
-            gap = same(one, split.to_rest)
+            one, gap = (same(first, estimates) for estimates in (split.estimates, split.to_rest))
             shown += [
-                cells.value(one),
+                cells.NOTHING if one is None else cells.value(one),
                 *(((cells.NOTHING if gap is None else difference(gap, notes)),) if differ else ()),
             ]
         yield Row((name(first.label),), tuple(shown))

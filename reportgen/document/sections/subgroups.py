@@ -119,14 +119,17 @@ def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
     return next((other for other in others if other.asked == one.asked), None)
 
 
+def difference_alone(found: Estimate, notes: Footnotes) -> Parts:
+    """Show a difference as such numbers are written, or the note that says why there is none."""
+    return notes.value(found) if found.value is None else (number(found.ref, found.value, difference_writer(found)),)
+
+
 def difference(found: Estimate, notes: Footnotes) -> Parts:
-    """Show a difference as such numbers are written, with its interval or the note that says why there is none."""
-    if found.value is None:
-        return notes.value(found)
+    """Show a difference with its interval or the note that says why there is none."""
+    shown = difference_alone(found, notes)
+    if found.value is None or found.interval is None:
+        return shown
     write = difference_writer(found)
-    shown = number(found.ref, found.value, write)
-    if found.interval is None:
-        return (shown,)
     limits = notes.interval(found.ref, found.interval, lambda value: bare(write(value)))
     return label("value_with_limits", value=shown, limits=limits)
 

@@ -8,12 +8,13 @@ from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import costs, criteria_on_comparisons
+from reportgen.document.sections import costs, criteria_on_comparisons, subgroups
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
+from reportgen.narrative import certain_scores, margins, of_comparisons, remarks
 from reportgen.narrative import criteria as words
-from reportgen.narrative import of_comparisons, remarks
+from reportgen.narrative.bounds import writer_of
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.missing_rows import in_cell
@@ -30,11 +31,11 @@ from reportgen.narrative.sentence import (
     number,
     plain,
     say,
-    writer,
 )
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # findings that the first page names
+MOST_ROWS = 10  # of the table of criteria; a longer one fills the first page, and limitations go before it
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -86,8 +87,12 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         )
     ]
     decided = LabelledPairs(decision_pairs(reading), css="decision")
-    if results.criteria:
-        listed += [Paragraph((words.overall(reading),), role="lead"), decided, criteria_table(reading)]
+    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
+    beside = [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
+    table = criteria_table(reading) if results.criteria else None
+    first = table is not None and len(table.rows) > MOST_ROWS
+    if table is not None:
+        listed += [Paragraph((words.overall(reading),), role="lead"), decided, *(beside if first else ()), table]
     else:
         listed += [
             Paragraph((say("no_criterion"),), role="lead"),
@@ -96,8 +101,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         ]
     asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     listed += [Items(asked, title=label("compared"))] if asked else []
-    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
-    listed += [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
+    listed += () if first else beside
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
@@ -143,7 +147,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Say the verdict, and how many rows are incomplete with what they could do."""
-    why = in_cell(reading, criterion, verdict)
+    why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict)
     return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
 
 
@@ -153,7 +157,8 @@ def _named(criterion: Criterion) -> Parts:
     holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
     if criterion.for_each is None:
         return label("criterion_all", **holes)
-    return label("criterion_each", column=name(criterion.for_each), **holes)
+    code = "criterion_each" if criterion.difference_to is None else "criterion_difference"
+    return label(code, column=name(criterion.for_each), **holes)
 
 
 def _in_use(criterion: Criterion) -> Parts:
@@ -170,11 +175,17 @@ def _in_use(criterion: Criterion) -> Parts:
 
 def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> tuple[Cell, ...]:
     """Fill the cells from what is required to the interval."""
-    write, estimate = writer(criterion.metric), reading.estimates[verdict.estimate]
+    write, estimate = writer_of(criterion), reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
         limits = label("low_to_high", **{end: words.bound(verdict, end, write) for end in ("low", "high")})
-    shown: Parts = words.bound(verdict, "value", write) if verdict.value is not None else notes.value(estimate)
+    shown: Parts = words.bound(verdict, "value", write)
+    if verdict.value is None:
+        shown = (
+            notes.value(estimate) if criterion.difference_to is None else subgroups.difference_alone(estimate, notes)
+        )
+    elif criterion.difference_to is not None and verdict.level != reading.facts["spec/confidence"].value:
+        limits = (*limits, *label("at_level", level=margins.level(f"{verdict.ref}#level", verdict.level)))
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
     counts = cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)

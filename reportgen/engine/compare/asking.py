@@ -49,11 +49,11 @@ class Asking:
             return 1 - 2 * (1 - self.family.level)
         return self.family.level
 
-    def methods(self) -> tuple[Test, ...]:
+    def methods(self, pair: Pair) -> tuple[Test, ...]:
         """
         Let the design pick the deciding test; a list decides by its first entry.
 
-        Of the tests that suit the most special one decides, with those that are shown beside it.
+        Of the tests that suit the most special one decides, with those that are shown too.
         """
         suited, named = self.of.tests(self.what), self.comparison.test
         if not self.of.whole:
@@ -61,9 +61,22 @@ class Asking:
         elif named != (AUTO,):
             names = list(dict.fromkeys(named))
         else:
-            deciding = suited[0]
-            names = [deciding.id, *(deciding.compares.beside if deciding.compares else ())]
+            deciding = registry.declared(suited[0].id, HypothesisTest)
+            names = [deciding.id, *self._shown_too(deciding, pair)]
         return tuple(registry.declared(name, HypothesisTest) for name in names)
+
+    def lacking(self, method: Test, pair: Pair) -> Undefined | None:
+        """Return what a test has not enough of, if anything."""
+        enough = method.compares.enough if method.compares else None
+        return None if enough is None else enough(self.what.metric, pair.evidence)
+
+    def _shown_too(self, deciding: Test, pair: Pair) -> tuple[str, ...]:
+        """Name the tests that are shown beside the deciding one, and those instead of it where it has not enough."""
+        declared = deciding.compares
+        if declared is None:
+            return ()
+        few = bool(declared.instead) and self.lacking(deciding, pair) is not None
+        return (*declared.beside, *(declared.instead if few else ()))
 
     def prepared(self, pair: Pair, method: Test) -> tuple[Any, dict[str, Any]]:
         """Take the evidence as the test declares: by default the cases, or the units that vary in their place."""
@@ -93,21 +106,29 @@ class Asking:
         ref, design = f"{self.tests_ref}/{method.id}", self.of.design
         return run_test(method, evidence, options, ref=ref, design=design, blocked=blocked, decides=decides)
 
+    def _interval_of(self, deciding: Test) -> str | None:
+        """Name the interval that the deciding test declares: for a margin, or for any difference."""
+        if deciding.compares is None:
+            return None
+        of_margin = None if self.comparison.hypothesis == "difference" else deciding.compares.interval_of_margin
+        return of_margin or deciding.compares.interval
+
     def interval(
         self, pair: Pair, methods: tuple[Test, ...], level: float, ready: tuple[Significance, ...] = ()
     ) -> Interval | None:
         """
-        Return the interval that the deciding test declares for the difference, else that of a test, the deciding first.
+        Return the interval that the deciding test declares for the difference, else that of a test that has one, in their order.
 
         Tests that were run at this level are at hand as `ready`; for another level they are run again.
         """
         if self.of.without_interval:
             return None
         deciding = methods[0]
-        name = deciding.compares.interval if deciding.compares and pair.units is None else None
+        name = self._interval_of(deciding) if pair.units is None else None
         if name is None:
             found = ready or tuple(self.tested(pair, method, level=level) for method in methods)
-            return next((test.interval for test in found if test.interval is not None), None)
+            intervals = [test.interval for test in found if test.interval is not None]
+            return next((one for one in intervals if one.undefined_code is None), next(iter(intervals), None))
         method = registry.declared(name, IntervalMethod)
         settings: dict[str, Any] = {"level": level, **ends(self.comparison.alternative)}
         return convert.interval(name, method.limits(self.prepared(pair, deciding)[0], **settings), **settings)

@@ -72,6 +72,10 @@ class ModelsOnCases:
         """Return what the metric is computed from, for both models."""
         return pair_evidence(self.spec, what, self.study, names)
 
+    def several(self, names: tuple[str, ...]) -> tuple[Any, ...]:
+        """Return what several models did on the same cases."""
+        return self.study.joint.get(names, ())
+
     def difference(self, what: Asked, pair: Pair) -> dict[str, Any]:
         """Subtract the second model's value from the first's."""
         values = []
@@ -89,13 +93,19 @@ class ModelsOnCases:
 
     def blocked(self, what: Asked, pair: Pair, names: tuple[str, str]) -> Undefined | None:
         """Return what in the design makes the p-value of any test too small."""
+        if fault := self.chosen_here(what, names):
+            return fault
+        if pair.units is not None and self.design.cluster and pair.units.units < FEWEST_CLUSTERS:
+            return Undefined("few_clusters", clusters=pair.units.units)
+        return None
+
+    def chosen_here(self, what: Asked, names: tuple[str, ...]) -> Undefined | None:
+        """Say that the threshold of one of the models was chosen on judged cases, where that matters."""
         if computed_from_calls(what) and any(map(self.design.threshold_chosen_here, names)):
             return Undefined("threshold_on_judged")
         shared = max(map(self.design.shared_with_choice, names))
         if computed_from_calls(what) and shared:
             return Undefined("threshold_on_shared", shared=shared)
-        if pair.units is not None and self.design.cluster and pair.units.units < FEWEST_CLUSTERS:
-            return Undefined("few_clusters", clusters=pair.units.units)
         return None
 
     def forbidden(self, what: Asked, names: tuple[str, str]) -> Undefined | None:

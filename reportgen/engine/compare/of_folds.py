@@ -50,6 +50,10 @@ class LearnersOverFolds:
         pair = Pair(self.study.scores)
         return pair if names == self.study.names else pair.turned()
 
+    def several(self, _: tuple[str, ...]) -> tuple[Any, ...]:
+        """Return nothing: a table of folds holds two learners."""
+        return ()
+
     def difference(self, _: FoldMetric, pair: Pair) -> dict[str, Any]:
         """Subtract the second learner's mean from the first's."""
         return {"value": float(pair.evidence.differences.mean())}
@@ -62,6 +66,10 @@ class LearnersOverFolds:
     def blocked(self, _: FoldMetric, __: Pair, ___: tuple[str, str]) -> Undefined | None:
         """Return what in the design leaves no test that is known to keep its level."""
         return Undefined("leave_one_out") if self.study.scores.leaves_one_out else None
+
+    def chosen_here(self, _: FoldMetric, __: tuple[str, ...]) -> Undefined | None:
+        """Return nothing: scores over folds have no threshold."""
+        return None
 
     def forbidden(self, _: FoldMetric, __: tuple[str, str]) -> Undefined | None:
         """Return nothing: what keeps folds from a conclusion keeps them from a verdict, and nothing else does."""

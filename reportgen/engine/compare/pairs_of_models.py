@@ -12,6 +12,7 @@ from reportgen.engine import convert
 from reportgen.engine.compare.asking import Asking, Test
 from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import Concluded, Found, concluded
+from reportgen.engine.compare.several import omnibus, several_of
 from reportgen.engine.compare.worst_case import at_worst, extreme_pairs, incomplete_rows
 from reportgen.engine.judge.families import families
 from reportgen.results.parts import Absent, Interval
@@ -50,9 +51,11 @@ def _comparison(
         _pair(Asking(spec, of, one, what, names, family, pair_ref, ref if len(named) == 1 else pair_ref))
         for names, pair_ref in named
     )
+    several = several_of(one, of.names)
     return Comparison(
         ref=ref,
         id=one.id,
+        omnibus=omnibus(what.metric, of.several(several), ref, of.design, of.chosen_here(what, one.models or of.names)),
         question=one.question,
         metric=what.id,
         label=what.label,
@@ -83,7 +86,7 @@ def _pair(asking: Asking) -> PairResult:
     fields = convert.absent(pair) if isinstance(pair, Undefined) else of.difference(what, pair)
     if isinstance(pair, Undefined) or fields.get("value") is None:
         return PairResult(**common, conclusions=("undefined",) if asking.family.concludes else (), **fields)
-    methods = asking.methods()
+    methods = asking.methods(pair)
     found, tests = _found(asking, pair, methods)
     alone = concluded(asking, fields["value"], found)
     others = [_concluded(asking, table, methods) for table in extreme_pairs(what, pair)] if alone.codes else []
@@ -124,7 +127,7 @@ def _found(asking: Asking, pair: Pair, methods: tuple[Test, ...]) -> tuple[Found
     interval = asking.interval(pair, methods, level, tests)
     of_margin = interval if asking.shown_level == level else asking.interval(pair, methods, asking.shown_level)
     of_interval = next((one for one in methods if interval is not None and interval in _intervals(tests, one)), None)
-    few_for_interval = few if of_interval is None else _few(asking, pair, of_interval)
+    few_for_interval = few or (None if of_interval is None else _few(asking, pair, of_interval))
     return Found(methods[0], tests[0], interval, of_margin, blocked, few, few_for_interval), tests
 
 
@@ -136,9 +139,7 @@ def _few(asking: Asking, pair: Pair, method: Test) -> Undefined | None:
     """Tell whether weights, or too few cases, keep a conclusion from being drawn."""
     if not asking.of.whole:
         return Undefined("weighted_cases")
-    enough = method.compares.enough if method.compares else None
-    found = None if enough is None else enough(asking.what.metric, pair.evidence)
-    return found or _few_of_one(asking, pair)
+    return asking.lacking(method, pair) or _few_of_one(asking, pair)
 
 
 def _few_of_one(asking: Asking, pair: Pair) -> Undefined | None:
@@ -170,7 +171,7 @@ def _other_rate(asking: Asking) -> OtherRate | None:
         return None
     comparison = asking.comparison.model_copy(update={"test": ("auto",), "alternative": "two-sided"})
     beside = replace(asking, what=other, comparison=comparison, tests_ref=f"{asking.ref}/other_rate")
-    interval = beside.interval(pair, beside.methods(), asking.spec.confidence)
+    interval = beside.interval(pair, beside.methods(pair), asking.spec.confidence)
     ref = f"{asking.ref}/other_rate"
     return OtherRate(
         ref=ref, metric=other.id, label=other.label, interval=interval, **asking.of.difference(other, pair)

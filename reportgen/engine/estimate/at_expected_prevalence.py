@@ -28,11 +28,12 @@ from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
 
 
-def at_use(spec: ValidationSpec, task: Task, subject: Subject) -> tuple[CarriedEstimate, ...]:
+def at_use(spec: ValidationSpec, task: Task, subject: Subject, under: str = "") -> tuple[CarriedEstimate, ...]:
     """Return what is judged there or asked for, and precision, NPV and mean cost; of a range the worse end first."""
     listed = []
     for what in _shown(spec, task, subject):
-        ends = [_at(spec, task, subject, what, prevalence) for prevalence in spec.data.prevalences_in_use]
+        ref = f"models/{spelling.escaped(subject.name)}/{under}at_use_prevalence/{what.name}"
+        ends = [_at(spec, task, subject, what, prevalence, ref=ref) for prevalence in spec.data.prevalences_in_use]
         worse, *others = sorted(ends, key=lambda one: _rank(what, one))
         other = others[0].model_copy(update={"ref": f"{worse.ref}{OTHER_END}"}) if others else None
         listed.append(worse.model_copy(update={"other_end": other}))
@@ -64,7 +65,9 @@ def _rank(what: Asked, one: CarriedEstimate) -> float:
     return -one.value if what.metric.better == "lower" else one.value
 
 
-def _at(spec: ValidationSpec, task: Task, subject: Subject, what: Asked, prevalence: float) -> CarriedEstimate:
+def _at(
+    spec: ValidationSpec, task: Task, subject: Subject, what: Asked, prevalence: float, *, ref: str
+) -> CarriedEstimate:
     """Carry one metric over to one prevalence."""
     use, own = judged_evidence(spec, subject, what, prevalence), _own_form(what)
     fields: dict[str, Any] = {"value": None, "n": subject.cases}
@@ -79,7 +82,7 @@ def _at(spec: ValidationSpec, task: Task, subject: Subject, what: Asked, prevale
         if fields["value"] is not None and not isinstance(choice, Undefined):
             shown = interval_of(choice, level=shown_level(spec, what))
     return CarriedEstimate(
-        ref=f"models/{spelling.escaped(subject.name)}/at_use_prevalence/{what.name}",
+        ref=ref,
         carries=what.name,
         metric=what.metric.id if own is None else own.id,
         label=f"{what.label} at the prevalence of use" if own is None else own.label,

@@ -1,5 +1,8 @@
 """Shifts of scores between parts of the data, and default rates of grades against predicted ones."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import numpy as np
 
 from reportgen import spelling
@@ -11,9 +14,10 @@ from reportgen.data.bank import Defaults
 from reportgen.data.evidence import Proportion
 from reportgen.data.scores import Scores
 from reportgen.data.shift import BinnedParts
-from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.checking import run_test
+from reportgen.engine.estimate.interval_choice import shown_level
+from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.study.shifts import reference_part
 from reportgen.engine.study.study import Study
 from reportgen.hypotests.pd_backtest_jeffreys import pd_backtest_jeffreys
@@ -30,42 +34,85 @@ FAMILY = "holm"
 def score_shift(spec: ValidationSpec, study: Study, at: int) -> ScoreShift | None:
     """Compare a model's scores on the judged cases with those in the part that is the reference."""
     found: BinnedParts | None = study.shifts[at] if study.shifts else None
-    part = reference_part(study.splits)
-    if found is None or part is None:
+    if found is None:
         return None
-    ref = f"models/{spelling.escaped(study.subjects[at].name)}/shift"
-    fields = {"n": int(found.judged.sum())} | convert.value_fields(psi, psi.function(found.filled))
-    limits = psi_ci.limits(found.filled, level=spec.confidence)
-    interval = convert.interval(psi_ci.id, limits, level=spec.confidence) if fields["value"] is not None else None
+    shift = _shift(spec, study, found, f"models/{spelling.escaped(study.subjects[at].name)}/shift")
     rows = zip(found.lows, found.highs, found.reference, found.judged, strict=True)
+    listed = [(float(low), float(high), convert.count(there), convert.count(here)) for low, high, there, here in rows]
+    bins = Tabulated(ref=f"{shift.ref}/bins", label="Cases by bins of the score", columns=BINS, rows=tuple(listed))
+    return shift.model_copy(update={"bins": bins})
+
+
+def grade_shift(spec: ValidationSpec, study: Study) -> ScoreShift | None:
+    """Compare the grades of the judged cases with those in the part that is the reference; all models share them."""
+    found = study.grade_shift
+    return None if found is None else _shift(spec, study, found, "data/grade_shift")
+
+
+def _shift(spec: ValidationSpec, study: Study, found: BinnedParts, ref: str) -> ScoreShift:
+    """Compute the index with its interval, and list the counts by name."""
+    fields = {"n": int(found.judged.sum())} | convert.value_fields(psi, psi.function(found.filled))
+    level = shown_level(spec, Asked(psi))  # that of the criterion, where there is one
+    limits = psi_ci.limits(found.filled, level=level)
+    interval = convert.interval(psi_ci.id, limits, level=level) if fields["value"] is not None else None
+    rows = zip(found.reference, found.judged, strict=True)
     return ScoreShift(
         ref=ref,
-        reference=part,
+        reference=str(reference_part(study.splits)),
         index=Estimate(ref=f"{ref}/index", metric=psi.id, label=psi.label, interval=interval, **fields),
         bias=Fact(ref=f"{ref}/bias", label="Index expected where nothing has shifted", value=found.bias),
         bins=Tabulated(
             ref=f"{ref}/bins",
-            label="Cases by bins of the score",
-            columns=BINS,
-            rows=tuple(
-                (float(low), float(high), convert.count(there), convert.count(here)) for low, high, there, here in rows
-            ),
+            label="Cases by grades",
+            columns=BINS[2:],
+            row_labels=found.names,
+            rows=tuple((convert.count(there), convert.count(here)) for there, here in rows),
         ),
     )
 
 
 def grades(spec: ValidationSpec, study: Study, at: int) -> tuple[Grade, ...]:
-    """Hold the default rate of every grade against the mean of the predicted probabilities, Holm-adjusted over grades."""
+    """
+    Hold the rate of every grade against the mean of the predicted probabilities, Holm-adjusted over grades.
+
+    Where no grades are named, the bins in which scores are compared between parts of the data take their place.
+    """
     if spec.data.source.sampling == "enriched":
         return ()
     root = f"models/{spelling.escaped(study.subjects[at].name)}/grades"
-    listed = [_grade(spec, study, subjects[at], name, root) for name, subjects in study.grades.items()]
-    known = [one for one in listed if one is not None]
-    tested = [one for one in known if one.test is not None and one.test.p_value is not None]
+    listed = [_grade(spec, study, one, root) for one in _graded(study, at)]
+    tested = [one for one in listed if one.test is not None and one.test.p_value is not None]
     adjusted = holm_adjusted([one.test.p_value or 0.0 for one in tested if one.test is not None])
     by_ref = {one.ref: p for one, p in zip(tested, adjusted, strict=True)}
-    ordered = sorted(known, key=lambda one: np.inf if one.predicted is None else one.predicted)
+    ordered = sorted(listed, key=lambda one: np.inf if one.predicted is None else one.predicted)
     return tuple(_with_adjusted(one, by_ref.get(one.ref)) for one in ordered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Graded:
+    """The cases of a grade, or of a bin of the score with its ends."""
+
+    name: str
+    cases: int
+    scores: Scores
+    probabilities: bool
+    ends: tuple[float, float] | None = None
+
+
+def _graded(study: Study, at: int) -> Iterator[_Graded]:
+    """Pass the grades of a model, or the bins of its probabilities, that have cases."""
+    for name, subjects in study.grades.items():
+        scores = subjects[at].get(Scores)
+        if scores is not None and scores.cases:
+            yield _Graded(name, subjects[at].cases, scores, subjects[at].probabilities)
+    shift, scores = study.shifts[at] if study.shifts else None, study.subjects[at].get(Scores)
+    if study.grades or shift is None or scores is None or not study.subjects[at].probabilities:
+        return
+    for number, (low, high) in enumerate(zip(shift.lows, shift.highs, strict=True), start=1):
+        inside = (scores.values >= low) & (scores.values <= high)
+        part = Scores(scores.values[inside], scores.positives[inside], scores.negatives[inside])
+        if part.cases:
+            yield _Graded(str(number), int(part.cases), part, probabilities=True, ends=(float(low), float(high)))
 
 
 def _with_adjusted(grade: Grade, p: float | None) -> Grade:
@@ -74,12 +121,10 @@ def _with_adjusted(grade: Grade, p: float | None) -> Grade:
     return grade.model_copy(update={"test": grade.test.model_copy(update={"p_adjusted": p, "family": FAMILY})})
 
 
-def _grade(spec: ValidationSpec, study: Study, subject: Subject, name: str, root: str) -> Grade | None:
-    scores = subject.get(Scores)
-    if scores is None or not float(scores.cases):
-        return None
-    ref, cases, defaults = f"{root}/{spelling.escaped(name)}", float(scores.cases), float(scores.positive_cases)
-    predicted = _mean(scores) if subject.probabilities else None
+def _grade(spec: ValidationSpec, study: Study, one: _Graded, root: str) -> Grade:
+    scores = one.scores
+    ref, cases, defaults = f"{root}/{spelling.escaped(one.name)}", float(scores.cases), float(scores.positive_cases)
+    predicted = _mean(scores) if one.probabilities else None
     test = None
     if predicted is not None and 0 < predicted < 1:
         evidence, options = Defaults.of(defaults, cases, predicted), {"level": spec.confidence}
@@ -93,13 +138,14 @@ def _grade(spec: ValidationSpec, study: Study, subject: Subject, name: str, root
         )
     return Grade(
         ref=ref,
-        name=name,
-        cases=subject.cases,
+        name=one.name,
+        cases=one.cases,
         defaults=int(defaults),
         predicted=predicted,
         observed=defaults / cases,
         interval=_interval(spec, study, Proportion.of(defaults, cases)),
         test=test,
+        **({} if one.ends is None else dict(zip(("low", "high"), one.ends, strict=True))),
     )
 
 

@@ -17,6 +17,7 @@ from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
+from reportgen.engine.estimate.bins_of_column import Named, curve_in_bins, in_bins
 from reportgen.engine.study.study import Study
 from reportgen.results.parts import CurveTable, Tabulated
 from reportgen.spec.validation import ValidationSpec
@@ -41,10 +42,14 @@ def confusion(study: Study, subject: Subject) -> Tabulated | None:
     return Tabulated(ref=ref, label="Confusion matrix", columns=classes, row_labels=classes, rows=tuple(table))
 
 
-def curves(spec: ValidationSpec, task: Task, subject: Subject) -> tuple[CurveTable, ...]:
-    """Compute the task's curves of a model that has the evidence for them."""
+def curves(spec: ValidationSpec, task: Task, subject: Subject, bins: Sequence[Named]) -> tuple[CurveTable, ...]:
+    """Compute the task's curves of a model that has the evidence for them; those in bins in the bins that are given."""
     declared = [registry.declared(name, Curve) for name in task.curves]
-    return tuple(_curve(spec, subject, one) for one in declared if _applies(spec, subject, one))
+    return tuple(
+        curve_in_bins(spec, subject, one, bins) if bins and in_bins(one) else _curve(spec, subject, one)
+        for one in declared
+        if _applies(spec, subject, one)
+    )
 
 
 def _applies(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> bool:
@@ -111,7 +116,7 @@ def _curve(spec: ValidationSpec, subject: Subject, curve: Curve[..., Any]) -> Cu
         rows=tuple(tuple(row) for row in kept),
         thinned_from=len(found.rows) if len(kept) < len(found.rows) else None,
         largest_loss=loss if len(kept) < len(found.rows) else None,
-        facts=_counted(found, kept, in_bins=any(option.name == "bins" for option in curve.own_options)),
+        facts=_counted(found, kept, in_bins=in_bins(curve)),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from reportgen import spelling
-from reportgen.catalog.answers import Undefined
+from reportgen.catalog.answers import Share, Undefined
 from reportgen.catalog.bootstrap import bootstrap_values
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
@@ -48,12 +48,19 @@ def _value(
     evidence = evidence_of(spec, subject, what)
     if isinstance(evidence, Undefined):
         return convert.absent(evidence), None
-    fields = {"n": int(evidence.cases)} | convert.value_fields(
-        what.metric, what.metric.function(evidence, **what.options)
-    )
+    answer = what.metric.function(evidence, **what.options)
+    fields = {"n": int(evidence.cases)} | convert.value_fields(what.metric, answer)
+    if subject.units is None and isinstance(answer, Share):
+        fields["standard_error"] = standard_error(answer)
     if not subject.whole:
         fields["n"] = subject.cases  # rows, as weights do not count cases
     return fields, None if fields["value"] is None else shown_interval(spec, task, what, subject, evidence)
+
+
+def standard_error(share: Share) -> float | None:
+    """Return the standard error of a share of independent cases; at 0 and 1 its formula says nothing."""
+    p, n = float(share.value), float(share.denominator)
+    return (p * (1 - p) / n) ** 0.5 if 0 < p < 1 else None
 
 
 def draw_together(choices: Iterable[IntervalChoice]) -> None:

@@ -19,9 +19,11 @@ from reportgen.data.subject import Subject
 from reportgen.data.two_sets import TwoSets, joined_units, shared_units
 from reportgen.engine import convert
 from reportgen.engine.estimate.estimates import draw_together, evidence_of, interval_of
-from reportgen.engine.estimate.interval_choice import IntervalChoice, prepared
-from reportgen.engine.estimate.metrics_asked import Asked
+from reportgen.engine.estimate.interval_choice import ROLES, IntervalChoice, prepared
+from reportgen.engine.estimate.metrics_asked import Asked, asked
+from reportgen.engine.judge.families import level_of
 from reportgen.results.parts import Estimate, Interval
+from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
 
@@ -35,11 +37,15 @@ class Sets:
 
 
 def differences(
-    spec: ValidationSpec, metrics: Iterable[Asked], sets: Sets, *, under: str, key: str
+    spec: ValidationSpec, metrics: Iterable[Asked], sets: Sets, *, under: str, key: str, column: str | None = None
 ) -> tuple[Estimate, ...]:
-    """Subtract each metric of the second set from that of the first; all that need a bootstrap share its draws."""
+    """
+    Subtract each metric of the second set from that of the first; all that need a bootstrap share its draws.
+
+    Where a criterion is about the differences of a column's groups, its interval is the one that is shown.
+    """
     together: dict[Any, Any] = {}
-    found = [(what, *_difference(spec, what, sets, together)) for what in metrics]
+    found = [(what, *_difference(spec, what, sets, together, column)) for what in metrics]
     draw_together(one for _, _, one in found if isinstance(one, IntervalChoice) and one.method.resamples)
     return tuple(
         Estimate(
@@ -47,7 +53,7 @@ def differences(
             metric=what.metric.id,
             label=what.label,
             options=what.options,
-            interval=_interval(spec, what, choice),
+            interval=_interval(spec, what, choice, column),
             **fields,
         )
         for what, fields, choice in found
@@ -55,8 +61,31 @@ def differences(
     )
 
 
+def judged_at(spec: ValidationSpec, what: Asked, column: str | None) -> float | None:
+    """Return the level at which differences of a column's groups are judged, primary criteria first; none if they are not."""
+    about = [
+        one
+        for one in spec.criteria_on_metrics
+        if one.difference_to_rest is not None
+        and one.for_each == column
+        and asked(MetricAsked(metric=one.metric, options=one.options)).name == what.name
+    ]
+    first = min(about, key=lambda one: ROLES.index(one.role), default=None)
+    return None if first is None else level_of(spec, first)
+
+
+def judging_choice(spec: ValidationSpec, what: Asked, sets: Sets, evidence: TwoSets) -> IntervalChoice | Undefined:
+    """Choose the interval from which a verdict on the difference is read, or say why there is none."""
+    if sets.first.units_of(evidence.first) is not None or sets.second.units_of(evidence.second) is not None:
+        return Undefined("not_proved_between_clusters")
+    entry = index.judging_between_sets(what.metric.family)
+    if entry is None:
+        return Undefined("not_proved_between_groups")
+    return _linear(prepared(spec, _declared(entry.id), what, evidence, base=None))
+
+
 def _difference(
-    spec: ValidationSpec, what: Asked, sets: Sets, together: dict[Any, Any]
+    spec: ValidationSpec, what: Asked, sets: Sets, together: dict[Any, Any], column: str | None
 ) -> tuple[dict[str, Any], IntervalChoice | Undefined | None]:
     """Return the fields of the difference, and how its interval is found; none where the metric is not computed at all."""
     sides = [evidence_of(spec, one, what) for one in (sets.first, sets.second)]
@@ -68,6 +97,10 @@ def _difference(
             return {name: fields[name] for name in ("value", "undefined", "undefined_code", "facts")}, None
     evidence = together.setdefault(type(sides[0]), TwoSets(*sides))
     value = convert.number(point(evidence, what.name))
+    if judged_at(spec, what, column) is not None:
+        judging = judging_choice(spec, what, sets, evidence)
+        if isinstance(judging, IntervalChoice):
+            return {"value": value}, judging
     return {"value": value}, sets.dependent or _choice(spec, what, sets, evidence, together)
 
 
@@ -93,10 +126,15 @@ def _of_cases(spec: ValidationSpec, what: Asked, evidence: TwoSets, together: di
     choice = prepared(spec, method, what, evidence, base=None)
     if method.defined is not None and method.fallback is not None and not method.defined(choice.evidence):
         choice = prepared(spec, _declared(method.fallback), what, evidence, base=None)
+    return _linear(choice)
+
+
+def _linear(choice: IntervalChoice) -> IntervalChoice:
+    """Carry a difference over by the slope alone."""
     carry = choice.carry
     if carry is None:
         return choice
-    at_none = carry(array(0.0))  # of a difference the slope alone counts
+    at_none = carry(array(0.0))
     return replace(choice, carry=lambda difference: carry(difference) - at_none)
 
 
@@ -124,11 +162,13 @@ def _declared(name: str) -> IntervalMethod[..., Any]:
     return registry.declared(name, IntervalMethod)
 
 
-def _interval(spec: ValidationSpec, what: Asked, choice: IntervalChoice | Undefined | None) -> Interval | None:
+def _interval(
+    spec: ValidationSpec, what: Asked, choice: IntervalChoice | Undefined | None, column: str | None
+) -> Interval | None:
     """Compute the interval, or say why there is none beside the difference."""
     if choice is None:
         return None
+    level = judged_at(spec, what, column) or spec.confidence
     if isinstance(choice, Undefined):
-        method = index.interval_between_sets(what.metric.family).id
-        return convert.interval(method, choice, level=spec.confidence)
-    return interval_of(choice, level=spec.confidence)
+        return convert.interval(index.interval_between_sets(what.metric.family).id, choice, level=level)
+    return interval_of(choice, level=level)

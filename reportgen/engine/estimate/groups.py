@@ -4,10 +4,11 @@ from reportgen import spelling
 from reportgen.catalog.answers import Undefined
 from reportgen.data.subject import Subject
 from reportgen.data.two_sets import shared_units
+from reportgen.engine.estimate.at_expected_prevalence import at_use
 from reportgen.engine.estimate.estimates import estimates
 from reportgen.engine.estimate.group_differences import Sets, differences
 from reportgen.engine.estimate.heterogeneity import heterogeneity
-from reportgen.engine.estimate.metrics_asked import Asked, metrics_of_parts, metrics_of_splits
+from reportgen.engine.estimate.metrics_asked import Asked, judged_between_parts, metrics_of_parts, metrics_of_splits
 from reportgen.engine.study.group_cases import reference_of
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Group, Grouping
@@ -31,8 +32,12 @@ def splits(spec: ValidationSpec, study: Study, at: int) -> tuple[Group, ...]:
         under = f"splits/{spelling.escaped(split)}/"
         sets = Sets(subjects[at], judged, _in_both(study, split, subjects[at], judged))
         gaps = differences(spec, metrics, sets, under=under, key="gap")
-        of_split = _group(spec, study, subjects[at], split, under, metrics, gaps)
-        listed.append(of_split.model_copy(update={"judged": split in study.further}))
+        further = study.further.get(split)
+        part = subjects[at] if further is None else further.subjects[at]  # which knows of its shift too
+        shown = metrics if further is None else (*metrics, *judged_between_parts(spec))
+        of_split = _group(spec, study, part, split, under, shown, gaps)
+        carried = () if further is None else at_use(spec, study.task, part, under)
+        listed.append(of_split.model_copy(update={"judged": further is not None, "at_use_estimates": carried}))
     return tuple(listed)
 
 
@@ -57,7 +62,9 @@ def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Group
     groups = []
     for name, part in parts.items():
         under = f"groups/{spelling.escaped(column)}={spelling.escaped(name)}/"
-        gaps = differences(spec, metrics, Sets(part, others[name]), under=under, key=key) if name in others else ()
+        gaps: tuple[Estimate, ...] = ()
+        if name in others:
+            gaps = differences(spec, metrics, Sets(part, others[name]), under=under, key=key, column=column)
         groups.append(_group(spec, study, part, name, under, metrics, gaps))
     asked = [
         heterogeneity(spec, study, list(parts.values()), what, f"{ref}/heterogeneity/{what.name}") for what in metrics

@@ -70,7 +70,8 @@ def _criteria_about(spec: ValidationSpec, what: Asked) -> list[CriterionAsked]:
     return [
         one
         for one in spec.criteria_on_metrics
-        if _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) == _limits_of(what)
+        if one.difference_to_rest is None
+        and _limits_of(asked(MetricAsked(metric=one.metric, options=one.options))) == _limits_of(what)
     ]
 
 

@@ -10,6 +10,7 @@ from reportgen.catalog.method import Metric
 from reportgen.data.costs import Costed
 from reportgen.data.evidence import Counts
 from reportgen.index import Between
+from reportgen.spec.cases import ThresholdRule
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
@@ -62,14 +63,22 @@ def metrics_of(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
     List what is computed: what is asked for or the set for the task, and what criteria and comparisons need.
 
     A number about calls comes with the least that shows what they are like: accuracy alone hides which class is missed.
+    A threshold that takes scores for probabilities comes with what shows how far they are from that.
     """
     named = list(spec.metrics or (MetricAsked(metric=name) for name in task.metrics(spec)))
     if any(one.of_calls for one in map(asked, spec.metrics or ())):
         named += [MetricAsked(metric=name) for name in task.least(spec)]
+    named += _of_probabilities(spec, task)
     named += [MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics]
     first = MetricAsked(metric=spec.compared[0])
     named += [one.metric or first for one in spec.comparisons or ()]
-    return _not_between("groups", _once(named))
+    return _not_between("groups", _once(map(asked, named)))
+
+
+def _of_probabilities(spec: ValidationSpec, task: Task) -> list[MetricAsked]:
+    """List what tells how far scores are from probabilities, where a threshold rests on these."""
+    rests = any(isinstance(one.threshold, ThresholdRule) and one.threshold.from_costs_alone for one in spec.models)
+    return [MetricAsked(metric=name) for name in task.metrics_of_splits(spec)] if rests else []
 
 
 def metrics_of_parts(spec: ValidationSpec, task: Task) -> tuple[Asked, ...]:
@@ -84,7 +93,14 @@ def metrics_of_splits(spec: ValidationSpec, task: Task, *, judged: bool) -> tupl
     Where such splits are `judged` too, what all criteria judge.
     """
     shown = (*task.metrics_of_parts(spec), *task.metrics_of_splits(spec))
-    return _not_between("groups", _not_between("parts", _of_parts(spec, shown, judged=judged)))
+    named = _once([*_of_parts(spec, shown, judged=judged), *map(asked, _of_probabilities(spec, task))])
+    return _not_between("groups", _not_between("parts", named))
+
+
+def judged_between_parts(spec: ValidationSpec) -> tuple[Asked, ...]:
+    """List what criteria judge that compares the judged rows with those of another part."""
+    judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
+    return tuple(one for one in _once(map(asked, judged)) if one.metric.between == "parts")
 
 
 def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = False) -> tuple[Asked, ...]:
@@ -94,7 +110,7 @@ def _of_parts(spec: ValidationSpec, names: Iterable[str], *, judged: bool = Fals
     named = list(spec.metrics or shown)
     judged_here = (one for one in spec.criteria_on_metrics if one.for_each or judged)
     named += [MetricAsked(metric=one.metric, options=one.options) for one in judged_here]
-    return _once(named)
+    return _once(map(asked, named))
 
 
 def _not_between(sets: Between, metrics: Iterable[Asked]) -> tuple[Asked, ...]:
@@ -102,5 +118,5 @@ def _not_between(sets: Between, metrics: Iterable[Asked]) -> tuple[Asked, ...]:
     return tuple(one for one in metrics if one.metric.between != sets)
 
 
-def _once(named: list[MetricAsked]) -> tuple[Asked, ...]:
-    return tuple({each.name: each for each in map(asked, named)}.values())
+def _once(named: Iterable[Asked]) -> tuple[Asked, ...]:
+    return tuple({each.name: each for each in named}.values())

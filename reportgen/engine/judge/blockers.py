@@ -36,8 +36,10 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
 
 
 def _faults_of_comparison(study: Study, what: Asked, subject: Subject) -> Iterator[Undefined]:
-    """Ask for complete rows where sets of cases are compared: what incomplete ones could do to both is not known."""
-    if what.metric.between is not None and any(one.incomplete for one in study.subjects if one.name == subject.name):
+    """Ask for complete rows where sets of cases are compared, unless it is known what incomplete ones could do to both."""
+    known = type(subject.find(what.metric.evidence)) in subject.incomplete
+    lacking = any(one.incomplete for one in study.subjects if one.name == subject.name)
+    if what.metric.between is not None and lacking and not known:
         yield Undefined("incomplete_between_sets")
 
 

@@ -51,6 +51,9 @@ class Required:
         """Read the criterion."""
         if criterion.between is not None:
             return cls("between", float(criterion.between[0]), float(criterion.between[1]))
+        if criterion.difference_to_rest is not None:
+            allowed = float(criterion.difference_to_rest.at_most)
+            return cls("between", -allowed, allowed)
         bound = criterion.at_least if criterion.at_least is not None else criterion.at_most
         return cls(comparator(criterion), float(bound or 0))
 

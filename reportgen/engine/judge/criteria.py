@@ -1,11 +1,14 @@
 """Criteria, judged on the bound of an interval, never on the point."""
 
+from collections.abc import Iterator
+
 from reportgen import spelling
+from reportgen.engine.judge.differences_to_rest import differences_to_rest
 from reportgen.engine.judge.judged_subjects import judged_subjects, of_further_sets
 from reportgen.engine.judge.question import Question
 from reportgen.engine.judge.verdict import verdict_of
 from reportgen.engine.study.study import Study
-from reportgen.results.verdicts import Criterion, Judgement, Word
+from reportgen.results.verdicts import Criterion, Judgement, Verdict, Word
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.validation import ValidationSpec
 
@@ -17,11 +20,16 @@ def judge(spec: ValidationSpec, study: Study) -> tuple[Criterion, ...]:
     return tuple(_criterion(Question.of(spec, study, criterion)) for criterion in spec.criteria_on_metrics)
 
 
+def _of_values(question: Question) -> Iterator[Verdict]:
+    """Judge each model, on all cases or on each group of them, and on each further judged set."""
+    asked = (*((question, one) for one in judged_subjects(question)), *of_further_sets(question))
+    yield from (verdict_of(of_set, one) for of_set, one in asked)
+
+
 def _criterion(question: Question) -> Criterion:
     """Judge all that a criterion concerns; the worst verdict is that of the criterion."""
     criterion: CriterionAsked = question.criterion
-    asked = (*((question, one) for one in judged_subjects(question)), *of_further_sets(question))
-    verdicts = tuple(verdict_of(of_set, one) for of_set, one in asked)
+    verdicts = tuple(differences_to_rest(question)) if criterion.difference_to_rest else tuple(_of_values(question))
     worst = min(verdicts, key=lambda one: WORST_FIRST.index(one.verdict))
     shared = [name for name in Judgement.model_fields if name != "ref"]
     return Criterion(
@@ -33,6 +41,7 @@ def _criterion(question: Question) -> Criterion:
         role=criterion.role,
         why=criterion.why,
         for_each=criterion.for_each,
+        difference_to="rest" if criterion.difference_to_rest else None,
         worst_verdict=worst.ref,
         models=verdicts,
         **{name: getattr(worst, name) for name in shared},

@@ -26,7 +26,7 @@ from reportgen.data.at_use import AtUse
 from reportgen.data.costs import Costed
 from reportgen.data.count_tables import all_tables, corner, corners, extreme_tables
 from reportgen.data.counts import Counts
-from reportgen.data.incomplete import IncompleteCounts, IncompleteNumbers, IncompleteScores
+from reportgen.data.incomplete import IncompleteCounts, IncompleteNumbers, IncompleteScores, IncompleteSelected
 from reportgen.data.regression import Regression
 from reportgen.data.score_cuts import FilledScores, by_loss, fillings, one_class, one_of
 from reportgen.data.scores import Scores
@@ -144,12 +144,23 @@ def _numbers(search: Search, _: Regression, incomplete: IncompleteNumbers) -> Fi
     return FilledTables((Regression.of(truth, predicted),), frozenset({side}))
 
 
+def _selected(_: Search, __: Any, incomplete: IncompleteSelected) -> FilledTables:
+    """
+    Select as few as can be of the group and as many of the reference, and the other way round.
+
+    The ratio and both its score limits rise with the selected of the group and fall with those of the reference, whose
+    numbers of cases stay.
+    """
+    return FilledTables(tuple(incomplete.filled(group_selected=selected) for selected in (False, True)))
+
+
 BY_RULE: dict[str, Callable[[Search, Any, Any], FilledTables]] = {
     "tables": _tables,
     "cuts": _cuts,
     "losses": _losses,
     "expected": _expected,
     "numbers": _numbers,
+    "selected": _selected,
 }
 
 

@@ -1,5 +1,6 @@
 """The bounds at the worst and at the best that incomplete rows can be."""
 
+from collections.abc import Container
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +18,7 @@ from reportgen.engine.estimate.interval_choice import judging_interval
 from reportgen.engine.judge.bounds import Bounds, Required
 from reportgen.engine.judge.clustered_rows import searched
 from reportgen.engine.judge.extreme import Extreme
-from reportgen.engine.judge.filled_tables import FilledTables, Search, filled_tables, like
+from reportgen.engine.judge.filled_tables import BoundSide, FilledTables, Search, filled_tables, like
 from reportgen.engine.judge.observed import Observed, observe_evidence
 from reportgen.engine.judge.question import Question
 from reportgen.results.verdicts import Word
@@ -41,11 +42,16 @@ def word(required: Required, found: Extremes) -> Word:
 
 
 def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes:
-    """Compute the bounds of every table that may be extreme, and take the worst and the best."""
+    """
+    Compute the bounds of every table that may be extreme, and take the worst and the best.
+
+    The rows that are complete for every model are one of them: their interval is the one that is shown, and rows that
+    only another model lacks may narrow it. No verdict may contradict the interval beside it.
+    """
     incomplete = incomplete_of(observed)
+    complete_rows = _of_table(observed, bounds)
     if incomplete is None:
-        alone = _of_table(observed, bounds)
-        return Extremes(alone, alone)
+        return Extremes(complete_rows, complete_rows)
     tables = _tables(question, observed, incomplete)
     order = question.what.metric.cell_order
 
@@ -56,7 +62,7 @@ def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes
         found = list(searched(incomplete.units, order, observed.evidence, judge))
     else:
         found = [judge(table) for table in tables.tables]
-    return _of_bounds(question.required, found, tables)
+    return of_bounds(question.required, [*found, complete_rows], tables.unbounded)
 
 
 def _tables(question: Question, observed: Observed, incomplete: IncompleteEvidence) -> FilledTables:
@@ -119,10 +125,10 @@ def _of_table(observed: Observed, bounds: Bounds) -> Extreme:
     return Extreme(observed.counts, low, high, bounds.depends_on_seed, bounds.fault)
 
 
-def _of_bounds(required: Required, found: list[Extreme], tables: FilledTables) -> Extremes:
+def of_bounds(required: Required, found: list[Extreme], without_limit: Container[BoundSide] = ()) -> Extremes:
     """Take the lowest and the highest bound; of a range the worst reaches from one to the other."""
-    unbounded = Undefined("unbounded") if tables.unbounded else None
-    low, high = ("low" in tables.unbounded), ("high" in tables.unbounded)
+    low, high = ("low" in without_limit), ("high" in without_limit)
+    unbounded = Undefined("unbounded") if low or high else None
     without = Extreme({}, -np.inf, np.inf, reason=unbounded)
     lowest = min(found, key=lambda one: one.low, default=without)
     highest = max(found, key=lambda one: one.high, default=without)

@@ -23,14 +23,12 @@ class JudgedSubject:
 def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
     """List the models that a criterion concerns, and each group of cases if every one of them must hold."""
     study, criterion = question.study, question.criterion
-    in_use = is_judged_in_use(question.spec, question.what) and can_be_carried(question.what.metric)
-    root = f"criteria/{spelling.escaped(criterion.id)}"
+    root, under = f"criteria/{spelling.escaped(criterion.id)}", _carried(question)
     for at, model in enumerate(study.subjects):
         if criterion.model not in (None, model.name):
             continue
         name, column = spelling.escaped(model.name), criterion.for_each
         if column is None:
-            under = "at_use_prevalence/" if in_use else ""
             ref, estimate = f"{root}/models/{name}", f"models/{name}/{under}{question.what.name}"
             yield JudgedSubject(model, ref, estimate, part=study.design.judged_set)
             continue
@@ -46,14 +44,20 @@ def judged_subjects(question: Question) -> Iterator[JudgedSubject]:
 def of_further_sets(question: Question) -> Iterator[tuple[Question, JudgedSubject]]:
     """List the models on each judged set beside the first; criteria by group are about the first."""
     criterion, column = question.criterion, question.spec.data.columns.split
-    root = f"criteria/{spelling.escaped(criterion.id)}/models"
+    root, under = f"criteria/{spelling.escaped(criterion.id)}/models", _carried(question)
     for part, study in question.study.further.items() if criterion.for_each is None else ():
         for model in study.subjects:
             if criterion.model in (None, model.name):
                 name, key = spelling.escaped(model.name), spelling.escaped(part)
                 ref = f"{root}/{name}/{spelling.escaped(column or '')}={key}"
-                estimate = f"models/{name}/splits/{key}/{question.what.name}"
+                estimate = f"models/{name}/splits/{key}/{under}{question.what.name}"
                 yield replace(question, study=study), JudgedSubject(model, ref, estimate, part=part)
+
+
+def _carried(question: Question) -> str:
+    """Return what the refs of values in use have before the metric, where such values are judged."""
+    in_use = is_judged_in_use(question.spec, question.what) and can_be_carried(question.what.metric)
+    return "at_use_prevalence/" if in_use else ""
 
 
 def _is_reference(question: Question, one: Subject, groups: list[Subject]) -> bool:

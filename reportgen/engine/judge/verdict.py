@@ -14,6 +14,7 @@ from reportgen.data.incomplete import Lacking
 from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.bounds import Bounds
+from reportgen.engine.judge.certain_scores import DEPENDS, read_again
 from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.incomplete_rows import extremes, incomplete_of, not_known, word
 from reportgen.engine.judge.judged_subjects import JudgedSubject
@@ -50,9 +51,15 @@ def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict
     found = extremes(question, observed, bounds)
     incomplete = incomplete_of(observed)
     verdict, worst = word(question.required, found), _filled_in(found.worst)
+    again = read_again(question, observed, verdict)
+    changes, metric = again is not None and again.changes, question.what.metric
+    on_bias = verdict == "not_met" and metric.biased_upwards and question.required.comparator == "at_most"
+    code = DEPENDS if changes else metric.lower_unproved if on_bias else worst.unknown_code
+    verdict = "not_demonstrated" if changes or on_bias else verdict
     return {
         "verdict": verdict,
-        "undefined_code": worst.unknown_code if verdict == "not_demonstrated" else None,
+        "without_certain": again,
+        "undefined_code": code if verdict == "not_demonstrated" else None,
         "depends_on_seed": found.worst.depends_on_seed or found.best.depends_on_seed,
         "worst": worst,
         "best": _filled_in(found.best),

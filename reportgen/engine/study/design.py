@@ -10,7 +10,7 @@ from reportgen.data.counting import count_labels
 from reportgen.data.design import Design
 from reportgen.data.evidence import Counts
 from reportgen.data.fetch import fetch_rows
-from reportgen.data.ids import count_conflicts, count_ids
+from reportgen.data.ids import count_conflicts_of_ids, count_ids
 from reportgen.data.incomplete import IncompleteCounts
 from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
@@ -51,7 +51,7 @@ def design_of(spec: ValidationSpec, layout: Layout, given: Mapping[str, GivenTab
         training_ids=seen.overlap,
         shared_cases=seen.shared,
         training_rows=table.in_training if "training" in seen.rows.by_split else None,
-        conflicts_of_ids=None if key is None or seen.positive is None else count_conflicts(frame, [key], "truth"),
+        conflicts_of_ids=None if key is None or seen.positive is None else count_conflicts_of_ids(frame, key, "truth"),
         conflicts_of_rows=None if seen.positive is None else table.conflicting,
         group_least=spec.subgroups.min_cases if spec.subgroups else None,
         split_classes=_split_classes(seen),

@@ -9,6 +9,7 @@ from reportgen.data.evidence import Counts
 from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
+from reportgen.engine.study.seen import SplitRows
 from reportgen.errors import ExitCode, Problem, ReportgenError
 from reportgen.spec.reading import Path
 from reportgen.spec.validation import ValidationSpec
@@ -41,9 +42,30 @@ def grades_of(
     """Count within each grade; cases without one are in none."""
     if key is None:
         return {}
+    return _by_value(spec, counting, frame, key, ("data", "columns", "grade"), "grades")
+
+
+def bins_of(
+    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", key: str | None
+) -> dict[str, tuple[Subject, ...]]:
+    """Count within each value of the column whose values are the bins of the calibration curve."""
+    if key is None:
+        return {}
+    return _by_value(spec, counting, frame, key, ("calibration", "scheme"), "bins")
+
+
+def _by_value(
+    spec: ValidationSpec, counting: CaseCounter, frame: "Frame", key: str, path: Path, what_they_are: str
+) -> dict[str, tuple[Subject, ...]]:
     names = list(count_labels(frame, key).counts)
-    _refuse_number(spec, ("data", "columns", "grade"), str(spec.data.columns.grade), names, "grades")
+    column = str(spec.data.columns.grade if path[0] == "data" else spec.calibration_bins.column)
+    _refuse_number(spec, path, column, names, what_they_are)
     return {name: _subjects(counting, holding(frame, key, [name])) for name in names}
+
+
+def grade_counts(rows: SplitRows, key: str | None) -> dict[str, Mapping[str, int]]:
+    """Count the rows of each grade in each part of the data."""
+    return {} if key is None else {part: count_labels(frame, key).counts for part, frame in rows.kept.items()}
 
 
 def compared_with(
@@ -70,9 +92,14 @@ def reference_of(spec: ValidationSpec, column: str) -> str | None:
     return (spec.subgroups.reference or {}).get(column) if spec.subgroups else None
 
 
+def reference_among(groups: Mapping[str, tuple[Subject, ...]], declared: str | None) -> str:
+    """Name the group that the others are compared with in what is selected: the declared one, else the largest."""
+    return declared or max(groups, key=lambda name: groups[name][0].cases)
+
+
 def _beside_reference(groups: dict[str, tuple[Subject, ...]], declared: str | None) -> dict[str, tuple[Subject, ...]]:
-    """Give each group what is selected of it and of the reference: the declared one, else the largest group."""
-    reference = declared or max(groups, key=lambda name: groups[name][0].cases)
+    """Give each group what is selected of it and of the reference group."""
+    reference = reference_among(groups, declared)
     others = groups[reference]
     return {
         name: subjects

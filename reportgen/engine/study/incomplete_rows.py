@@ -1,12 +1,16 @@
 """What is known of the rows that lack something, of all judged cases and of the groups that criteria judge."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from reportgen.data.cases import CaseRows
-from reportgen.data.selecting import holding
+from reportgen.data.evidence import Counts
+from reportgen.data.groups import SelectedOfGroups
+from reportgen.data.incomplete import IncompleteCounts, IncompleteSelected
+from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
+from reportgen.engine.study.group_cases import reference_among, reference_of
 from reportgen.engine.study.seen import SplitRows
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import CaseCounter
@@ -14,7 +18,8 @@ from reportgen.tasks.task import CaseCounter
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
-SubjectsByGroup = Mapping[str, Mapping[str, tuple[Subject, ...]]]  # by column, then by value
+SubjectsOfGroups = Mapping[str, tuple[Subject, ...]]  # by value
+SubjectsByGroup = Mapping[str, SubjectsOfGroups]  # by column
 
 
 def with_incomplete(
@@ -30,6 +35,30 @@ def groups_with_incomplete(
 ) -> SubjectsByGroup:
     """Add the same within each group of the columns whose groups criteria judge."""
     judged = {one.for_each for one in spec.criteria_on_metrics}
+    found = _by_group(counting, rows, keys, groups, judged, lambda frame, key, name: holding(frame, key, [name]))
+    return {
+        column: _beside_reference(by_name, reference_among(by_name, reference_of(spec, column)))
+        for column, by_name in found.items()
+    }
+
+
+def rest_with_incomplete(
+    spec: ValidationSpec, counting: CaseCounter, rows: SplitRows, keys: Mapping[str, str], others: SubjectsByGroup
+) -> SubjectsByGroup:
+    """Add the same to what is not in a group, for the columns whose groups are judged by their difference to it."""
+    judged = {one.for_each for one in spec.criteria_on_metrics if one.difference_to_rest is not None}
+    return _by_group(counting, rows, keys, others, judged, not_holding)
+
+
+def _by_group(
+    counting: CaseCounter,
+    rows: SplitRows,
+    keys: Mapping[str, str],
+    groups: SubjectsByGroup,
+    judged: Container[str | None],
+    rows_of: Callable[["Frame", str, str], "Frame"],
+) -> SubjectsByGroup:
+    """Add what is known of the incomplete rows among those that belong to each name."""
     cases = rows.by_split[rows.judged]
     found: dict[str, Mapping[str, tuple[Subject, ...]]] = {}
     for column, by_name in groups.items():
@@ -40,10 +69,29 @@ def groups_with_incomplete(
                 name: with_incomplete(
                     subjects,
                     counting,
-                    replace(cases, frame=holding(cases.frame, keys[column], [name])),
-                    holding(rows.frame, keys[column], [name]),
+                    replace(cases, frame=rows_of(cases.frame, keys[column], name)),
+                    rows_of(rows.frame, keys[column], name),
                 )
                 for name, subjects in by_name.items()
             }
         )
     return found
+
+
+def _beside_reference(groups: SubjectsOfGroups, reference: str) -> SubjectsOfGroups:
+    """Give each group what is known of its calls and of those of the reference group, where they are compared."""
+    others = groups[reference]
+    return {
+        name: tuple(_with_selected(one, other) for one, other in zip(subjects, others, strict=True))
+        for name, subjects in groups.items()
+    }
+
+
+def _with_selected(one: Subject, reference: Subject) -> Subject:
+    here, there = one.get(Counts), reference.get(Counts)
+    lacking = one.incomplete.get(Counts), reference.incomplete.get(Counts)
+    if one.get(SelectedOfGroups) is None or here is None or there is None or lacking == (None, None):
+        return one
+    first, second = (found if isinstance(found, IncompleteCounts) else None for found in lacking)
+    selected = IncompleteSelected.of((here, there), (first, second))
+    return replace(one, incomplete={**one.incomplete, SelectedOfGroups: selected})

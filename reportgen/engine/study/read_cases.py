@@ -11,18 +11,20 @@ from reportgen.data.ids import join_by_id
 from reportgen.data.layout import MAIN, Layout, lay_out
 from reportgen.data.selecting import filled_where_absent
 from reportgen.data.splits import judged_label, split_parts
+from reportgen.data.subject import Subject
 from reportgen.data.table import GivenTable
 from reportgen.data.tables import Tables, TableSource, open_tables
 from reportgen.engine.calc.from_columns import columns_of_calculations, take_columns
+from reportgen.engine.compare.several import several_of
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
-from reportgen.engine.study.group_cases import compared_with, grades_of, groups_of
-from reportgen.engine.study.incomplete_rows import groups_with_incomplete, with_incomplete
+from reportgen.engine.study.group_cases import bins_of, compared_with, grade_counts, grades_of, groups_of
+from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
 from reportgen.engine.study.row_accounting import data_results
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
-from reportgen.engine.study.shifts import with_shifts
+from reportgen.engine.study.shifts import shift_of_grades, with_shifts
 from reportgen.engine.study.study import Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
@@ -72,11 +74,15 @@ class _Reading:
         table = next(iter(self.given.values())).origin.name
         fractional = have_fractions(spec, table, self.frame, rows.kept, layout.weight)
         counting = rows.reader.counting(rows.kept, fractional=fractional, most=rows.most)
-        further = {name: self._study(rows.judging(name), counting) for name in rows.judged_sets[1:]}
-        return replace(self._study(rows, counting), further=further, inputs=take_columns(spec, rows.frame))
+        first = self._study(rows, counting)
+        parts = {**first.splits, rows.judged: first.subjects}
+        further = {name: self._study(rows.judging(name), counting, parts) for name in rows.judged_sets[1:]}
+        return replace(first, further=further, inputs=take_columns(spec, rows.frame))
 
-    def _study(self, rows: SplitRows, counting: CaseCounter) -> Study:
-        """Count the rows of a judged set, and find out how its cases came about."""
+    def _study(
+        self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None
+    ) -> Study:
+        """Count the rows of a judged set, and find out how its cases came about; `parts` that are counted stay so."""
         spec, layout = self.spec, self.layout
         counted = self._counted(rows, counting)
         noticed = counting.noticed(counted.subjects, counted.pairs, rows.frame)
@@ -87,7 +93,9 @@ class _Reading:
             overlap=judged_in_training(spec, layout, rows, self.training),
             shared=shared_cases(layout, rows),
         )
-        subjects, shifts = with_shifts(counted.subjects, counted.splits)
+        others = {name: subjects for name, subjects in (parts or counted.splits).items() if name != rows.judged}
+        of_grades = shift_of_grades(counted, rows.judged, others)
+        subjects, shifts = with_shifts(counted.subjects, others, of_grades)
         return Study(
             task=self.task,
             design=design_of(spec, layout, self.given, seen),
@@ -95,6 +103,7 @@ class _Reading:
             subjects=subjects,
             shifts=shifts,
             pairs=counted.pairs,
+            joint=counted.joint,
             sizes=counted.sizes,
             overlap=seen.overlap,
             crossing=judged_in_clusters_of_training(layout, rows),
@@ -102,6 +111,8 @@ class _Reading:
             groups=counted.groups,
             compared_with=counted.compared_with,
             grades=counted.grades,
+            bins=counted.bins,
+            grade_shift=of_grades,
             choices=counting.choices,
             unused=self._unused(),
         )
@@ -144,12 +155,27 @@ class _Reading:
                 (a.name, b.name): counting.with_incomplete((a, b), cases, frame, counting.pair(a, b, frame))
                 for a, b in combinations(models if first else (), 2)
             },
+            joint=self._joint(counting, rows) if first else {},
             sizes=counting.sizes(subjects, frame),
             splits={split: tuple(counting.subject(model, rows.kept[split]) for model in models) for split in others},
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
-            compared_with=compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            bins=bins_of(self.spec, counting, frame, self.layout.bins if first else None),
+            grade_counts=grade_counts(rows, self.layout.grade),
+            compared_with=rest_with_incomplete(
+                self.spec,
+                counting,
+                rows,
+                self.layout.groups,
+                compared_with(self.spec, counting, frame, self.layout.groups, groups),
+            ),
         )
+
+    def _joint(self, counting: CaseCounter, rows: SplitRows) -> dict[tuple[str, ...], tuple[Any, ...]]:
+        """Count what those models did together that one comparison names, if they are more than two."""
+        by_name = {model.name: model for model in counting.models}
+        wanted = {several_of(one, tuple(by_name)) for one in self.spec.comparisons or ()} - {()}
+        return {names: counting.joint([by_name[name] for name in names], rows.frame) for names in sorted(wanted)}
 
 
 def _sources(spec: ValidationSpec, data: Any) -> tuple[dict[str, TableSource], dict[str, str]]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from reportgen.data.cases import Accounting, CaseRows
 from reportgen.data.subject import Pair, Subject
@@ -55,11 +55,14 @@ class CountedCases:
 
     subjects: tuple[Subject, ...]
     pairs: Mapping[tuple[str, str], tuple[Pair, ...]]
+    joint: Mapping[tuple[str, ...], tuple[Any, ...]]  # by the models that one comparison names
     sizes: tuple[int, ...]
     splits: Mapping[str, tuple[Subject, ...]]
     groups: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     grades: Mapping[str, tuple[Subject, ...]]
+    bins: Mapping[str, tuple[Subject, ...]]
+    grade_counts: Mapping[str, Mapping[str, int]]  # rows of each grade, by part
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,10 +1,10 @@
 """Cases that are in two parts of the data: judged ones in training, or in the rows on which choices were made."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from reportgen.data.ids import overlap
+from reportgen.data.ids import lacks_ids, overlap
 from reportgen.data.layout import Layout
 from reportgen.data.table import Column
 from reportgen.engine.study.seen import SplitRows
@@ -24,7 +24,7 @@ def judged_in_training(spec: ValidationSpec, layout: Layout, rows: SplitRows, tr
         lists.append((_listed(spec, key, training), TRAINING))
     if key is not None and rows.judged != TRAINING and TRAINING in rows.by_split:
         lists.append((rows.by_split[TRAINING].frame, key))
-    return overlap(rows.frame, key, *lists).rows if key is not None and lists else None
+    return _in_lists(rows.frame, key, lists) if key is not None and lists else None
 
 
 def _listed(spec: ValidationSpec, key: str | None, training: Any) -> "Frame":
@@ -39,18 +39,25 @@ def _listed(spec: ValidationSpec, key: str | None, training: Any) -> "Frame":
 
 def shared_cases(layout: Layout, rows: SplitRows) -> Mapping[tuple[str, str], int | None]:
     """
-    Count for each two parts the cases of the first whose id is in the second; None without ids.
+    Count for each two parts the cases of the first whose id is in the second; None where cases without an id hide them.
 
-    Judged rows that are also training rows are counted with the training ids.
+    Judged rows that are also training rows are counted with the training ids, and are here only where nobody can tell.
     """
     key = layout.main_id
-    pairs = (pair for pair in combinations(rows.by_split, 2) if pair != (rows.judged, TRAINING))
-    return {pair: None if key is None else _shared(key, rows, *pair) for pair in pairs}
+    found = {pair: None if key is None else _shared(key, rows, *pair) for pair in combinations(rows.by_split, 2)}
+    return {pair: shared for pair, shared in found.items() if pair != (rows.judged, TRAINING) or shared is None}
 
 
-def _shared(key: str, rows: SplitRows, first: str, second: str) -> int:
+def _shared(key: str, rows: SplitRows, first: str, second: str) -> int | None:
     """Take complete rows of the first part, which are those that count, and all rows of the second."""
-    return overlap(rows.kept[first], key, (rows.by_split[second].frame, key)).rows
+    return _in_lists(rows.kept[first], key, [(rows.by_split[second].frame, key)])
+
+
+def _in_lists(frame: "Frame", key: str, lists: Sequence[tuple["Frame", str]]) -> int | None:
+    """Count the cases that are in lists too; that there is none is known only where every case has an id."""
+    found = overlap(frame, key, *lists).rows
+    hidden = not found and any(lacks_ids(each, ids) for each, ids in ((frame, key), *lists))
+    return None if hidden else found
 
 
 def judged_in_clusters_of_training(layout: Layout, rows: SplitRows) -> int | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from reportgen.data.design import Design
 from reportgen.data.shift import BinnedParts
@@ -20,6 +21,7 @@ class Study:
     data: DataResults
     subjects: tuple[Subject, ...]
     pairs: Mapping[tuple[str, str], tuple[Pair, ...]] = field(default_factory=dict)
+    joint: Mapping[tuple[str, ...], tuple[Any, ...]] = field(default_factory=dict)  # of several models at once
     sizes: tuple[int, ...] = ()  # judged cases of each class, the positive one first; without classes all cases
     overlap: int | None = None
     crossing: int | None = None  # judged cases whose cluster stands in training too
@@ -28,9 +30,13 @@ class Study:
     # by column and group: the rest, or the group that all are compared with
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]] = field(default_factory=dict)
     grades: Mapping[str, tuple[Subject, ...]] = field(default_factory=dict)
+    bins: Mapping[str, tuple[Subject, ...]] = field(
+        default_factory=dict
+    )  # of the calibration curve, where a column has them
     shifts: tuple[
         BinnedParts | None, ...
     ] = ()  # of each model its scores beside those of the part that is the reference
+    grade_shift: BinnedParts | None = None  # the same of grades, which all models share
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     unused: tuple[str, ...] = ()  # columns of the first table that nothing reads

@@ -47,6 +47,7 @@ SENTENCES = {
     "greater": "greater",
     "smaller": "smaller",
     "short_none": "no conclusion is drawn",
+    "short_by_rows": ", with {rows:incomplete row|incomplete rows} counted either way",
     "short_estimate": "{label} {value}{unit}{details}",
     "calibration_in_short": "{model}: {numbers}; {follows}.",
     "short_estimates": "{model}, with {level} intervals: {listed}.",

@@ -2,6 +2,7 @@
 
 SENTENCES = {
     "undefined_value": "{mark} Undefined: {reason}.",
+    "found_in_use": "Judged at the expected prevalence in use, and shown in the table for it: {labels}.",
     "undefined_everywhere": "No value for any model: {labels}; {reason}.",
     "undefined_interval": "{mark} No interval: {reason}.",
     "unit_of_costs": "Costs and gains are in {unit}.",
@@ -45,6 +46,7 @@ SENTENCES = {
     "miscalibration_understated": "The scores understate the proportion of positive cases over the whole range: {expected} were expected, {observed} occurred.",
     "miscalibration_overstated": "The scores overstate the proportion of positive cases over the whole range: {expected} were expected, {observed} occurred.",
     "calibration_bins": "The calibration curve has {bins:bin|bins}.",
+    "calibration_without_bin": "{cases:case has|cases have} no value in the column of bins and are in none.",
     "no_calibration_curve": "No calibration curve is drawn: {reason}.",
     "direction_none_open": "All intervals include the ideal value. Miscalibration within these limits is not excluded.",
     "direction_none_shown": "Not all intervals include the ideal value, but no direction is shown.",
@@ -61,7 +63,7 @@ SENTENCES = {
     "thinned_several": "Long curves are drawn with fewer points than they have; no dropped point lies farther than {loss} from its line.",
     "thinned": "Drawn with {kept} of {points} points; no dropped point lies farther than {loss} from the line.",
     "shown_and_judged": "Proportions with a criterion are shown with the interval that judges them, the {verdict}; other proportions with the {proportion}. Intervals built on proportions follow the same rule.",
-    "threshold_rule_cost": "{model} calls a case positive when its score is at least {threshold}, the threshold that follows from the costs by Bayes' rule; it takes for granted that the scores are calibrated where the model is used.",
+    "threshold_rule_cost": "{model} calls a case positive when its score is at least {threshold}, the threshold that follows from the costs by Bayes' rule; this assumes calibrated scores where the model is used.",
     "threshold_rule": "{model} calls a case positive when its score is at least {threshold}, chosen by {rule} among {candidates:candidate|candidates} on {cases:case|cases} of {on} data.",
     "threshold_reached": "On the rows of the choice {label} was {value}, which may be optimistic.",
     "at_use": "Recall and specificity of the sample are taken over unchanged; that they are the same in use is assumed, not shown.",

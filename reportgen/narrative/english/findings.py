@@ -8,6 +8,9 @@ SENTENCES = {
     "finding_structural_check": "{where}{found}",
     "finding_check_warning": "{found}",
     "limit_no_calls": "For {name} neither predictions nor a threshold are given, so all that rests on calls is undefined.",
+    "limit_comparisons_of_first_set": "Models are compared on the rows of {first} only, not on those of {others}.",
+    "limit_groups_of_first_set": "Groups, and criteria that each group must meet, are about the rows of {first} only. In {others} no group was looked at.",
+    "limit_grades_of_first_set": "Default rates by grade are those of {first} only, not of {others}.",
     "limit_one_call": "At its threshold {name} calls every case {called}; the threshold may be on another scale than the scores.",
     "limit_reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}): a higher score goes with the other class. The scores were not turned; if lower scores mean the positive class, turn them in the data, and if the wrong class was named positive, name the other.",
     "limit_pooled_folds": "Each fold was predicted by another model, and the predictions are pooled: areas and curves compare scores across folds as if one model had given them, and all numbers are about the training procedure, not about one model.",
@@ -31,12 +34,15 @@ SENTENCES = {
     "limit_prevalence_differs": "The author states an expected prevalence in use of {use}, against {prevalence} in this sample. Verdicts on precision, NPV, accuracy, costs and other values that depend on it are given for use; the values of the sample apply only at its own prevalence.",
     "limit_ids_repeat_in_clusters": "In these data {repeated:case repeats|cases repeat} the id of another; they are taken for members of one cluster, not for rows entered twice.",
     "limit_not_gold": "The reference errs too, as the author states: agreement with it is judged, not truth.",
-    "limit_training_ids_absent": "Training rows are in the same table, and it has no ids, so shared cases could only be looked for by equal rows.",
+    "limit_training_ids_absent": "Training rows are in the same table, and not every row has an id, so shared cases could only be looked for by equal rows.",
     "limit_single_data_set": "All numbers come from a single data set; how the model does elsewhere is not shown.",
 }
 
 LIMITATIONS_IN_SHORT = {
     "no_calls": "No calls and no threshold for {name}.",
+    "comparisons_of_first_set": "Models are compared on {first} only.",
+    "groups_of_first_set": "Groups are those of {first} only.",
+    "grades_of_first_set": "Grades are those of {first} only.",
     "reversed_scores": "{name} ranks the cases the wrong way round (ROC AUC {area}).",
     "pooled_folds": "Predictions of several models, one per fold, are pooled.",
     "one_call": "{name} calls every case {called}.",

@@ -31,6 +31,8 @@ SENTENCES = {
     "must_equivalent_met": "{id} is met: the interval excludes a difference of {margin} or more in either direction.",
     "must_equivalent_not_demonstrated": "{id} is not demonstrated: the data do not exclude a difference of {margin} or more.",
     "must_equivalent_not_met": "{id} is not met: the whole interval shows a difference of more than {margin}.",
+    "must_opened": "The complete rows alone would show it; with {rows:incomplete row|incomplete rows} at their worst the interval reaches {worst}.",
+    "must_opened_unknown": "The complete rows alone would show it; how far {rows:incomplete row|incomplete rows} could move the interval is not known.",
     "must_undefined": "{id} has no verdict: {reason}.",
     "short_must": "{named}, {pair}: {found}, required {required}; {word}.",
     "short_must_undefined": "{named}, {pair}: {word}.",

@@ -13,13 +13,14 @@ SENTENCES = {
     "judged_with_incomplete": "{rows:further row is|further rows are} incomplete: a criterion is met only if it holds with these rows at their worst, and not met only if it fails with them at their best.",
     "open_by_rows": "On the complete rows alone the verdict on {criteria} is met; the incomplete rows keep it open.",
     "incomplete_rows_note": "As observed: complete rows. At worst and at best: every incomplete row counted against the criterion, or in its favour, as far as what is known of it allows.",
+    "incomplete_of_others": "What was observed is about the rows that are complete for all models; at worst and at best, a row that lacks something for another model alone counts as it is, but no such row decides what the others leave open.",
     "limit_incomplete_regression": "{rows:row lacks|rows lack} a true or a predicted value; each verdict allows for the worst that they can be.",
     "limit_incomplete": "{rows:row lacks|rows lack} a label, a score or a prediction; each verdict allows for the worst that they can be.",
     "limit_left_out": "{rows:row was|rows were} left out for lack of a value, as the author declares; the results hold for the others.",
     "rows_lost_incomplete": "{incomplete:is|are} incomplete",
     "rows_lost_excluded": "{excluded:is|are} left out as the author declares",
     "rows_lost_none": "none is incomplete",
-    "rows_why": "Rows are left out, as the author states, because: {why}",
+    "rows_why": "The author gives this reason for leaving rows out: {why}.",
 }
 
 LIMITATIONS_IN_SHORT = {

@@ -1,8 +1,8 @@
 """Rows of a task that predicts numbers: what is true of each case, and what each model predicts."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 import numpy as np
 
@@ -94,6 +94,10 @@ class CountingNumbers:
         keys = (self.layout.predictions[model.name].key for model in (a, b))
         evidence = PairedRegression.of(*columns_of_numbers(frame, "truth", *keys))
         return (Pair(evidence, self._units(frame, evidence)),)
+
+    def joint(self, _: Sequence[ModelColumns], __: "Frame") -> tuple[Any, ...]:
+        """Return nothing: no test of several models' predicted numbers is at hand."""
+        return ()
 
     def sizes(self, subjects: tuple[Subject, ...], _: "Frame") -> tuple[int, ...]:
         """Count the cases."""

@@ -1,5 +1,6 @@
 """From rows that are analysed to evidence: what each model did on them, alone and beside another."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -9,6 +10,7 @@ from reportgen.data.arrays import Array, array
 from reportgen.data.costs import CELLS_OF_COUNTS, Costed, PairedCosts
 from reportgen.data.counting import Call, Owned, call_patterns, call_patterns_by, scores_by
 from reportgen.data.evidence import Counts
+from reportgen.data.joint import JointCalls
 from reportgen.data.layout import Layout
 from reportgen.data.paired import PairedCounts, PairedScores
 from reportgen.data.resampling_units import Units
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
 E = TypeVar("E", Counts, Scores, PairedCounts, PairedScores)
+MOST_JOINT = 16  # models whose calls are counted together, since each doubles the cells
 COUNTS_CELL = np.array([3, 1, 2, 0])  # of Counts.cells, for truth x call in a row
 
 
@@ -73,6 +76,14 @@ class Counter:
         if len(keys) == 2:
             pairs.append(Pair(*self._paired_scores(frame, keys)))
         return tuple(pairs)
+
+    def joint(self, models: Sequence[ModelColumns], frame: "Frame") -> tuple[JointCalls, ...]:
+        """Count what several models did on the same cases: where all of them call, and cases count alike."""
+        calls = [call for model in models if (call := call_of(model, self.layout)) is not None]
+        if len(calls) < len(models) or len(models) > MOST_JOINT or self._by is not None:
+            return ()
+        cells = array(call_patterns(frame, "truth", self.positive, calls))
+        return (JointCalls(cells, tuple(model.name for model in models)),)
 
     @property
     def _by(self) -> str | None:

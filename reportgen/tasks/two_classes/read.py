@@ -1,9 +1,9 @@
 """Rows of a task with two classes: which class is positive, and what each model says of the rows."""
 
 import collections
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from reportgen.data.cases import CaseRows, JudgedColumns
 from reportgen.data.counting import count_disagreeing, count_labels
@@ -74,7 +74,12 @@ class TwoClasses:
         for label, texts in self.spellings.changed():
             rows = sum(self.written.get(text, 0) for text in texts)
             if rows:
-                yield "labels_read_as", {"spellings": ", ".join(texts), "label": label, "rows": rows}
+                yield "labels_read_as", {"spellings": ", ".join(map(_visible, texts)), "label": label, "rows": rows}
+
+
+def _visible(label: str) -> str:
+    """Put a label into quotes where it begins or ends with a space, which nobody would see."""
+    return label if label == label.strip() else f"'{label}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +98,10 @@ class CountingTwoClasses:
     def pair(self, a: ModelColumns, b: ModelColumns, frame: "Frame") -> tuple[Pair, ...]:
         """Count what two models did on the same cases."""
         return self.counter.pair(a, b, frame)
+
+    def joint(self, models: Sequence[ModelColumns], frame: "Frame") -> tuple[Any, ...]:
+        """Count what several models did on the same cases."""
+        return self.counter.joint(models, frame)
 
     def sizes(self, subjects: tuple[Subject, ...], frame: "Frame") -> tuple[int, ...]:
         """Count positive and negative cases; whole-number weights count cases, others leave their rows as they are."""

@@ -4,6 +4,8 @@ Shifts of scores between parts of the data, and grades against predicted default
 Golden values: NumPy's quantiles and a sum by hand, ncx2 and beta of scipy.stats, multipletests of statsmodels.
 """
 
+import re
+
 import numpy as np
 import pytest
 from scipy.stats import beta, ncx2
@@ -15,6 +17,9 @@ from reportgen.data.bank import BinnedSamples
 from reportgen.data.scores import Scores
 from reportgen.data.shift import BinnedParts
 from reportgen.intervals.psi_ci import psi_ci
+from reportgen.narrative.bank import graded, grades_shifted
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
 
 CASES = 1200
 
@@ -29,8 +34,8 @@ def drawn(moved=0.4, seed=7):
     return {"truth": truth, "score": score, "part": part, "grade": grade, "owner": np.arange(CASES) // 2}
 
 
-def evaluated(data, columns=(), source=None, **more):
-    named = {"split": "part", "grade": "grade", **dict(columns)}
+def evaluated(data, columns=(), source=None, grade="grade", **more):
+    named = {"split": "part", **({"grade": grade} if grade else {}), **dict(columns)}
     spec = {"kind": "validation", "title": "T", "models": [{"name": "A", "score": "score", "threshold": 0.2}]}
     return reportgen.evaluate(
         {**spec, "data": {"columns": named, "source": source or {}}, "metrics": ["roc_auc"], **more}, data
@@ -63,7 +68,7 @@ class TestShift:
         data = drawn()
         high = evaluated(data).models[0].shift.index.interval.high
         asked = [{"metric": "psi", "at_most": round(high + step, 4)} for step in (0.001, -0.001)]
-        first, second = evaluated(data, criteria=asked).criteria
+        first, second = evaluated(data, criteria=asked, grade=None).criteria
 
         assert (first.verdict, second.verdict) == ("met", "not_demonstrated")
         assert first.bound == second.bound == pytest.approx(high)
@@ -101,7 +106,7 @@ class TestShift:
     def test_an_empty_bin_counts_half_a_case_and_carries_no_verdict(self):
         data = drawn()
         data["score"] = np.where(data["part"] == "test", np.maximum(data["score"], 0.2), data["score"])
-        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 9}])
+        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 9}], grade=None)
         there, here = (np.array([row[at] for row in found.models[0].shift.bins.rows]) for at in (2, 3))
 
         assert (here == 0).any()
@@ -114,6 +119,52 @@ class TestShift:
         assert shift.reference.tolist() == [70, 30]
         assert shift.judged.tolist() == [1, 2]
         assert (shift.lows.tolist(), shift.highs.tolist()) == ([0.1, 0.5], [0.1, 0.5])
+
+
+class TestShiftOfGrades:
+    def test_counts_are_those_of_the_grades_in_both_parts_and_the_index_is_theirs(self):
+        data = drawn()
+        shift = evaluated(data).data.grade_shift
+        there, here = (
+            np.array([((data["part"] == part) & (data["grade"] == one)).sum() for one in "ABCD"])
+            for part in ("training", "test")
+        )
+        scale, value = 1 / there.sum() + 1 / here.sum(), index_by_hand(there, here)
+
+        assert (shift.ref, shift.reference, shift.bins.row_labels) == ("data/grade_shift", "training", (*"ABCD",))
+        assert [*shift.bins.rows] == [*zip(there, here, strict=True)]
+        assert shift.index.value == pytest.approx(value)
+        assert shift.bias.value == pytest.approx(3 * scale)
+        assert ncx2.cdf(value / scale, 3, shift.index.interval.high / scale) == pytest.approx(0.025)
+
+    def test_criteria_are_judged_on_the_grades_where_these_are_named(self):
+        data = drawn()
+        high = evaluated(data).data.grade_shift.index.interval.high
+        asked = [{"metric": "psi", "at_most": round(high + step, 4)} for step in (0.001, -0.001)]
+        found = evaluated(data, criteria=asked)
+
+        assert [one.verdict for one in found.criteria] == ["met", "not_demonstrated"]
+        assert found.criteria[0].bound == pytest.approx(high)
+        words = " ".join(map(plain, grades_shifted(Reading(found), found.data.grade_shift)))
+        assert words.startswith("Population stability index of the grades (grade) between training and judged rows: ")
+        assert words.endswith("Criteria on the index are judged on the grades.")
+
+    def test_a_grade_that_one_part_lacks_counts_half_a_case_there_and_leaves_no_verdict(self):
+        data = drawn()
+        data["grade"] = np.where((data["part"] == "test") & (data["grade"] == "B"), "A", data["grade"])
+        data["grade"] = np.where((data["part"] == "training") & (data["grade"] == "D"), "C", data["grade"])
+        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 9}])
+        shift = found.data.grade_shift
+        there, here = np.array(shift.bins.rows, dtype=float).T
+
+        assert shift.bins.row_labels == ("A", "C", "D", "B")  # by mean score, then what only the reference has
+        assert (there[2], here[3]) == (0, 0)
+        assert shift.index.value == pytest.approx(index_by_hand(np.where(there, there, 0.5), np.where(here, here, 0.5)))
+        assert found.criteria[0].undefined_code == "few_in_bin"
+
+    @pytest.mark.parametrize("columns", [{"cluster": "owner"}, {"split": None}])
+    def test_clusters_or_no_other_part_leave_it_without_an_index(self, columns):
+        assert evaluated(drawn(), columns).data.grade_shift is None
 
 
 @pytest.mark.parametrize("tail", [0.025, 0.05])
@@ -178,6 +229,40 @@ class TestGrades:
         many = {**drawn(), "many": np.arange(CASES).astype(str)}
         with pytest.raises(reportgen.ReportgenError, match="the column 'many' makes 400 grades of the judged cases"):
             evaluated(many, {"grade": "many"})
+
+
+class TestBinsInPlaceOfGrades:
+    def test_each_bin_of_the_shift_has_its_counts_rates_and_jeffreys_test(self):
+        data = drawn(moved=0)
+        grades = evaluated(data, grade=None).models[0].grades
+        scores, judged = data["score"], data["part"] == "test"
+        cuts = np.quantile(scores[~judged], np.arange(1, 10) / 10)
+        at = np.searchsorted(cuts, scores)
+
+        assert [one.name for one in grades] == [str(number) for number in range(1, 11)]
+        for bin_, one in enumerate(grades):
+            own = judged & (at == bin_)
+            n, d, pd = own.sum(), data["truth"][own].sum(), scores[own].mean()
+            assert (one.cases, one.defaults, one.predicted) == (n, d, pytest.approx(pd))
+            assert one.low <= scores[own].min() <= scores[own].max() <= one.high
+            assert one.test.p_value == pytest.approx(beta.cdf(pd, d + 0.5, n - d + 0.5))
+        golden = multipletests([one.test.p_value for one in grades], method="holm")[1]
+        assert [one.test.p_adjusted for one in grades] == pytest.approx(golden.tolist())
+
+    def test_scores_that_are_no_probabilities_or_have_no_other_part_have_none(self):
+        models = [{"name": "A", "score": "score", "threshold": 0.2, "scale": "score"}]
+
+        assert evaluated(drawn(), grade=None, models=models).models[0].grades == ()
+        assert evaluated(drawn(), {"split": None}, grade=None).models[0].grades == ()
+
+    def test_words_name_the_scores_of_a_bin(self):
+        results = evaluated(drawn(moved=0), grade=None)
+        (said,) = [plain(parts) for parts in graded(Reading(results), results.models)]
+
+        assert re.fullmatch(
+            r"More cases are positive than predicted at scores of ([\d.]+ to [\d.]+(, | and |))+, if cases are independent\.",
+            said,
+        )
 
 
 @pytest.mark.parametrize("seed", range(5))

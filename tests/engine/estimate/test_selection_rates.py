@@ -6,6 +6,8 @@ from scipy.optimize import minimize_scalar
 from scipy.stats import norm
 
 import reportgen
+from reportgen.data.groups import TwoProportions
+from reportgen.intervals.koopman import koopman
 
 GROUPS = {"a": (300, 180), "b": (120, 66), "c": (80, 30)}  # cases, selected
 
@@ -123,10 +125,37 @@ def test_it_is_asked_of_groups_alone(more, said):
         reportgen.evaluate({**spec, "data": {"columns": {"group": ["sex"]}}, **more}, data_of())
 
 
-def test_rows_that_lack_something_leave_no_verdict_unless_leaving_them_out_is_declared():
+def test_rows_that_lack_something_are_judged_at_the_worst_and_the_best_that_they_can_be():
+    """By filling them in one by one: two of the reference and three of the group lack a prediction, two others a label."""
     data = data_of()
+    groups = np.array(data["sex"])
+    first = {name: np.flatnonzero(groups == name) for name in "ab"}
+    for at in (*first["a"][:2], *first["b"][-3:]):
+        data["prediction"][at] = None
+    for at in (first["a"][5], first["b"][4]):  # predictions that count
+        data["truth"][at] = None
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.75}
+    verdicts = {one.group: one for one in evaluated(data, criteria=[asked]).criteria[0].models}
+    found = verdicts["b"]
+    limits = [
+        koopman.limits(TwoProportions.of(66 + more, 120, 178 + others, 300), level=0.95)
+        for more in range(4)
+        for others in range(3)
+    ]
+
+    assert (found.worst.low, found.best.low) == pytest.approx(
+        (min(float(one.low) for one in limits), max(float(one.low) for one in limits))
+    )
+    assert (found.worst.value, found.best.value) == pytest.approx((66 / 120 / (180 / 300), 69 / 120 / (178 / 300)))
+    assert (found.incomplete.rows, found.incomplete.label, found.incomplete.result) == (7, 2, 5)
+    assert found.verdict == ("met" if found.worst.low >= 0.75 else "not_demonstrated")
+    assert verdicts["c"].worst.low < verdicts["c"].low  # the reference alone lacks something
+
+
+def test_under_clusters_there_is_no_ratio_and_so_no_worst():
+    data = data_of() | {"site": [f"s{at % 40}" for at in range(500)]}
     data["prediction"][0] = None
     asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.1}
-    found = evaluated(data, criteria=[asked]).criteria[0]
+    found = evaluated(data, {"cluster": "site"}, criteria=[asked]).criteria[0]
 
-    assert (found.verdict, found.undefined_code) == ("undefined", "incomplete_between_sets")
+    assert (found.verdict, found.undefined_code) == ("undefined", "units_between_groups")

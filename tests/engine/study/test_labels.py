@@ -45,7 +45,7 @@ def test_spellings_that_are_mapped_count_as_one_label(built):
     assert mapped.data.classes == ("No", "Yes")
     noted = [one.facts for one in mapped.data.remarks if one.code == "labels_read_as"]
     assert noted == [
-        {"spellings": "no ", "label": "No", "rows": 10},
+        {"spellings": "'no '", "label": "No", "rows": 10},
         {"spellings": "YES, yes", "label": "Yes", "rows": 20},
     ]
 

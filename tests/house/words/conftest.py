@@ -98,7 +98,7 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
 }  # fmt: skip
 OPTIONS = {
     **{name: {"metric": "rmse"} for name in ("loss_ci", "loss_difference", "paired_loss_t")},
-    "mover": {"metric": "youden_j"},
+    **{name: {"metric": "youden_j"} for name in ("mover", "class_rates_ci")},
     "rate_at_cut": {"metric": "recall_at_specificity(specificity=0.8)"},
     "sample_size_proportion": {"half_width": 0.05},
 }

@@ -1,0 +1,32 @@
+"""What several models did on the same cases."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from reportgen.data.arrays import Array, array
+from reportgen.data.groups import Patterns
+
+
+@dataclass(frozen=True, slots=True)
+class JointCalls:
+    """Counts of cases by truth, then by the call of each model; on each axis 0 is negative and 1 positive."""
+
+    cells: Array
+    models: tuple[str, ...]
+
+    @property
+    def cases(self) -> Array:
+        """Count all cases."""
+        return array(self.cells.sum())
+
+    def patterns(self, *classes: int) -> Patterns:
+        """Mark for the cases of these true classes which models call them rightly."""
+        marks, counts = [], []
+        for truth in classes:
+            calls = np.indices(self.cells.shape[1:]).reshape(len(self.models), -1).T
+            marks.append(calls == truth)
+            counts.append(self.cells[truth].ravel())
+        correct, cases = array(np.concatenate(marks)), array(np.concatenate(counts))
+        there = cases > 0
+        return Patterns(correct[there], cases[there], self.models)

@@ -1,0 +1,67 @@
+"""Interval of the difference of two areas under the ROC curve on different cases that is made to carry verdicts."""
+
+import numpy as np
+
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog.enough import enough_for_difference_of_areas
+from reportgen.catalog.put_together import WEIGHT, difference_of, reach, weight_of_sum
+from reportgen.data.evidence import array
+from reportgen.data.two_sets import IndependentScores
+from reportgen.intervals.cautious_auc import cautious_auc
+
+# Of the tail: what the limits of each area take. Chosen by simulation, tests/operating/test_differences_of_groups.py.
+PART = 0.9
+LOWER, UPPER = difference_of("A")
+FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
+
+
+@interval(
+    label="Interval from widened DeLong limits of both groups",
+    formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}, \quad {FEWEST}",
+    undefined_when="no_variance_of_area",
+    reference="A combination of our own, chosen by simulation, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases ranked wrongly, the sum of both distances; limits of each area: the widened DeLong interval with nine tenths of the tail",
+    between_sets=("auc",),
+    judges=True,
+    simulated=True,
+    enough=enough_for_difference_of_areas,
+    says={
+        "part_of_tail": "Part of the tail that the limits of each area take.",
+        "ranked_wrongly": "About how many cases of the smaller class are ranked wrongly, in the group with fewer.",
+    },
+)
+def cautious_auc_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
+    """
+    Interval of the difference of two areas, first minus second, put together from the widened DeLong interval of each.
+
+    It carries verdicts: DeLong's own interval of a difference errs in up to 13 % of samples where a class of either set
+    is small. The limits of each area take nine tenths of the tail. The distances from area to limit are the sides of a
+    right angle; the fewer cases of the smaller class are ranked wrongly, below ten, the more they are added up instead.
+
+    By hand: the cases of the widened DeLong interval in both sets, with limits of 0.4746 and 0.9646 around 5/6 for a
+    tail of 0.2; a sixth of two negative cases is k = 1/3, so w = 29/30, and the difference of 0 reaches
+    0.49 * 29/30 + 0.382 / 30 = 0.486 to both sides.
+
+    >>> alike = ([1, 2, 3, 4, 5], [False, True, False, True, True])
+    >>> found = cautious_auc_difference(IndependentScores.of(*alike, *alike), tail=0.2 / 0.9)
+    >>> round(float(found.low), 3), round(float(found.high), 3)
+    (-0.486, 0.486)
+    """
+    beta = work.step("part_of_tail", rf"\beta = {PART} \cdot \alpha", PART * tail, alpha=tail)
+    alone = [cautious_auc.function(one, tail=beta, work=work) for one in two.sets]
+    absent = next((one for one in alone if isinstance(one, Undefined)), None)
+    if absent is not None:
+        return absent
+    first, second = (one for one in alone if isinstance(one, Limits))
+    a, b = first.value, second.value
+    value = work.step("difference", r"D = A_{a} - A_{b}", a - b, A_a=a, A_b=b)
+    wrong = [
+        np.minimum(one.positive_cases, one.negative_cases) * np.minimum(area, 1 - area)
+        for one, area in zip(two.sets, (a, b), strict=True)
+    ]
+    fewest = work.step("ranked_wrongly", FEWEST, array(np.minimum(*wrong)))
+    weight = weight_of_sum(fewest, work)
+    low = np.maximum(value - reach(a - first.low, second.high - b, weight), -1.0)
+    high = np.minimum(value + reach(first.high - a, b - second.low, weight), 1.0)
+    work.step("lower_limit", LOWER, low, A_a=a, A_b=b, l_a=first.low, u_b=second.high, w=weight)
+    work.step("upper_limit", UPPER, high, A_a=a, A_b=b, u_a=first.high, l_b=second.low, w=weight)
+    return Limits(low, high, value)

@@ -1,0 +1,108 @@
+"""
+The second part of `trouble`: every habit is in its data that makes a report look better than the model is.
+
+For each the report that stands beside the spec says a sentence, or its results hold a code.
+"""
+
+import json
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parents[2] / "samples" / "trouble_traps"
+
+SAID = {
+    "frauds without a score": "C1 Recall | ≥ 90 % | ● Champion, test | 95.3 % | 163 of 171 | 91.0 % to 98.0 % | | not demonstrated: 69 rows incomplete; at worst 66.4 %",
+    "claims without a label": "◆ Rules, test | 91.8 % | 157 of 171 | 86.6 % to 95.5 % | | not demonstrated: 38 without a label; at worst 70.5 %",
+    "what complete rows alone would say": "On the complete rows alone the verdict on C1, C2 (test), C3 (2026Q1), C4 and C7 (branch, online) is met; the incomplete rows keep it open.",
+    "only alarms are looked into": "so whether a case has its label seems to depend on the call",
+    "an infinite score": "37 without a label, 31 without a score and 1 without either",
+    "rows that another model lacks": "a row that lacks something for another model alone counts as it is",
+    "claims of the choice are judged": "No verdict on C3 for test: 18 judged cases are among those on which the threshold was chosen.",
+    "the same on page one": "18 judged cases are among those on which a threshold was chosen.",
+    "a threshold from validation rows": "but 18 judged cases are among them (Challenger)",
+    "a part without ids": "Not verifiable for test and training, because not every case has an id.",
+    "equal claims, other labels": "rows equal a row with another label in all other columns",
+    "labels of several hands": "In 139 rows the label Fraud, 'fraud ' was read as fraud.",
+    "two judged sets": "Each criterion on all cases must also hold on the rows of 2026Q1, each set by itself",
+    "criteria after the first day": "The criteria were fixed on 2025-10-15, as the author states, which is after the first day of the data, 2025-07-01",
+    "used before": "The author states that the test set was used 3 times, this time included.",
+    "precision of the sample": "C5 Precision, at an expected prevalence in use of 2 %; assumes the same sensitivity and specificity in use | ≥ 60 % | ◆ Rules, test | 23.1 %",
+    "a prevalence that is not that of use": "the declared range of the prevalence of use, 2 % to 5 %, has no value in common with the interval",
+    "a reversed score": "Vendor ranks the cases the wrong way round (ROC AUC 0.108).",
+    "a small group": "One group of channel is too small to be judged: agent.",
+    "small denominators": "1 group has fewer than 20 cases in a denominator (channel=agent:",
+    "a margin that complete rows alone would keep": "non-inferiority not shown (margin 0.02), with 69 incomplete rows counted either way.",
+    "the same as a criterion": "The complete rows alone would show it; with 69 incomplete rows at their worst the interval reaches −0.048.",
+    "three comparisons": "H4 Champion – Rules | −3.75 points | −8.30 to +0.38 points (98.3 %) | McNemar test, score chi-square | 0.028 | 0.085 (m = 3) | the data leave open which is better",
+    "one rate without the other": "Beside it, the difference in specificity is −3.75 points",
+    "scores too sure of themselves": "The scores are too extreme: above 0.308 they overstate the proportion of positive cases, below it they understate it.",
+    "four fifths": "C9 Ratio of selection rates, each age | ≥ 0.8 | ◆ Rules, 60 and over | 0.777",
+    "scores that have moved": "C10 Population stability index (secondary) | ≤ 0.1 | ■ Challenger, test | 0.013",
+    "an approval against the verdicts": "Approved against the verdicts on C1 (not demonstrated), C2 (not demonstrated), C3 (undefined), C4 (not demonstrated), C5 (not met)",
+    "a criterion that is met by being worse": "rules without a false alarm know the answer",
+}
+VERDICTS = {
+    "C1": ["not_demonstrated", "not_demonstrated"],
+    "C2": ["not_demonstrated", "not_demonstrated"],
+    "C3": ["undefined", "not_demonstrated"],
+    "C4": ["not_demonstrated", "not_demonstrated"],
+    "C5": ["not_met", "not_met"],
+    "C6": ["undefined", "undefined"],
+    "C7": ["undefined", "not_demonstrated", "not_demonstrated"],
+    "C8": ["not_met", "not_met"],
+    "C9": ["undefined"],
+    "C11": ["met", "met"],
+    "C12": ["not_demonstrated"],
+}
+
+
+@pytest.fixture(scope="module")
+def report():
+    return (FOLDER / "report.txt").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def results():
+    return json.loads((FOLDER / "results.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("trap", SAID)
+def test_the_report_names_the_trap(report, trap):
+    assert SAID[trap] in report
+
+
+@pytest.mark.parametrize("criterion", VERDICTS)
+def test_no_verdict_falls_into_it(results, criterion):
+    (found,) = (one for one in results["criteria"] if one["id"] == criterion)
+    judged = found["models"] or found["of_comparison"]["pairs"]
+
+    assert [one["verdict"] for one in judged] == VERDICTS[criterion]
+
+
+@pytest.mark.parametrize("criterion", ["C1", "C4"])
+def test_complete_rows_alone_would_have_met_the_criterion(results, criterion):
+    """By hand: the lower limits on the complete rows are above what is required."""
+    (found,) = (one for one in results["criteria"] if one["id"] == criterion)
+
+    assert all(one["low"] >= one["threshold"] > one["worst"]["low"] for one in found["models"])
+
+
+def test_the_gravest_limitations_are_on_page_one_and_before_a_table_that_fills_it(report):
+    first, _, _ = report.partition("\nContents\n")
+
+    assert first.index("Main limitations") < first.index("Table 1. Criteria and verdicts")
+    for said in ("wrong way round", "69 rows are incomplete", "18 judged cases"):
+        assert said in first
+
+
+def test_unadjusted_one_comparison_would_have_been_shown(results):
+    (found,) = (one for one in results["comparisons"] if one["id"] == "H4")
+    (pair,) = found["pairs"]
+
+    assert pair["tests"][0]["p_value"] < 0.05 < pair["tests"][0]["p_adjusted"]
+    assert pair["conclusions"] == ["difference_not_shown"]
+
+
+def test_nothing_on_the_page_favours_a_model(results):
+    assert [one["favours"] for one in results["comparisons"]] == [None] * 4
