@@ -1,6 +1,7 @@
 """The assumptions that every estimate rests on, looked at in the data; those of one test are with the test."""
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 
 from reportgen import spelling
 from reportgen.catalog import registry
@@ -26,20 +27,40 @@ def assumptions(study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...
         *_of_design(study),
         *_of_parts(study),
         *(record for subject in study.subjects for record in _of_model(study, subject, metrics)),
+        *_of_further_sets(study, metrics),
     )
 
 
+def _of_further_sets(study: Study, metrics: Container[str]) -> Iterator[ModelCheck]:
+    """Look at what the models say of judged sets beside the first, by the checks whose doubts are limitations."""
+    for name, further in study.further.items():
+        for subject in further.subjects:
+            for record in _of_model(further, subject, metrics):
+                if record.outcome == "warning" and _declared(record.check).limitation:
+                    ref = (
+                        f"models/{spelling.escaped(subject.name)}/splits/{spelling.escaped(name)}/checks/{record.check}"
+                    )
+                    yield record.model_copy(update={"judged_set": name, "ref": ref})
+
+
 def _of_design(study: Study) -> Iterator[CheckRecord]:
-    task = study.task
+    task, rows = study.task, _rows_of_all_sets(study)
     for name in (*task.checks, *task.checks_where_they_apply):
         check = _declared(name)
         if check.structural and _for_single_cases(check, study.design):
             continue  # clusters take its place, and their own check says what is assumed of them
-        outcome = run_check(check, None, study.design)
+        outcome = run_check(check, None, rows)
         if name not in task.checks and outcome.outcome in SILENT:
             continue
         outcome = _not_checked(check, study.design, whole=study.whole) or outcome
         yield convert.check_record(check, outcome, ref=f"checks/{name}")
+
+
+def _rows_of_all_sets(study: Study) -> Design:
+    """Let the design of the first judged set count the rows of all that are judged."""
+    read = [one.design.rows_read for one in study.of_judged_sets]
+    rows = None if None in read else sum(one for one in read if one is not None)
+    return replace(study.design, rows_read=rows, incomplete=study.incomplete, excluded=study.excluded)
 
 
 def _of_parts(study: Study) -> Iterator[CheckRecord]:
