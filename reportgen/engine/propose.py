@@ -108,6 +108,9 @@ EFFECTS = {
     "single_data_set": LimitEffect.ALWAYS,
 }
 OPEN_BY_SCORES = "depends_on_certain_scores"  # the reason of a verdict that scores of exactly 0 or 1 leave open
+OF_FURTHER_SET = {
+    "reversed_scores": "reversed_scores_of_set"
+}  # what is said where it is not about the first judged set
 BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that has another code
     "threshold_chosen_here": "threshold_on_judged",
     "cases_of_choice": "threshold_on_shared",
@@ -205,9 +208,11 @@ def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str 
     """Say what was found in the numbers of a model that is probably not meant, as scores the wrong way round."""
     for code, check in _doubted(checks):
         if isinstance(check, ModelCheck):
-            of_set = {} if check.judged_set is None else {"set": check.judged_set}
-            about = f"models/{spelling.escaped(check.model)}"
-            yield f"{code}_of_set" if of_set else code, about, {**check.facts, "name": check.model, **of_set}
+            about, facts = f"models/{spelling.escaped(check.model)}", {**check.facts, "name": check.model}
+            if check.judged_set is None:
+                yield code, about, facts
+            elif code in OF_FURTHER_SET:
+                yield OF_FURTHER_SET[code], about, {**facts, "set": check.judged_set}
 
 
 def _doubts_of_cases(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
