@@ -107,7 +107,7 @@ def _judged(spec: JudgedSpec, study: Any) -> str:
     if not isinstance(spec, ValidationSpec):
         return of_folds(study.data, study.names, study.metric.id)
     models = [JudgedModel(one.name, one.columns, one.threshold) for one in study.subjects]
-    return of_cases(spec, study.data, models, study.design.incomplete, study.design.excluded)
+    return of_cases(spec, study.data, models, study.incomplete, study.excluded)
 
 
 def _check_templates(spec: JudgedSpec) -> None:

@@ -99,6 +99,7 @@ SENTENCES = {
     "shared_with_part": "{shared:case is|cases are} in both parts, and the interval is for different cases",
     "clusters_in_both": "{clusters:cluster has|clusters have} cases in both parts, and the interval is for different clusters",
     "small_group": "in {group} there are {cases:case|cases} in the denominator, and {fewest} are needed",
+    "few_in_group": "in {group} there are {cases:case|cases}, and {fewest} are needed",
     "few_positives": "in {group} there are {cases:positive case|positive cases}, and {fewest} are needed",
     "few_negatives": "in {group} there are {cases:negative case|negative cases}, and {fewest} are needed",
     "few_for_bins": "there are {cases:case|cases}, fewer than {FEWEST_CASES_FOR_BINS:rule}, of which a calibration error in bins shows mostly chance",

@@ -31,7 +31,7 @@ SAID = {
     "a prevalence that is not that of use": "the declared range of the prevalence of use, 2 % to 5 %, has no value in common with the interval",
     "a reversed score": "Vendor ranks the cases the wrong way round (ROC AUC 0.108).",
     "a small group": "One group of channel is too small to be judged: agent.",
-    "small denominators": "1 group has fewer than 20 cases in a denominator (channel=agent:",
+    "small denominators": "1 group has fewer than 20 cases for a metric (channel=agent:",
     "a margin that complete rows alone would keep": "non-inferiority not shown (margin 0.02), with 69 incomplete rows counted either way.",
     "the same as a criterion": "The complete rows alone would show it; with 69 incomplete rows at their worst the interval reaches −0.048.",
     "three comparisons": "H4 Champion – Rules | −3.75 points | −8.30 to +0.38 points (98.3 %) | McNemar test, score chi-square | 0.028 | 0.085 (m = 3) | the data leave open which is better",
