@@ -44,6 +44,7 @@ SENTENCES = {
     "no_spread_of_area": "this variance estimate is zero although the area is not exactly known",
     "equal_draws": "all {draws} bootstrap draws give the same value, so the bootstrap shows no uncertainty where there is some",
     "clusters_of_several_classes": "some clusters hold cases of more than one class, so the classes cannot be drawn apart",
+    "chance_adds": "chance alone adds to a calibration error in bins, so that the lower limit of its interval is above the true error in many samples, and in most where that is small",
     "depends_on_certain_scores": "the verdict is another one without the cases whose score is exactly zero or one",
     "undefined_draws": "the metric is undefined in {share:share} of the bootstrap draws",
     "no_whole_counts": "the counts are not whole numbers, so there are no cases to draw anew",

@@ -17,6 +17,8 @@ from reportgen.metrics.ece import SHOWN, gaps
     formula=r"\max_b |o_b - e_b|",
     better="lower",
     needs_probabilities=True,
+    lower_unproved="chance_adds",
+    biased_upwards=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",

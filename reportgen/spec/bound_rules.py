@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from reportgen import index
+from reportgen import index, reasons
 from reportgen.errors import Problem
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
@@ -21,6 +21,6 @@ def bound_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             if asked is None:
                 continue
             bound = asked if form == "at_least" else asked[1]
-            what = f"no criterion on {entry.label} rests on a lower limit: {entry.says[entry.lower_unproved]}"
+            what = f"no criterion on {entry.label} rests on a lower limit: {reasons.UNDEFINED[entry.lower_unproved]}"
             remedy = f"write `{{metric: {entry.id}, at_most: {bound:g}}}`, or leave the criterion out"
             yield Problem("unproved_limit", what, remedy, form, shaped.place(("criteria", at, form)))

@@ -19,5 +19,14 @@ def test_a_criterion_on_the_lower_limit_of_a_shift_is_refused_with_what_to_write
     assert f"write `{{metric: psi, at_most: {bound}}}`" in found.remedy
 
 
+@pytest.mark.parametrize("metric", ["ece", "mce"])
+def test_the_lower_limit_of_a_calibration_error_is_refused_too(problems, metric):
+    asked = f"{{metric: {metric}, at_least: 0.02, why: to see}}"
+    (found,) = problems(f"kind: validation\ntitle: T\ndata: p.csv\ncriteria: [{asked}]\n")
+
+    assert found.code == "unproved_limit"
+    assert "chance alone adds to a calibration error in bins" in found.what
+
+
 def test_a_criterion_on_the_upper_limit_is_not(codes):
     assert codes("data: p.csv\ncriteria: [psi <= 0.1]\n") == []

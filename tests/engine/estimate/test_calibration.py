@@ -5,6 +5,9 @@ import pytest
 import statsmodels.api as sm
 
 from reportgen.engine.evaluate import evaluate
+from reportgen.narrative.criteria import verdict_sentences
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
 from reportgen.spec.load import load
 
 RNG = np.random.default_rng(3)
@@ -120,3 +123,19 @@ def test_fewer_than_ten_cases_of_a_class_carry_no_verdict_on_slope_and_intercept
     (criterion,) = evaluate(load({**spec, "criteria": asked}), {"truth": truth, "score": score}).criteria
 
     assert (criterion.verdict, criterion.undefined_code) == ("undefined" if code else "met", code)
+
+
+def test_a_calibration_error_above_what_is_allowed_is_not_shown_to_be_there():
+    """The scores are true frequencies: the whole interval is above 0.01 by chance alone (seen in most samples)."""
+    rng = np.random.default_rng(5)
+    score = rng.uniform(0.1, 0.9, 1000).round(2)
+    truth = (rng.random(1000) < score).astype(int)
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}, "metrics": ["ece"]}
+    more = {"criteria": ["ece <= 0.01"], "resampling": {"draws": 1000}}
+    results = evaluate(load({**spec, **more}), {"truth": truth, "score": score})
+    (criterion,) = results.criteria
+    said = " ".join(map(plain, verdict_sentences(Reading(results), criterion, criterion.models[0])))
+
+    assert criterion.low > 0.01
+    assert (criterion.verdict, criterion.undefined_code) == ("not_demonstrated", "chance_adds")
+    assert "which does not show that the true value is: chance alone adds to a calibration error" in said
