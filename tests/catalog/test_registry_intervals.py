@@ -60,9 +60,10 @@ RANGES = {
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
 OF_PROBABILITIES = {"calibration_ci", "observed_expected_ci"}  # which scores below 0 are none of
-MIRRORED_ELSEWHERE = {  # one takes positive scores for the wider ones, of the other the mirror image is another metric
-    "hanley_mcneil",
-    "rate_at_cut",
+MIRRORED_ELSEWHERE = {
+    "hanley_mcneil",  # takes positive scores for the wider ones
+    "rate_at_cut",  # of the mirror image it is another metric
+    "ks_ci",  # takes no notice of the direction of scores
 }
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
 RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
