@@ -205,9 +205,11 @@ def doubts_of_scores(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
 
 
 def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say what was found in the numbers of a model that is probably not meant, as scores the wrong way round."""
+    """Say what was found in the numbers of a model that is probably not meant, once, as scores the wrong way round."""
+    said: set[tuple[str, str]] = set()
     for code, check in _doubted(checks):
-        if isinstance(check, ModelCheck):
+        if isinstance(check, ModelCheck) and (code, check.model) not in said:
+            said.add((code, check.model))
             about, facts = f"models/{spelling.escaped(check.model)}", {**check.facts, "name": check.model}
             if check.judged_set is None:
                 yield code, about, facts
