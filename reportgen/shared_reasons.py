@@ -83,6 +83,7 @@ SENTENCES = {
     "few_of_a_kind": "one of the two groups has {fewest:case|cases} with or without what is counted, fewer than {FEWEST_OF_EACH_KIND:rule}, too few for a verdict on how they differ",
     "few_for_difference": "the group or the rest has {fewest:case|cases} in the denominator, fewer than {FEWEST_FOR_DIFFERENCE:rule}, from which on limits of a difference are known to hold",
     "few_for_difference_of_areas": "the group or the rest has {fewest:case|cases} of a class, fewer than {FEWEST_FOR_DIFFERENCE_OF_AREAS:rule}, from which on limits of a difference of areas are known to hold",
+    "threshold_not_proved": "the interval is known to err seldom enough for thresholds up to {most}, and this one is larger",
     "not_proved_between_groups": "no interval of a difference between groups is known to err seldom enough for a verdict on this metric",
     "not_proved_between_clusters": "where cases come in clusters or carry weights, no interval of a difference between groups is known to err seldom enough for a verdict",
     "no_rest": "every case is in this group, so there is no rest to compare it with",

@@ -170,7 +170,7 @@ def kosinski_ci(
         within = {"s": calls.right_both, "r": calls.wrong_both, "n_a": n["n_a"], "n_b": n["n_b"]}
         work.step("variance_under", f"v = {VARIANCE}", v, p=p, q=q, **within)
         work.step(code, EQUATION + sign, limit, d=two.difference, delta=limit, v=v, **{letter: z})
-    known = np.minimum(calls.right_alone, calls.wrong_alone) >= least
+    known = (np.minimum(calls.right_alone, calls.wrong_alone) >= least) & ~np.isnan(two.difference)
     return Limits(np.where(known, low, np.nan), np.where(known, -high, np.nan), two.difference)
 
 

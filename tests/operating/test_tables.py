@@ -15,7 +15,7 @@ EXPECTED = (
     "mcnemar mean_cost mean_cost_of_sample mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others "
     "missing_rows paired_areas paired_areas_worst "
     "paired_losses paired_losses_at_levels predictive_values rates_at_cuts ratios_of_losses recall resampled_counts "
-    "resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond roc_auc_by_others seeds values_in_use"
+    "resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond roc_auc_by_others seeds shifts values_in_use"
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured
     ("mcnemar", "false_difference"): (

@@ -112,5 +112,8 @@ def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Itera
         yield reason
     if one.group is not None and isinstance(observed.evidence, AtUse):
         yield Undefined("no_prevalence_of_group")
+    most = question.what.metric.largest_proved
+    if most is not None and question.required.threshold > most:
+        yield Undefined("threshold_not_proved", most=most)
     if one.group is not None:
         yield from too_small(question, one.model, one.group, observed.fields)

@@ -113,8 +113,8 @@ def test_a_crossing_outside_nearly_all_scores_shows_no_two_directions():
 
 
 @pytest.mark.parametrize("metric", ["calibration_slope", "calibration_intercept"])
-@pytest.mark.parametrize(("positives", "code"), [(9, "few_for_fit"), (10, None)])
-def test_fewer_than_ten_cases_of_a_class_carry_no_verdict_on_slope_and_intercept(metric, positives, code):
+@pytest.mark.parametrize(("positives", "code"), [(49, "few_for_fit"), (50, None)])
+def test_fewer_than_fifty_cases_of_a_class_carry_no_verdict_on_slope_and_intercept(metric, positives, code):
     rng = np.random.default_rng(4)
     truth = np.r_[np.ones(positives, int), np.zeros(60, int)]
     score = np.clip(rng.normal(0.3 + 0.1 * truth, 0.15), 0.02, 0.98)
