@@ -227,7 +227,7 @@ def _open_by(one: Compared) -> str:
 
 def _at_sample(one: JudgedRow | Compared) -> str:
     """Say at which prevalence models are compared, where another one is expected in use."""
-    if one.sample_prevalence is None:
+    if one.sample_prevalence is None or (isinstance(one, JudgedRow) and one.deciding.value is None):
         return ""
     return f"; at this sample's prevalence of {numbers.share(one.sample_prevalence)}, not the one in use"
 

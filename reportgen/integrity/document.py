@@ -68,7 +68,8 @@ def _became(replaced: Replaced, folder: Path) -> Iterator[str]:
     for name in replaced.removed:
         yield f"Removed {folder / name}: it belongs to other results."
     for name in replaced.overwritten:
-        yield f"Replaced {folder / name}, which was not as reportgen wrote it."
+        became = "Replaced" if (folder / name).exists() else "Removed"
+        yield f"{became} {folder / name}, which was not as reportgen wrote it."
     for name in replaced.kept:
         yield f"Kept {folder / name}, which is not part of the document."
 

@@ -80,7 +80,8 @@ def _opened(reading: Reading, of: OfComparison, verdict: PairVerdict) -> list[Pa
 
 def where(reading: Reading, of: OfComparison) -> Parts:
     """Say at which prevalence the models are compared, where another one is expected in use."""
-    return sample_prevalence.in_short(reading, compared(reading, of))
+    found = any(one.value is not None for one in of.pairs)
+    return sample_prevalence.in_short(reading, compared(reading, of)) if found else ()
 
 
 def in_cell(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:

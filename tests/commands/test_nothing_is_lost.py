@@ -41,6 +41,16 @@ def test_force_replaces_what_was_changed_and_says_so(run, here):
     assert digest(page) == before
 
 
+def test_force_says_that_a_changed_file_is_gone_where_no_new_one_takes_its_place(run, here):
+    folder = here()
+    run(*BUILD)
+    (folder / "out" / "report.html").write_text("signed", encoding="utf-8")
+    code, _, said = run("build", "spec.yaml", "-o", "out", "-f", "json", "--quiet", "--force")
+
+    assert (code, said) == (0, "Removed out/report.html, which was not as reportgen wrote it.\n")
+    assert not (folder / "out" / "report.html").exists()
+
+
 def test_force_keeps_what_is_not_ours_and_says_so(program, here):
     run = program
     folder = here()

@@ -71,7 +71,7 @@ def _whole(found: Any, given: Given, name: str) -> Any:
     if (np.mod(found, 1) != 0).any():
         what, remedy = (
             f"{name} must be whole numbers",
-            "count cases; if they have weights, give truth=... and weights=...",
+            "count cases; where cases have weights, metrics take truth=... and weights=... in place of counts",
         )
         raise ReportgenError(Problem("fractional_count", what, remedy, _short(str(given[name]))))
     return found

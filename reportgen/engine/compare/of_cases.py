@@ -15,7 +15,7 @@ from reportgen.engine import convert
 from reportgen.engine.compare.pair_evidence import pair_evidence
 from reportgen.engine.estimate.estimates import computed_from_calls
 from reportgen.engine.estimate.metrics_asked import Asked, asked
-from reportgen.engine.judge.blockers import blockers
+from reportgen.engine.judge.blockers import blockers, known_to_models
 from reportgen.engine.study.study import Study
 from reportgen.results.parts import Tabulated
 from reportgen.spec.judged import ComparisonAsked, MetricAsked
@@ -100,7 +100,9 @@ class ModelsOnCases:
         return None
 
     def chosen_here(self, what: Asked, names: tuple[str, ...]) -> Undefined | None:
-        """Say that the threshold of one of the models was chosen on judged cases, where that matters."""
+        """Say that the models come from the judged cases, or the threshold of one of them does, where that matters."""
+        if (fault := next(known_to_models(self.spec, self.study), None)) is not None:
+            return fault
         if computed_from_calls(what) and any(map(self.design.threshold_chosen_here, names)):
             return Undefined("threshold_on_judged")
         shared = max(map(self.design.shared_with_choice, names))

@@ -21,10 +21,7 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
         yield Undefined("one_class")
     if design.repeated_ids and design.cluster is None:
         yield Undefined("repeated_ids", repeated=design.repeated_ids)
-    if study.overlap:
-        yield Undefined("cases_of_training", overlap=study.overlap)
-    if study.crossing:
-        yield Undefined("clusters_of_training", cases=study.crossing)
+    yield from _faults_of_training(study)
     if computed_from_calls(what) and design.threshold_chosen_here(subject.name):
         yield Undefined("threshold_on_judged")
     if computed_from_calls(what) and (shared := design.shared_with_choice(subject.name)):
@@ -33,6 +30,20 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
         yield Undefined("few_for_bins", cases=study.cases)
     yield from _faults_of_comparison(study, what, subject)
     yield from _faults_of_units(subject)
+
+
+def known_to_models(spec: ValidationSpec, study: Study) -> Iterator[Undefined]:
+    """Say why the judged cases may be known to the models, each to another extent."""
+    yield from _faults_of_set(spec)
+    yield from _faults_of_training(study)
+
+
+def _faults_of_training(study: Study) -> Iterator[Undefined]:
+    """Look for judged cases, or clusters, that are among those of training."""
+    if study.overlap:
+        yield Undefined("cases_of_training", overlap=study.overlap)
+    if study.crossing:
+        yield Undefined("clusters_of_training", cases=study.crossing)
 
 
 def _faults_of_comparison(study: Study, what: Asked, subject: Subject) -> Iterator[Undefined]:
