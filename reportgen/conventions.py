@@ -8,6 +8,9 @@ ENOUGH_DISCORDANT = 10
 # that all go one way happen to equal models in one of sixteen samples and give an interval without 0 (by enumeration).
 FEWEST_IN_CELL = 10
 
+# Weights of recall over precision with which bootstrap limits of F-beta were simulated (tests/operating).
+BETAS_OF_DRAWS = (2.0, 2.0)
+
 # Below forty cases of a class a lower limit of average precision lies above the truth too often (by simulation,
 # tests/operating).
 FEWEST_OF_RANKED = 40

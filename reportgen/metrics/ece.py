@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.enough import enough_to_draw
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
@@ -22,6 +23,7 @@ SHOWN = 20  # bins that a solution on paper would list
     biased_upwards=True,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
+    enough=enough_to_draw,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
