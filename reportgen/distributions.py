@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 Array = NDArray[np.float64]
+REACH_OF_SUMS = 7.0  # standard deviations of a count, and so many counts, beyond which nothing is added up
+FEW_OF_SUMS = 15.0
+SUMS_FOR_ONE_TAIL = 64  # counts that can be added up while one tail is computed by itself
 
 
 @cache
@@ -121,6 +124,31 @@ def binomial_at_most(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
     # in p itself: 1 - p would swallow a small p
     below = _special().betaincc(inside + 1, np.maximum(trials - inside, 1), p)
     return np.where(successes < 0, 0.0, np.where(successes >= trials, 1.0, below))
+
+
+def binomial_at_most_each(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:
+    """
+    Return the probabilities of at most k successes, where many k, on the last axis, belong to each n and p.
+
+    They are added up from the ratios of neighbouring counts, which takes a small part of the time that one by one takes,
+    and err by less than 1e-11; in very large samples they are computed one by one.
+    """
+    asked = np.floor(np.asarray(k, dtype=float))
+    trials, chance = np.broadcast_arrays(np.asarray(n, dtype=float), np.asarray(p, dtype=float))
+    middle, reach = trials * chance, FEW_OF_SUMS + REACH_OF_SUMS * np.sqrt(trials * chance * (1 - chance))
+    first = np.floor(np.maximum(middle - reach, 0.0))
+    width = int(np.ceil(np.max(np.minimum(middle + reach, trials) - first, initial=0.0))) + 1
+    if width > SUMS_FOR_ONE_TAIL * asked.shape[-1]:
+        return binomial_at_most(asked, trials[..., None], chance[..., None])
+    counts, tiny = first[..., None] + np.arange(width - 1.0), np.finfo(float).tiny
+    odds = np.maximum(chance, tiny) / np.maximum(1 - chance, tiny)
+    with np.errstate(divide="ignore"):
+        steps = np.log(np.maximum(trials[..., None] - counts, 0.0) / (counts + 1)) + np.log(odds)[..., None]
+    scores = np.concatenate([np.zeros((*trials.shape, 1)), np.cumsum(steps, axis=-1)], axis=-1)
+    sums = np.cumsum(np.exp(scores - scores.max(axis=-1, keepdims=True)), axis=-1)
+    below = np.concatenate([np.zeros((*trials.shape, 1)), sums / sums[..., -1:]], axis=-1)
+    place = np.clip(asked - first[..., None] + 1, 0, width).astype(int)
+    return np.asarray(np.take_along_axis(below, place, axis=-1), dtype=float)
 
 
 def binomial_above(k: ArrayLike, n: ArrayLike, p: ArrayLike) -> Array:

@@ -59,6 +59,7 @@ class ComparesEntry:
     weights: bool = False
     concludes_by: ConcludesBy = "p_value"
     interval: str | None = None
+    interval_of_margin: str | None = None
     beside: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     decides: bool = True

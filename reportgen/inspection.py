@@ -77,7 +77,7 @@ def expanded(spec: JudgedSpec) -> dict[str, Any]:
 def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspected:
     """Read a spec and its data, and keep all problems."""
     file = given.file if isinstance(given, Source) else str(given)
-    from reportgen.engine.assumptions import assumptions
+    from reportgen.engine.assumptions import limiting_checks_of_models
     from reportgen.engine.kinds import open_study
     from reportgen.engine.propose import doubts, doubts_of_scores, gaps
     from reportgen.engine.study.study import Study
@@ -96,7 +96,7 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
     rows = {fact.name: fact.value for fact in study.data.counts}
     doubted: tuple[str, ...] = ()
     if isinstance(study, Study) and isinstance(spec, ValidationSpec):
-        noticed = (*doubts(spec, study, assumptions(study, ())), *doubts_of_scores(study))
+        noticed = (*doubts(spec, study, limiting_checks_of_models(study)), *doubts_of_scores(study))
         doubted = tuple(doubt_words(code, facts) for code, _, facts in noticed)
         spec = spec.of_task(study.task.name)
     return Inspected(file, (), spec, gaps(spec), doubted, rows, _judged(spec, study), study.unused)
@@ -107,7 +107,7 @@ def _judged(spec: JudgedSpec, study: Any) -> str:
     if not isinstance(spec, ValidationSpec):
         return of_folds(study.data, study.names, study.metric.id)
     models = [JudgedModel(one.name, one.columns, one.threshold) for one in study.subjects]
-    return of_cases(spec, study.data, models, study.design.incomplete, study.design.excluded)
+    return of_cases(spec, study.data, models, study.incomplete, study.excluded)
 
 
 def _check_templates(spec: JudgedSpec) -> None:

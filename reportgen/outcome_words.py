@@ -158,7 +158,9 @@ def line(one: JudgedRow, unit: str | None = None) -> str:
     role = "" if one.role == "primary" else f" ({one.role})"
     asked = f", required {with_unit(required(of), of, unit)}" if required(of) else ""
     more = "".join(f"; {each}" for each in (_among(one), reason(of)) if each)
-    return one_line(f"{one.id} {what(one)}{about}{role}: {with_unit(estimate(of), of, unit)}{limits}{asked}{more}")
+    return one_line(
+        f"{one.id} {what(one)}{about}{role}: {with_unit(estimate(of), of, unit)}{limits}{asked}{more}{_at_sample(one)}"
+    )
 
 
 def _among(one: JudgedRow) -> str:
@@ -171,7 +173,7 @@ def _among(one: JudgedRow) -> str:
 def difference_line(one: Compared, significance: float | None = None) -> str:
     """Write a comparison with its difference; of several pairs, how many have which conclusion."""
     if one.pairs:
-        return one_line(f"{one.id} {what_differs(one)}: {_counted(one)}")
+        return one_line(f"{one.id} {what_differs(one)}: {_counted(one)}{_at_sample(one)}")
     if one.value is None:
         why = f": {one.reason}" if one.reason else ""
         return one_line(f"{one.id} {what_differs(one)}: no value{why}")
@@ -179,7 +181,7 @@ def difference_line(one: Compared, significance: float | None = None) -> str:
     ends = [None if end is None else write(end) for end in (one.low, one.high)]
     limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
     why = f"; {in_sentence(one.reason).text.removesuffix('.')}" if one.reason else ""
-    follows = f"{_p(one, significance)}{_favoured(one)}{_open_by(one)}{why}"
+    follows = f"{_p(one, significance)}{_favoured(one)}{_open_by(one)}{why}{_at_sample(one)}"
     return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{follows}")
 
 
@@ -221,6 +223,13 @@ def _open_by(one: Compared) -> str:
     if not one.rows:
         return ""
     return f"; left open by {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
+
+
+def _at_sample(one: JudgedRow | Compared) -> str:
+    """Say at which prevalence models are compared, where another one is expected in use."""
+    if one.sample_prevalence is None:
+        return ""
+    return f"; at this sample's prevalence of {numbers.share(one.sample_prevalence)}, not the one in use"
 
 
 def over_all(found: Outcomes) -> str:

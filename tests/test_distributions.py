@@ -88,6 +88,19 @@ def test_counts_between_whole_numbers_are_impossible_and_rounded_down():
     assert ours.binomial_at_most(2.5, 5, 0.3) == ours.binomial_at_most(2, 5, 0.3)
 
 
+@pytest.mark.parametrize("trials", [1, 20, 3000, 200_000, 10**9])
+@pytest.mark.parametrize("chance", [0, 1e-9, 0.003, 0.4, 1 - 1e-6, 1])
+def test_many_counts_of_one_binomial_add_up(trials, chance):
+    spread = np.sqrt(trials * chance * (1 - chance))
+    k = np.clip(np.round(trials * chance + np.linspace(-6, 6, 25) * spread), -1, trials)
+    found = ours.binomial_at_most_each(np.stack([k, k]), [trials, trials], chance)
+    np.testing.assert_allclose(found, [stats.binom.cdf(k, trials, chance)] * 2, atol=1e-11)
+
+
+def test_counts_beyond_all_trials_and_below_none_are_sure():
+    assert ours.binomial_at_most_each([-1, 5, 9], 5, 0.3).tolist() == [0, 1, 1]
+
+
 def test_the_deep_tail_of_the_binomial_keeps_its_digits():
     """At most 5 of 1000 fair trials, summed as whole numbers: sum of binom(1000, i) / 2^1000."""
     from fractions import Fraction

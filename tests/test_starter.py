@@ -342,6 +342,8 @@ class TestModels:
             (("pred_x", "pred_y", "pred_z"), [("x", "pred_x"), ("y", "pred_y"), ("z", "pred_z")]),
             (("score", "score_b"), [("score", "score"), ("b", "score_b")]),
             (("xgb_prob", "logit_prob"), [("xgb", "xgb_prob"), ("logit", "logit_prob")]),
+            (("p1", "p2"), [("Model 1", "p1"), ("Model 2", "p2")]),
+            (("score_1", "prob2"), [("Model 1", "score_1"), ("Model 2", "prob2")]),
         ],
     )
     def test_each_score_is_a_model_of_its_own(self, begun_with, columns, models):
@@ -360,9 +362,23 @@ class TestModels:
         labels = ("No", "no", "Yes", "YES", "No")
         text, spec = begun_with(drawn(BASE | {"y_true": lambda at: labels[at % 5]}))
 
-        assert spec.data.labels_as == {"No": ("no",), "YES": ("Yes",)}
+        assert spec.data.labels_as == {"No": ("no",), "Yes": ("YES",)}
         assert "# guessed: they differ by case or spaces alone" in text
-        assert read_cases(spec).data.classes == ("No", "YES")
+        assert read_cases(spec).data.classes == ("No", "Yes")
+
+    def test_spellings_are_mapped_to_a_clean_one_and_the_positive_class_is_known(self, begun_with):
+        labels = ("no ", "no ", "YES", "YES", "YES", "yes", "No", "no ")  # the positive class is not the rarer one
+        text, spec = begun_with(drawn(BASE | {"y_true": lambda at: labels[at % 8]}))
+
+        assert (set(spec.data.labels_as), spec.data.positive) == ({"no", "yes"}, "yes")
+        assert "guessed: the rarer" not in text
+        assert read_cases(spec).data.classes == ("no", "yes")
+
+    def test_columns_that_are_called_by_the_classes_are_the_scores_of_one_model(self, begun_with):
+        scores = {"p_0": lambda at: 1 - at % 13 / 13, "p_1": lambda at: at % 13 / 13}
+        _, spec = begun_with(drawn({"outcome": lambda at: at % 2, **scores}))
+
+        assert (len(spec.models), spec.data.columns.score) == (1, "p_1")
 
 
 class TestNumbers:

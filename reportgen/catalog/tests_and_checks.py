@@ -61,8 +61,9 @@ class Compares(ComparesEntry):
 
     Metrics are told by what they are `about` and what they count, or by name; without either any metric will do. The
     test concludes by its p-value, or by its interval where it has none by design. `interval` names the interval of the
-    difference where that is not the test's own, `beside` tests that are shown too, and `instead` tests that are shown
-    where there is not `enough` for this one. A test that is shown for teaching never `decides`.
+    difference where that is not the test's own, `interval_of_margin` the one of comparisons with a margin, `beside` tests
+    that are shown too, and `instead` tests that are shown where there is not `enough` for this one. A test that is shown
+    for teaching never `decides`.
     """
 
     prepare: Callable[[Any, Any], tuple[Any, dict[str, Any]]] | None = None

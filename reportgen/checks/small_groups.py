@@ -8,19 +8,19 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="Each group has enough cases in the denominator of what is reported for it.",
+    assumes="Each group has enough cases for each metric that is reported for it.",
     reference="Sun et al. (2010), Is a subgroup effect believable? Updating criteria to evaluate the credibility of subgroup analyses, BMJ 340:c117",
     noted=True,
     basis="computed",
     says={
         "no_group": "no groups are declared",
-        "groups_large_enough": "the smallest denominator of a group has {fewest:case|cases}; at least {least} are asked for",
-        "small_groups": "{number:group has|groups have} fewer than {least} cases in a denominator ({groups})",
+        "groups_large_enough": "the group with the fewest cases for a metric has {fewest:case|cases}; at least {least} are asked for",
+        "small_groups": "{number:group has|groups have} fewer than {least} cases for a metric ({groups})",
         "groups_uncertain": "their values are very uncertain and carry no verdict",
     },
 )
 def small_groups(design: Design) -> Outcome:
-    """Compare the denominator of each metric in each group with the number that the author declares, else with 20."""
+    """Compare the cases that each metric is about, in each group, with the number that the author declares, else with 20."""
     if design.group_cases is None:
         return not_checkable("no_design", on="groups")
     if not design.group_cases:
@@ -42,5 +42,5 @@ def small_groups(design: Design) -> Outcome:
 
 
 def _below(cases: Mapping[str, float], least: float) -> str:
-    """Name the metrics of a group with too small a denominator, each with its cases."""
+    """Name the metrics of a group that are about too few cases, each with these."""
     return ", ".join(f"{metric} {found:g}" for metric, found in cases.items() if found < least)

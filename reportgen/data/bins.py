@@ -37,7 +37,7 @@ class Bins:
         ('A', 'B')
         """
         filled = {name: one for name, one in held.items() if one.cases}
-        added_up = {name: (one.positives + one.negatives) @ one.values for name, one in filled.items()}
+        added_up = {name: ((one.positives + one.negatives) * one.values).sum(axis=-1) for name, one in filled.items()}
         names = tuple(sorted(filled, key=lambda name: float(added_up[name] / filled[name].cases)))
         ordered = [filled[name] for name in names]
         positives, cases = array([one.positive_cases for one in ordered]), array([one.cases for one in ordered])

@@ -9,11 +9,10 @@ as twice the log-likelihood drops by one; the largest of these probabilities cou
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from reportgen.conventions import DROP_OF_NEARLY_AS_LIKELY, ROUNDING, ROUNDING_OF_GIVEN
-from reportgen.data.arrays import Array, array
-from reportgen.distributions import binomial_at, binomial_at_most, normal_quantile
+from reportgen.data.arrays import Array, array, divide
+from reportgen.distributions import binomial_at, binomial_at_most_each, normal_quantile
 
 STEPS = 60  # at most, from the estimate to the limit
 NEAR = ROUNDING_OF_GIVEN  # of the way from the estimate to the largest value, where a limit is found
@@ -71,7 +70,7 @@ def upper_limit(test: TestedValues, tail: float) -> float:
     return largest_left(lambda value: probability(test, value), test.value, test.most, tail)
 
 
-def largest_left(probable: "Probable", start: float, end: float, tail: float) -> float:
+def largest_left(probable: "Probable", start: float, end: float, tail: float, *, near: float = NEAR) -> float:
     """
     Find the last value from the start, which may be larger than the end, at which results are not too rare.
 
@@ -80,10 +79,10 @@ def largest_left(probable: "Probable", start: float, end: float, tail: float) ->
     """
     aim = float(normal_quantile(tail))
     ends, scores = [start, end], [-aim, -SURE - aim]
-    left, near = abs(end - start), NEAR * abs(end - start)
+    left, enough = abs(end - start), near * abs(end - start)
     for step in range(STEPS):
         length = ends[1] - ends[0]
-        if abs(length) <= near:
+        if abs(length) <= enough:
             break
         halve = step % 3 == 2 and abs(length) > left / 2
         left = abs(length) if step % 3 == 2 else left
@@ -150,18 +149,30 @@ def _first_counts(trials: float, rates: Array) -> tuple[Array, Array]:
         counts = np.arange(low, high + 1)
         return counts, binomial_at(counts, trials, rates[:, None])
     edges = np.unique(np.round(np.linspace(low - 1, high, NODES + 1)))
-    below = binomial_at_most(edges, trials, rates[:, None])
+    below = binomial_at_most_each(np.broadcast_to(edges, (len(rates), len(edges))), trials, rates)
     return np.floor((edges[1:] + edges[:-1] + 1) / 2), np.diff(below, axis=-1)
 
 
-def last_count(speaks: "SpeaksAgainst", first: Array, trials: Array | float) -> Array:
-    """Find for each first count the largest second count that speaks no less against a value, -1 where none does."""
-    low, high = np.full(first.shape, -1.0), np.broadcast_to(array(trials), first.shape).copy()
-    for _ in range(int(np.ceil(np.log2(float(high.max()) + 2))) + 1):
-        middle = np.ceil((low + high) / 2)
-        does = speaks(first, np.maximum(middle, 0.0)) & (middle >= 0)
-        low, high = np.where(does, middle, low), np.where(does, high, np.maximum(middle - 1, low))
-    return low
+def last_count(distance: "Distance", most: float, first: Array, trials: Array | float) -> Array:
+    """
+    Find for each first count the largest second count with no larger a distance, which rises with it; -1 where none has.
+
+    The next count is where a line through both ends has that distance; each third time what is left is halved.
+    """
+    low, beyond = np.zeros(first.shape), np.broadcast_to(array(trials), first.shape)
+    every = beyond
+    below, above = (distance(first, end) - most for end in (low, beyond))
+    none, all_of_them = below > 0, above <= 0
+    step = 0
+    while ((beyond - low > 1) & ~none & ~all_of_them).any():
+        step += 1
+        part = 0.5 if step % 3 == 0 else np.nan_to_num(divide(below, below - above))
+        middle = np.clip(np.floor(low + part * (beyond - low)), low + 1, np.maximum(beyond - 1, low + 1))
+        away = distance(first, middle) - most
+        near = away <= 0
+        low, below = np.where(near, middle, low), np.where(near, away, below)
+        beyond, above = np.where(near, beyond, middle), np.where(near, above, away)
+    return array(np.where(none, -1.0, np.where(all_of_them, every, low)))
 
 
 class Probable(Protocol):
@@ -170,7 +181,7 @@ class Probable(Protocol):
     def __call__(self, value: float, /) -> float: ...
 
 
-class SpeaksAgainst(Protocol):
-    """Tells of counts whether they speak no less against a value than those observed."""
+class Distance(Protocol):
+    """How far counts are on the side that speaks for a larger value."""
 
-    def __call__(self, first: Array, second: Array, /) -> NDArray[np.bool_]: ...
+    def __call__(self, first: Array, second: Array, /) -> Array: ...

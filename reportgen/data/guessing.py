@@ -99,17 +99,28 @@ def is_number(truth: Profile) -> bool:
 
 def as_one_label(labels: Mapping[str, int]) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
     """
-    Count labels that differ by case or spaces as the most frequent of them, and return the spellings.
+    Count labels that differ by case or spaces as one, without outer spaces and in the most frequent capitals.
 
     >>> as_one_label({"No": 7, "Yes": 4, "yes": 1})
     ({'No': 7, 'Yes': 5}, {'Yes': ('yes',)})
+    >>> as_one_label({"NO ": 7, "YES": 4, "yes": 3, "no": 2})
+    ({'YES': 7, 'NO': 9}, {'NO': ('NO ', 'no'), 'YES': ('yes',)})
     """
     counted, spellings = dict(labels), {}
     for group in alike_labels(labels):
-        label = max(group, key=lambda one: labels[one])
+        label = max(sorted({one.strip() for one in group}), key=lambda one: (_rows_in_capitals(one, labels), one))
         spellings[label] = tuple(one for one in group if one != label)
-        counted[label] += sum(counted.pop(one) for one in spellings[label])
+        counted[label] = sum(counted.pop(one) for one in group)
     return counted, spellings
+
+
+def _rows_in_capitals(label: str, labels: Mapping[str, int]) -> int:
+    """Count the rows, of all labels, with capitals where this label has them: nowhere, everywhere or in front."""
+    return sum(rows for one, rows in labels.items() if _capitals(one) == _capitals(label))
+
+
+def _capitals(label: str) -> tuple[bool, bool, bool]:
+    return label.islower(), label.isupper(), label.istitle()
 
 
 def _of_numbers(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> tuple[GuessedModel, ...]:
@@ -124,7 +135,7 @@ def _of_numbers(columns: Mapping[str, Profile], taken: Mapping[str, str | None])
     found = several([*([named] if named in numeric and named else []), *numeric], named, PREDICTION, SCORE)
     if len(found) == 1:
         return (GuessedModel("Model", prediction=next(iter(found.values()))),)
-    return tuple(GuessedModel(name, prediction=column) for name, column in list(found.items())[:MOST_MODELS])
+    return tuple(GuessedModel(_called(name), prediction=column) for name, column in list(found.items())[:MOST_MODELS])
 
 
 def _by_name(role: str, columns: Mapping[str, Profile]) -> str | None:
@@ -158,7 +169,7 @@ def _models(
     predictions = {
         name: column for name, column in columns.items() if column.labels and set(column.labels) <= set(labels)
     }
-    by_score = several(scores, taken["score"], SCORE, PREDICTION)
+    by_score = _of_positive(several(scores, taken["score"], SCORE, PREDICTION), labels)
     by_prediction = several(predictions, None, PREDICTION)
     names = list(dict.fromkeys([*by_score, *by_prediction]))
     beside_named = taken["score"] is not None or taken["prediction"] is not None
@@ -177,13 +188,27 @@ def _models(
     return (_model("Model", score, prediction, columns),), tuple(other_scores), tuple(other_predictions)
 
 
+def _of_positive(by_score: dict[str, str], labels: Mapping[str, int]) -> dict[str, str]:
+    """Keep the score of the positive class where columns are called by the classes, as p_0 and p_1."""
+    classes = {folded(label) for label in labels}
+    positive = positive_of(as_one_label(labels)[0])
+    if positive is None or len(classes) < 2 or set(by_score) != classes:
+        return by_score
+    return {folded(positive): by_score[folded(positive)]}
+
+
 def _model(name: str, score: str | None, prediction: str | None, columns: Mapping[str, Profile]) -> GuessedModel:
     """Set a threshold in the middle: at 0 where scores change their sign."""
-    column = columns[score] if score else None
+    name, column = _called(name), columns[score] if score else None
     if column is None or column.fractions or column.low is None or column.high is None:
         return GuessedModel(name, score, prediction)
     middle = 0.0 if column.low < 0 < column.high else (column.low + column.high) / 2
     return GuessedModel(name, score, prediction, probability=False, threshold=middle)
+
+
+def _called(name: str) -> str:
+    """Call a model by its name, one that has but a number by the word and the number."""
+    return f"Model {name}" if name.isdigit() else name
 
 
 def several(columns: Iterable[str], named: str | None, *patterns: re.Pattern[str]) -> dict[str, str]:
@@ -223,7 +248,8 @@ def _is_score(name: str, column: Profile) -> bool:
 
 
 def _can_be_score(column: Profile) -> bool:
-    return column.fractions or (column.numeric and column.distinct > 2 and folded(column.name) != "p")
+    is_p = folded(column.name).rstrip("0123456789") == "p"
+    return column.fractions or (column.numeric and column.distinct > 2 and not is_p)
 
 
 def _first_fractions(columns: Mapping[str, Profile]) -> str | None:

@@ -30,9 +30,11 @@ GROUPS = re.compile(
 )
 SCORE = re.compile(
     r"(?:y_)?(?:scores?|p|pd|prob|proba|probability|pred_proba|risk|logit)_(.+)|(.+)_(?:scores?|p|pd|prob|proba|probability|risk|logit)"
+    r"|(?:y_)?(?:scores?|p|pd|prob|proba|probability|risk)(\d+)"
 )
 PREDICTION = re.compile(
     r"(?:y_)?(?:pred|prediction|predicted|forecast|estimate|yhat|label|class|call|decision)_(.+)|(.+)_(?:pred|prediction|predicted|forecast|estimate|yhat|label|class|call|decision)"
+    r"|(?:y_)?(?:pred|prediction|predicted|forecast|estimate|yhat)(\d+)"
 )
 
 
@@ -66,12 +68,12 @@ def model_of(name: str, *patterns: re.Pattern[str]) -> str | None:
 
     >>> model_of("p_xgb", SCORE), model_of("pred_new", SCORE, PREDICTION), model_of("age", SCORE)
     ('xgb', 'new', None)
-    >>> model_of("logit_prob", SCORE)
-    'logit'
+    >>> model_of("logit_prob", SCORE), model_of("p2", SCORE)
+    ('logit', '2')
     """
     bare = folded(name)
     found = next((match for pattern in patterns if (match := pattern.fullmatch(bare))), None)
     if found is None:
         return None
-    left = found[1] or found[2]
+    left = str(next(filter(None, found.groups())))
     return bare.removesuffix(f"_{left}") if left in NAMES["score"] else left

@@ -84,7 +84,7 @@ class MeanAbove:
         """See TestedValues."""
         own = float(self.signed_root(value, array(self.first), array(self.second)))
         near = own + ROUNDING_OF_GIVEN
-        return last_count(lambda one, two: self.signed_root(value, one, two) <= near, first, self.trials - first)
+        return last_count(lambda one, two: self.signed_root(value, one, two), near, first, self.trials - first)
 
     def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:
         """See TestedValues."""

@@ -11,7 +11,7 @@ from reportgen.data.arrays import Array, array, divide
 from reportgen.data.calibrated_limits import last_count, upper_limit
 from reportgen.data.counts import Counts
 from reportgen.data.roots import smooth_root
-from reportgen.distributions import binomial_at_most, binomial_limits, x_log_y
+from reportgen.distributions import binomial_at_most_each, binomial_limits, x_log_y
 
 Function = Callable[[Array, Array], Array]
 PLACES = (0.15, 0.35, 0.6, 0.85)  # rates at which a function is looked at
@@ -239,11 +239,11 @@ class OnLine:
         """See TestedValues."""
         own = float(self._signed_root(value, array([self.first.successes]), array([self.second.successes]))[0])
         near = own + ROUNDING_OF_GIVEN
-        return last_count(lambda one, two: self._signed_root(value, one, two) <= near, first, self.second.trials)
+        return last_count(lambda one, two: self._signed_root(value, one, two), near, first, self.second.trials)
 
     def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:  # noqa: ARG002 - see TestedValues
         """See TestedValues."""
-        return binomial_at_most(second, self.second.trials, rates[1])
+        return binomial_at_most_each(second[None, :], self.second.trials, rates[1][:, 0])
 
     def _signed_root(self, value: float, first: Array, second: Array) -> Array:
         """Return the root of twice the drop of the log-likelihood, below 0 where the result is below the value."""
@@ -274,7 +274,7 @@ class OnLine:
             low, high = np.where(growth > 0, p, low), np.where(growth > 0, high, p)
             with np.errstate(divide="ignore", invalid="ignore"):
                 step = p - growth / bend
-            step = np.where((step > low) & (step < high), step, (low + high) / 2)
+            step = np.where((step >= low) & (step <= high), step, (low + high) / 2)
             step = np.where(at_low | at_high, p, step)
             far, p = np.abs(step - p).max(), step
             if far < CLOSE:
@@ -349,11 +349,11 @@ class OnCurve:
     def last(self, value: float, first: Array) -> Array:  # noqa: ARG002 - see TestedValues
         """See TestedValues."""
         n, m, near = self.first.trials, self.second.trials, self.value + ROUNDING_OF_GIVEN
-        return last_count(lambda one, two: self._at(one / n, two / m) <= near, first, m)
+        return last_count(lambda one, two: self._at(one / n, two / m), near, first, m)
 
     def second_at_most(self, second: Array, first: Array, rates: tuple[Array, Array]) -> Array:  # noqa: ARG002 - see TestedValues
         """See TestedValues."""
-        return binomial_at_most(second, self.second.trials, rates[1])
+        return binomial_at_most_each(second[None, :], self.second.trials, rates[1][:, 0])
 
 
 LimitSide = OnLine | OnCurve | Alone

@@ -1,6 +1,7 @@
 """The assumptions that every estimate rests on, looked at in the data; those of one test are with the test."""
 
 from collections.abc import Container, Iterator
+from dataclasses import replace
 
 from reportgen import spelling
 from reportgen.catalog import registry
@@ -26,20 +27,44 @@ def assumptions(study: Study, metrics: Container[str]) -> tuple[CheckRecord, ...
         *_of_design(study),
         *_of_parts(study),
         *(record for subject in study.subjects for record in _of_model(study, subject, metrics)),
+        *_of_further_sets(study, metrics),
     )
 
 
+def limiting_checks_of_models(study: Study) -> tuple[ModelCheck, ...]:
+    """Run the checks of each model, on every judged set, of which a doubt is also a limitation."""
+    of_first = (record for subject in study.subjects for record in _of_model(study, subject, (), limiting=True))
+    return (*of_first, *_of_further_sets(study, ()))
+
+
+def _of_further_sets(study: Study, metrics: Container[str]) -> Iterator[ModelCheck]:
+    """Look at what the models say of judged sets beside the first, by the checks whose doubts are limitations."""
+    for name, further in study.further.items():
+        for subject in further.subjects:
+            at = f"models/{spelling.escaped(subject.name)}/splits/{spelling.escaped(name)}/checks"
+            for record in _of_model(further, subject, metrics, limiting=True):
+                if record.outcome == "warning":
+                    yield record.model_copy(update={"judged_set": name, "ref": f"{at}/{record.check}"})
+
+
 def _of_design(study: Study) -> Iterator[CheckRecord]:
-    task = study.task
+    task, rows = study.task, _rows_of_all_sets(study)
     for name in (*task.checks, *task.checks_where_they_apply):
         check = _declared(name)
         if check.structural and _for_single_cases(check, study.design):
             continue  # clusters take its place, and their own check says what is assumed of them
-        outcome = run_check(check, None, study.design)
+        outcome = run_check(check, None, rows)
         if name not in task.checks and outcome.outcome in SILENT:
             continue
         outcome = _not_checked(check, study.design, whole=study.whole) or outcome
         yield convert.check_record(check, outcome, ref=f"checks/{name}")
+
+
+def _rows_of_all_sets(study: Study) -> Design:
+    """Let the design of the first judged set count the rows of all that are judged."""
+    read = [one.design.rows_read for one in study.of_judged_sets]
+    rows = None if None in read else sum(one for one in read if one is not None)
+    return replace(study.design, rows_read=rows, incomplete=study.incomplete, excluded=study.excluded)
 
 
 def _of_parts(study: Study) -> Iterator[CheckRecord]:
@@ -51,11 +76,13 @@ def _of_parts(study: Study) -> Iterator[CheckRecord]:
             yield convert.check_record(check, outcome, ref=f"checks/{name}/{first}~{second}")
 
 
-def _of_model(study: Study, subject: Subject, metrics: Container[str]) -> Iterator[ModelCheck]:
+def _of_model(
+    study: Study, subject: Subject, metrics: Container[str], *, limiting: bool = False
+) -> Iterator[ModelCheck]:
     """Look at what one model says; scores that are declared to be no probabilities may take any value."""
     for name in study.task.checks_of_a_model:
         check = _declared(name)
-        if check.metrics and not any(one in metrics for one in check.metrics):
+        if (limiting and not check.limitation) or (check.metrics and not any(one in metrics for one in check.metrics)):
             continue
         evidence = subject.find(check.evidence)
         if evidence is None or (check.needs_probabilities and not subject.probabilities):

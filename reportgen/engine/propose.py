@@ -81,6 +81,7 @@ EFFECTS = {
     "cases_of_choice": LimitEffect.BIASES,
     "clusters_of_training": LimitEffect.BIASES,
     "repeated_ids": LimitEffect.BIASES,
+    "reversed_scores_of_set": LimitEffect.BLOCKS,
     "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
     "comparisons_of_first_set": LimitEffect.BOUNDS,
@@ -107,6 +108,9 @@ EFFECTS = {
     "single_data_set": LimitEffect.ALWAYS,
 }
 OPEN_BY_SCORES = "depends_on_certain_scores"  # the reason of a verdict that scores of exactly 0 or 1 leave open
+OF_FURTHER_SET = {
+    "reversed_scores": "reversed_scores_of_set"
+}  # what is said where it is not about the first judged set
 BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that has another code
     "threshold_chosen_here": "threshold_on_judged",
     "cases_of_choice": "threshold_on_shared",
@@ -201,10 +205,16 @@ def doubts_of_scores(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
 
 
 def _doubts_of_models(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
-    """Say what was found in the numbers of a model that is probably not meant, as scores the wrong way round."""
+    """Say what was found in the numbers of a model that is probably not meant, once, as scores the wrong way round."""
+    said: set[tuple[str, str]] = set()
     for code, check in _doubted(checks):
-        if isinstance(check, ModelCheck):
-            yield code, f"models/{spelling.escaped(check.model)}", {**check.facts, "name": check.model}
+        if isinstance(check, ModelCheck) and (code, check.model) not in said:
+            said.add((code, check.model))
+            about, facts = f"models/{spelling.escaped(check.model)}", {**check.facts, "name": check.model}
+            if check.judged_set is None:
+                yield code, about, facts
+            elif code in OF_FURTHER_SET:
+                yield OF_FURTHER_SET[code], about, {**facts, "set": check.judged_set}
 
 
 def _doubts_of_cases(checks: Iterable[CheckRecord]) -> Iterator[tuple[str, str | None, Facts]]:
@@ -237,14 +247,14 @@ def _limits_of_cases(
         yield "clusters", None, {"clusters": units.units, "column": spec.data.columns.cluster}
     elif units is not None:
         yield "weighted", None, {}
-    for code, by_reason in (("incomplete", study.design.incomplete), ("left_out", study.design.excluded)):
+    for code, by_reason in (("incomplete", study.incomplete), ("left_out", study.excluded)):
         if by_reason:
             yield code, None, {"rows": sum(by_reason.values())}
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:
     """Say which judged cases, of all sets, are also among others that count, and which are alike and labelled otherwise."""
-    judged = (study, *study.further.values())
+    judged = study.of_judged_sets
     if overlap := sum(one.overlap or 0 for one in judged):
         yield "cases_of_training", None, {"overlap": overlap}
     designs = [one.design for one in judged]

@@ -1,10 +1,6 @@
 """DeLong's test for two models on the same cases."""
 
-from dataclasses import dataclass
 from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from reportgen.catalog import (
     SILENT,
@@ -24,8 +20,9 @@ from reportgen.checks.enough_events import enough_events
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.checks.paired_cases import paired_cases
 from reportgen.checks.same_cases import same_cases
-from reportgen.conventions import FEWEST_IN_CELL, ROUNDING
-from reportgen.data.evidence import Array, Pair, PairedEvidence, PairedScores, array
+from reportgen.conventions import FEWEST_OF_CLASS, ROUNDING
+from reportgen.data.compared_areas import ComparedAreas
+from reportgen.data.evidence import Pair, PairedEvidence, PairedScores
 from reportgen.distributions import normal_quantile
 
 
@@ -37,10 +34,10 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[PairedEvidence, dict[str,
 def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | None:
     """Ask for enough cases of each class, and for a difference that varies at all."""
     positives, negatives = float(scores.positives.sum()), float(scores.negatives.sum())
-    if min(positives, negatives) < FEWEST_IN_CELL:
+    if min(positives, negatives) < FEWEST_OF_CLASS:
         return Undefined("few_to_compare_areas", positives=positives, negatives=negatives)
-    found = _Compared.of(scores)
-    if not found.sure:
+    found = ComparedAreas.of(scores)
+    if not found.alike:
         return None
     return Undefined("no_spread_of_difference" if abs(found.difference) > ROUNDING else "identical_scores")
 
@@ -53,10 +50,16 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, enough_events),
     undefined_when="identical_scores",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837",
-    compares=Compares(on="predictions", metrics=("roc_auc",), prepare=_prepare, enough=enough_to_compare),
+    compares=Compares(
+        on="predictions",
+        metrics=("roc_auc",),
+        prepare=_prepare,
+        enough=enough_to_compare,
+        interval_of_margin="cautious_paired_areas",
+    ),
     says={
         "withheld.identical_scores": "both models rank all cases alike, so no test is possible",
-        "few_to_compare_areas": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_IN_CELL:rule} of a class are too few to compare two areas",
+        "few_to_compare_areas": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_OF_CLASS:rule} of a class are too few to compare two areas",
     },
 )
 def delong_paired(
@@ -78,66 +81,32 @@ def delong_paired(
     absence = _absence(scores)
     if absence:
         return Tested(absence, effect=_effect(scores, absence), interval=absence, interval_method="delong")
-    found = _Compared.of(scores)
-    difference, effect = found.difference, EffectSize("difference", found.difference)
-    if found.sure:
+    found = ComparedAreas.of(scores)
+    difference = float(found.difference)
+    effect = EffectSize("difference", difference)
+    if found.alike:
         absence = Undefined("no_spread_of_difference" if abs(difference) > ROUNDING else "identical_scores")
         return Tested(absence, effect=effect, interval=absence, interval_method="delong")
-    found.explain(work)
-    z = difference / found.error
+    _explain(found, work)
+    z = difference / float(found.error)
     work.step("statistic", r"z = \frac{A_{1} - A_{2}}{d}", z, A_1=found.first, A_2=found.second, d=found.error)
-    limits = reaching(difference, found.error, normal_quantile, level, alternative)
+    limits = reaching(difference, float(found.error), normal_quantile, level, alternative)
     return Tested(normal_tail(z, alternative, work), z, None, effect, limits, "delong")
 
 
-@dataclass(frozen=True, slots=True)
-class _Compared:
-    """Both areas, and how much the difference of placements varies within each class."""
-
-    first: float
-    second: float
-    among_positives: float
-    among_negatives: float
-    positives: float
-    negatives: float
-    sure: bool  # no case speaks more for one model than any other of its class
-
-    @classmethod
-    def of(cls, scores: PairedScores) -> "_Compared":
-        """Place every case by both models."""
-        ranked = [np.unique(one, return_inverse=True)[1] for one in (scores.a, scores.b)]
-        of_positives = [_outranked(ranks, scores.negatives) for ranks in ranked]
-        of_negatives = [1 - _outranked(ranks, scores.positives) for ranks in ranked]
-        first, second = (float(np.average(placed, weights=scores.positives)) for placed in of_positives)
-        gains = (of_positives[0] - of_positives[1], of_negatives[0] - of_negatives[1])
-        weights = (scores.positives, scores.negatives)
-        among = [_variance(gain, weight) for gain, weight in zip(gains, weights, strict=True)]
-        sure = all(np.ptp(gain[weight > 0]) <= ROUNDING for gain, weight in zip(gains, weights, strict=True))
-        return cls(first, second, among[0], among[1], float(weights[0].sum()), float(weights[1].sum()), sure)
-
-    @property
-    def difference(self) -> float:
-        """Subtract the second area from the first."""
-        return self.first - self.second
-
-    @property
-    def error(self) -> float:
-        """Return the standard error of the difference."""
-        return float(np.sqrt(self.among_positives / self.positives + self.among_negatives / self.negatives))
-
-    def explain(self, work: Work) -> None:
-        """Note areas, variances and standard error."""
-        spread = {"S_10": self.among_positives, "S_01": self.among_negatives}
-        sizes = {"P": self.positives, "N": self.negatives}
-        for name, area in (("A_{1}", self.first), ("A_{2}", self.second)):
-            work.step(
-                "formula", name + r" = \frac{U}{P \cdot N}", area, U=area * self.positives * self.negatives, **sizes
-            )
-        work.step("difference", r"D = A_{1} - A_{2}", self.difference, A_1=self.first, A_2=self.second)
-        sums = (r"\frac{1}{P - 1} \sum_i (v_i - D)^2", r"\frac{1}{N - 1} \sum_j (w_j - D)^2")
-        work.step("placements", rf"S_{{10}} = {sums[0]}", self.among_positives, P=self.positives, D=self.difference)
-        work.step("placements", rf"S_{{01}} = {sums[1]}", self.among_negatives, N=self.negatives, D=self.difference)
-        work.step("standard_error", r"d = \sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}", self.error, **spread, **sizes)
+def _explain(found: ComparedAreas, work: Work) -> None:
+    """Note areas, variances and standard error."""
+    spread = {"S_10": found.among_positives, "S_01": found.among_negatives}
+    sizes = {"P": found.positives, "N": found.negatives}
+    for name, area in (("A_{1}", found.first), ("A_{2}", found.second)):
+        work.step(
+            "formula", name + r" = \frac{U}{P \cdot N}", area, U=area * found.positives * found.negatives, **sizes
+        )
+    work.step("difference", r"D = A_{1} - A_{2}", found.difference, A_1=found.first, A_2=found.second)
+    sums = (r"\frac{1}{P - 1} \sum_i (v_i - D)^2", r"\frac{1}{N - 1} \sum_j (w_j - D)^2")
+    work.step("placements", rf"S_{{10}} = {sums[0]}", found.among_positives, P=found.positives, D=found.difference)
+    work.step("placements", rf"S_{{01}} = {sums[1]}", found.among_negatives, N=found.negatives, D=found.difference)
+    work.step("standard_error", r"d = \sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}", found.error, **spread, **sizes)
 
 
 def _absence(scores: PairedScores) -> Undefined | None:
@@ -154,16 +123,4 @@ def _effect(scores: PairedScores, absence: Undefined) -> EffectSize:
     """Return the difference, which needs but one case of each class."""
     if absence.code != "too_few_per_class":
         return EffectSize("difference", absence)
-    return EffectSize("difference", _Compared.of(scores).difference)
-
-
-def _outranked(ranks: NDArray[np.intp], others: Array) -> Array:
-    """Return for each case the share of others with a lower rank; ties count one half."""
-    tied = np.bincount(ranks, weights=others)
-    return array((np.cumsum(tied) - tied / 2)[ranks] / others.sum())
-
-
-def _variance(values: Array, weights: Array) -> float:
-    """Return the variance of values that occur so often, with divisor n - 1."""
-    away = values - np.average(values, weights=weights)
-    return float((weights * away**2).sum() / max(weights.sum() - 1, 1))
+    return EffectSize("difference", float(ComparedAreas.of(scores).difference))

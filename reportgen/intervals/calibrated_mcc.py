@@ -9,14 +9,14 @@ from reportgen.data.correlation_limits import limits
 from reportgen.data.evidence import Counts, array
 from reportgen.metrics.mcc import mcc
 
-RULED_OUT = r"\max_{p, q} P_{p, q}(r \geq \hat{r}) \leq \alpha"
+RULED_OUT = r"\max_{p, q} P_{p, q}(z \geq \hat{z}) \leq \alpha, \quad z = (r - \theta) / \sqrt{V_{\theta} / n}"
 
 
 @interval(
     label="Calibrated interval of the Matthews correlation",
     formula=RULED_OUT,
     undefined_when="empty_margin",
-    reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329",
+    reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; variance: Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3",
     judges=True,
     metrics={"mcc": {}},
     searched=True,
@@ -25,9 +25,10 @@ def calibrated_mcc(c: Counts, *, tail: float, work: Work = SILENT) -> Limits | U
     """
     Limits of the correlation whatever the prevalence and the proportion of calls, both of which are drawn at random.
 
-    A value is ruled out where a correlation like the one observed would be rarer than the tail allows: at the prevalence
-    and the proportion of calls that are likeliest under this value, and at those nearly as likely. Samples are added up
-    exactly, in large ones neighbouring counts together. It has limits where no error was made, too.
+    A value is ruled out where a correlation as many standard errors away from it as the one observed, these as they are
+    under the value, would be rarer than the tail allows: at the prevalence and the proportion of calls that are likeliest
+    under this value, and at those nearly as likely. Samples are added up exactly, in large ones neighbouring counts
+    together. It has limits where no error was made, too.
 
     A hundred cases of which half are positive, ten called wrongly:
 

@@ -12,6 +12,11 @@ from reportgen.metrics.brier import not_probabilities
 SHOWN = 20  # bins that a solution on paper would list
 
 
+def no_rule_for_bins(_: Scores) -> Undefined:
+    """Give no verdict from draws: too many of their upper limits are below the true error (tests/operating)."""
+    return Undefined("not_proved_for_bins")
+
+
 @metric(
     label="Expected calibration error",
     abbreviation="ECE",
@@ -21,6 +26,7 @@ SHOWN = 20  # bins that a solution on paper would list
     needs_probabilities=True,
     lower_unproved="chance_adds",
     biased_upwards=True,
+    enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
     enough=enough_to_draw,

@@ -8,7 +8,7 @@ from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
-from reportgen.metrics.ece import SHOWN, gaps
+from reportgen.metrics.ece import SHOWN, gaps, no_rule_for_bins
 
 
 @metric(
@@ -20,6 +20,7 @@ from reportgen.metrics.ece import SHOWN, gaps
     needs_probabilities=True,
     lower_unproved="chance_adds",
     biased_upwards=True,
+    enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
     enough=enough_to_draw,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from reportgen import index, numbers, reasons
-from reportgen.narrative import margins
+from reportgen.narrative import margins, sample_prevalence
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
@@ -45,6 +45,7 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
     said += _conclusions(reading, comparison, pair)
     said += _incomplete(pair)
     said += margins.other_rate(pair)
+    said += sample_prevalence.sentence(reading, comparison)
     return said
 
 
@@ -96,8 +97,9 @@ def _short_limits(pair: PairResult, write: Write) -> Parts:
 
 
 def conclusion_in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
-    """Say what follows in a few words, and whether incomplete rows leave it open."""
-    return (*_concluded(reading, comparison, pair), *_by_rows(pair))
+    """Say what follows in a few words, whether incomplete rows leave it open, and where it holds."""
+    where = sample_prevalence.in_short(reading, comparison)
+    return (*_concluded(reading, comparison, pair), *_by_rows(pair), *where)
 
 
 def _concluded(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:

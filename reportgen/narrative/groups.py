@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from reportgen.narrative.sentence import Parts, joined, name, say
 from reportgen.results.verdicts import Criterion
 
-TOO_SMALL = ("small_group", "few_positives", "few_negatives")
+TOO_SMALL = ("small_group", "few_in_group", "few_positives", "few_negatives")
 
 
 def too_small(criterion: Criterion) -> Iterator[Parts]:

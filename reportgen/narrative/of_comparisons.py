@@ -1,7 +1,7 @@
 """Criteria on comparisons in words: what must be shown of two models, and whether it is."""
 
 from reportgen import numbers, reasons
-from reportgen.narrative import margins
+from reportgen.narrative import margins, sample_prevalence
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
@@ -65,6 +65,7 @@ def sentences(reading: Reading, criterion: Criterion, of: OfComparison, verdict:
         ),
         say(SAID[of.must, verdict.verdict], **common),
         *_opened(reading, of, verdict),
+        *sample_prevalence.sentence(reading, compared(reading, of)),
     ]
 
 
@@ -75,6 +76,11 @@ def _opened(reading: Reading, of: OfComparison, verdict: PairVerdict) -> list[Pa
     holes: dict[str, Part | Parts] = {"rows": _rows(reading, of, verdict), "comparison": name(of.comparison)}
     reach = at_worst(reading, of, verdict)
     return [say("must_opened", worst=reach, **holes) if reach else say("must_opened_unknown", **holes)]
+
+
+def where(reading: Reading, of: OfComparison) -> Parts:
+    """Say at which prevalence the models are compared, where another one is expected in use."""
+    return sample_prevalence.in_short(reading, compared(reading, of))
 
 
 def in_cell(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:

@@ -1,6 +1,6 @@
 """What models do at their thresholds, in words: calls, intervals that were used, and what they mean in use."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
@@ -20,9 +20,10 @@ from reportgen.narrative.sentence import (
 )
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate, Tabulated
-from reportgen.spelling import escaped
+from reportgen.spelling import escaped, spelled
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
+MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
 FEW = 20  # expected cases, below which a rounded number would mislead
 
 
@@ -53,16 +54,29 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
 
 
 def key_figures(reading: Reading) -> tuple[Parts, ...]:
-    """Say in a line for each model what readers look for first."""
-    found = (
-        (model, [one for one in model.estimates if _is_key(one.metric) and one.value is not None])
+    """Say in a line for each model what readers look for first, and what the author names first."""
+    named = {spelled(one.metric, one.options) for one in (reading.spec_of_cases.metrics or ())[:MOST_NAMED]}
+    found = {
+        model.name: [
+            one for one in model.estimates if (one.asked in named or _is_key(one.metric)) and one.value is not None
+        ]
         for model in reading.cases.models
-    )
-    return tuple(
-        say("short_estimates", model=name(model.name), level=reading.level, listed=_listed(reading, estimates))
-        for model, estimates in found
+    }
+    lines = tuple(
+        say("short_estimates", model=name(model), level=reading.level, listed=_listed(reading, estimates))
+        for model, estimates in found.items()
         if estimates
     )
+    return (*lines, *_at_sample(reading, [one for estimates in found.values() for one in estimates]))
+
+
+def _at_sample(reading: Reading, estimates: list[Estimate]) -> Iterator[Parts]:
+    """Say which of these are values at the prevalence of the sample, where another one is expected in use."""
+    entries = {one.label: index.find(one.metric, ("metric",)) for one in estimates}
+    labels = [label for label, entry in entries.items() if entry is not None and entry.depends_on_prevalence]
+    if labels and reading.spec_of_cases.data.prevalences_in_use:
+        prevalence = reading.fact("data/prevalence", numbers.share)
+        yield say("short_at_sample", labels=joined(map(in_sentence, labels)), prevalence=prevalence)
 
 
 def _is_key(metric: str) -> bool:

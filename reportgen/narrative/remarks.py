@@ -26,7 +26,7 @@ from reportgen.narrative.sentence import (
 from reportgen.results.cases import Choice, ModelResults
 from reportgen.results.envelope import Finding, Limitation
 from reportgen.results.parts import Facts, OutcomeWord
-from reportgen.results.tested import CheckRecord, Comparison
+from reportgen.results.tested import CheckRecord, Comparison, ModelCheck
 from reportgen.results.verdicts import Criterion, Verdict
 from reportgen.results.walk import Node
 
@@ -60,7 +60,7 @@ def finding(reading: Reading, found: Finding) -> Parts:
     code = f"finding_{found.code}"
     if found.code in CHECKED:
         check = _check(reading, found)
-        return say(code, found=check_found(check.part), where=_of_comparison(check))
+        return say(code, found=check_found(check.part), where=_where(reading, check))
     criterion = _criterion(reading, found)
     return say(code, id=name(criterion.id), concerned=_concerned(reading, criterion, found.code))
 
@@ -68,7 +68,8 @@ def finding(reading: Reading, found: Finding) -> Parts:
 def finding_in_short(reading: Reading, found: Finding) -> Parts:
     """Name a finding in a line: the criterion with its verdict, or the assumption."""
     if found.code in CHECKED:
-        return check_found(_check(reading, found).part)
+        check = _check(reading, found)
+        return (*_of_model(reading, check), *check_found(check.part))
     criterion = _criterion(reading, found)
     concerned = _concerned(reading, criterion, found.code)
     return say("finding_in_short", id=name(criterion.id), word=VERDICTS[criterion.verdict], concerned=concerned)
@@ -104,6 +105,20 @@ def _groups(criterion: Criterion, groups: list[Mark], *, named: bool) -> Parts:
     column = () if criterion.for_each is None else (name(f"{criterion.for_each} = "),)
     shown = (*column, *joined(groups))
     return (" (", *shown, ")") if named else shown
+
+
+def _where(reading: Reading, check: Node[CheckRecord]) -> Parts:
+    """Name the model or the comparison that a check belongs to, before what it found."""
+    return _of_model(reading, check) or _of_comparison(check)
+
+
+def _of_model(reading: Reading, check: Node[CheckRecord]) -> Parts:
+    """Name the model whose numbers were looked at, where there are several, and the judged set beside the first."""
+    if not isinstance(check.part, ModelCheck):
+        return ()
+    if check.part.judged_set is not None:
+        return (name(check.part.model), ", ", name(check.part.judged_set), ": ")
+    return (name(check.part.model), ": ") if reading.many else ()
 
 
 def _of_comparison(check: Node[CheckRecord]) -> Parts:

@@ -78,7 +78,8 @@ def _breadth(node: Node[CheckRecord]) -> bool:
 def _concern(node: Node[CheckRecord]) -> Concern:
     """Say what a finding is about, by what is around it."""
     if isinstance(node.part, ModelCheck):
-        return Concern("model", node.part.model)
+        named = node.part.model if node.part.judged_set is None else f"{node.part.model}, {node.part.judged_set}"
+        return Concern("model", named)
     if grouping := node.nearest(Grouping):
         return Concern("groups", grouping.column)
     if comparison := node.nearest(Comparison):

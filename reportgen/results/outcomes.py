@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
+from reportgen import index
 from reportgen.results.refs import objects
 from reportgen.results.verdicts import Word
 
@@ -40,6 +41,7 @@ class JudgedRow:
     at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
     by_certain_scores: bool = False
+    sample_prevalence: float | None = None  # at which models are compared, where another one is expected in use
     parts: tuple["JudgedRow", ...] = ()
 
     @property
@@ -71,6 +73,7 @@ class Compared:
     p_value: float | None = None
     p_adjusted: float | None = None
     reason: str | None = None
+    sample_prevalence: float | None = None  # at which they are compared, where another one is expected in use
     rows: int = 0  # incomplete ones, which leave open what the complete rows alone would show
     pairs: tuple["Compared", ...] = ()
 
@@ -107,16 +110,24 @@ class Outcomes:
         return min(words, key=WORDS.index)
 
 
+Each = TypeVar("Each", JudgedRow, Compared)
+
+
 def outcomes(tree: Mapping[str, Any]) -> Outcomes:
     """Read what was judged from the tree of results.json."""
     by_ref = dict(objects(tree))
     spec = tree.get("spec") or {}
     costs = spec.get("costs") or spec.get("gains") or {}
+    prevalence = _replaced_prevalence(spec, by_ref)
     return Outcomes(
         title=str(spec.get("title") or "Evaluation"),
         rule=str((spec.get("plan") or {}).get("primary") or "all"),
-        criteria=tuple(_criterion(by_ref[ref], by_ref) for ref in by_ref if _is_top(ref, "criteria")),
-        comparisons=tuple(_comparison(by_ref[ref]) for ref in by_ref if _is_top(ref, "comparisons")),
+        criteria=tuple(
+            _at_sample(_criterion(by_ref[ref], by_ref), prevalence) for ref in by_ref if _is_top(ref, "criteria")
+        ),
+        comparisons=tuple(
+            _at_sample(_comparison(by_ref[ref]), prevalence) for ref in by_ref if _is_top(ref, "comparisons")
+        ),
         unit=costs.get("unit"),
         significance=spec.get("significance"),
         origin={
@@ -125,6 +136,20 @@ def outcomes(tree: Mapping[str, Any]) -> Outcomes:
             "date": str(tree.get("date") or ""),
         },
     )
+
+
+def _replaced_prevalence(spec: Mapping[str, Any], by_ref: Mapping[str, dict[str, Any]]) -> float | None:
+    """Return the prevalence of the sample, where another one is expected in use."""
+    data = spec.get("data")
+    stated = isinstance(data, dict) and data.get("use_prevalence") is not None
+    return by_ref.get("data/prevalence", {}).get("value") if stated else None
+
+
+def _at_sample(one: Each, prevalence: float | None) -> Each:
+    """Note the prevalence at which models are compared in a metric that changes with it."""
+    metric = index.find(one.metric or "", ("metric",))
+    compares = isinstance(one, Compared) or one.must is not None
+    return replace(one, sample_prevalence=prevalence) if compares and metric and metric.depends_on_prevalence else one
 
 
 def _is_top(ref: str, room: str) -> bool:

@@ -26,9 +26,10 @@ class CheckRecord(ResultPart):
 
 
 class ModelCheck(CheckRecord):
-    """What a check found in the numbers of one model, which bears on all its estimates."""
+    """What a check found in the numbers of one model, which bears on all its estimates; `judged_set` is named beside the first."""
 
     model: str
+    judged_set: str | None = None
 
 
 class Effect(Absent):

@@ -22,7 +22,7 @@ from reportgen.data.costs import Costed
 from reportgen.data.evidence import Confusion, Counts, Evidence, Proportion, Sample
 from reportgen.data.folds import FoldValues
 from reportgen.data.groups import TwoProportions
-from reportgen.data.paired import PairedCounts, PairedTable
+from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
 from reportgen.data.two_sets import IndependentScores
@@ -50,6 +50,7 @@ RANGES = {
     **dict.fromkeys(
         "newcombe newcombe_cc miettinen_nurminen mee agresti_caffo clopper_pearson_difference".split(), (-1, 1)
     ),
+    "cautious_paired_areas": (-1, 1),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
     **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
@@ -59,9 +60,10 @@ RANGES = {
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
 OF_PROBABILITIES = {"calibration_ci", "observed_expected_ci"}  # which scores below 0 are none of
-MIRRORED_ELSEWHERE = {  # one takes positive scores for the wider ones, of the other the mirror image is another metric
-    "hanley_mcneil",
-    "rate_at_cut",
+MIRRORED_ELSEWHERE = {
+    "hanley_mcneil",  # takes positive scores for the wider ones
+    "rate_at_cut",  # of the mirror image it is another metric
+    "ks_ci",  # takes no notice of the direction of scores
 }
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
 RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
@@ -128,6 +130,9 @@ RANDOM = {
     IndependentScores: st.tuples(*[st.lists(st.tuples(TENTHS, st.booleans()), max_size=30).map(scores)] * 2).map(
         lambda two: IndependentScores(*two)
     ),
+    PairedScores: st.lists(st.tuples(TENTHS, TENTHS, st.booleans()), min_size=1, max_size=30).map(
+        lambda rows: PairedScores.of(*array([*zip(*rows, strict=True)] or [[]] * 3))
+    ),
     PairedTable: st.builds(PairedTable.of, both_right=CELLS, only_a=CELLS, only_b=CELLS, both_wrong=CELLS),
     PairedCounts: st.lists(st.one_of(FEW, CELLS), min_size=8, max_size=8).map(
         lambda cells: PairedCounts(array(cells).reshape(2, 2, 2))
@@ -156,6 +161,9 @@ WORKED = {
     BinnedSamples: BinnedSamples.of([50, 30, 20], [40, 40, 20]),
     IndependentScores: IndependentScores.of(
         [0.9, 0.8, 0.4, 0.4, 0.1], [True, False, True, False, False], [0.5, 0.3, 0.4, 0.6], [True, False, True, False]
+    ),
+    PairedScores: PairedScores.of(
+        [0.9, 0.8, 0.4, 0.4, 0.1], [0.7, 0.9, 0.5, 0.3, 0.4], [True, False, True, False, False]
     ),
     PairedTable: PairedTable.of(both_right=53, only_a=16, only_b=8, both_wrong=9),
     PairedCounts: PairedCounts(array([[[155, 22], [53, 31]], [[32, 22], [78, 319]]])),
@@ -186,6 +194,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     ClusteredPaired: lambda t: ClusteredPaired(t.both_right, t.only_b, t.only_a, t.both_wrong),
     ClusteredScores: lambda s: ClusteredScores(-s.values, s.cluster, s.positives, s.negatives),
     PairedRegression: lambda pair: pair.turned(),
+    PairedScores: lambda pair: pair.turned(),
 }
 SUM = {  # of a limit and its mirror image
     **dict.fromkeys((Proportion, Scores, ClusteredProportion, ClusteredScores), 1),
@@ -199,6 +208,7 @@ SUM = {  # of a limit and its mirror image
             TwoProportions,
             ClusteredPaired,
             PairedRegression,
+            PairedScores,
         ),
         0,
     ),
@@ -235,7 +245,7 @@ def stacked(kind, many):
         return Scores(
             many[0].values, *(np.stack([getattr(s, side) for s in many]) for side in ("positives", "negatives"))
         )
-    if kind in (ClusteredScores, Costed, IndependentScores):
+    if kind in (ClusteredScores, Costed, IndependentScores, PairedScores):
         return many[0].with_cells(np.stack([one.cells for one in many]))
     names = kind.__dataclass_fields__
     return kind(**{name: np.stack([getattr(one, name) for one in many]) for name in names if name != "INPUTS"})

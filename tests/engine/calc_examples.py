@@ -248,6 +248,7 @@ EXAMPLES = {
         ("statistic",),
         2 * 0.25**2 / 0.125,
     ),
+    "cautious_paired_areas": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("value",), 0.0),
     "delong_paired": ({"truth": TRUTH, "a": SCORES, "b": OTHERS}, ("effect", "value"), 0.0),
     "mcnemar": (PAIRED, ("p_value",), scipy.stats.binomtest(3, 13).pvalue),
     "paired_bootstrap": ({**PAIRED, "metric": "accuracy", "draws": 500}, ("effect", "value"), 7 / 68),

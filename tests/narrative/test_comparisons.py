@@ -4,11 +4,11 @@ import pytest
 from scipy.stats import binomtest
 
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.comparisons import in_short
+from reportgen.narrative.comparisons import in_short, pair_sentences
 from reportgen.narrative.of_comparisons import in_cell, sentences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
-from reportgen.outcome_words import difference_line
+from reportgen.outcome_words import difference_line, line
 from reportgen.results.outcomes import outcomes
 from reportgen.spec.load import load
 
@@ -251,3 +251,37 @@ def test_a_terminal_says_so_too(opened):
     found = outcomes(opened.model_dump(mode="json")).comparisons
 
     assert [difference_line(one).endswith("; left open by 40 incomplete rows") for one in found] == [True, True]
+
+
+@pytest.mark.parametrize("metric", ["accuracy", "f1", "recall"])
+@pytest.mark.parametrize("use", [None, 0.05])
+def test_a_comparison_holds_at_the_prevalence_of_the_sample_and_says_so_where_another_is_in_use(run, metric, use):
+    """By hand: 50 of 100 cases are positive."""
+    data = {"truth": ["1", "0"] * 50, "a": ["1", "0"] * 45 + ["0", "1"] * 5, "b": ["1", "0"] * 30 + ["0", "1"] * 20}
+    results = run(
+        {
+            "models": [{"name": name, "prediction": name.lower()} for name in "AB"],
+            "data": {"positive": "1", **({} if use is None else {"use_prevalence": use})},
+            "comparisons": [{"id": "H1", "metric": metric, "margin": 0.2, "hypothesis": "non_inferiority", "why": "w"}],
+            "criteria": [{"comparison": "H1", "must": "non_inferior"}],
+            "resampling": {"draws": 1000},
+        },
+        data,
+    )
+    reading, (compared,), (judged,) = Reading(results), results.comparisons, results.criteria
+    found = outcomes(results.model_dump(mode="json"))
+    said = (
+        plain(in_short(reading, compared, compared.pairs[0])),
+        difference_line(found.comparisons[0]),
+        line(found.criteria[0]),
+    )
+    below = (
+        plain(pair_sentences(reading, compared, compared.pairs[0])[-1]),
+        plain(sentences(reading, judged, judged.of_comparison, judged.of_comparison.pairs[0])[-1]),
+    )
+
+    expected = use is not None and metric != "recall"
+    assert [("at this sample's prevalence of 50.0 %, not the one in use" in one) for one in said] == [expected] * 3
+    assert [("at this sample's prevalence of 50.0 %, not at the one in use, 5 %" in one) for one in below] == [
+        expected
+    ] * 2

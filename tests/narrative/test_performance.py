@@ -48,6 +48,16 @@ def test_key_figures_have_counts_limits_and_a_level(run, more, line):
     assert plain(key_figures(Reading(results))[0]).startswith(line)
 
 
+def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_prevalence(run):
+    asked = {"models": MODELS[:1], "metrics": ["accuracy"]}
+    first, where = key_figures(Reading(run({**asked, "data": {"positive": "1", "use_prevalence": 0.05}}, DATA)))
+    (alone,) = key_figures(Reading(run({**asked, "data": {"positive": "1"}}, DATA)))
+
+    assert plain(first).startswith("A, with 95 % intervals: accuracy 90.0 % (180 of 200; ")
+    assert plain(where) == "At this sample's prevalence of 50.0 %, not the one in use: accuracy and precision."
+    assert plain(alone) == plain(first)
+
+
 @pytest.mark.parametrize(
     ("weights", "rows", "calls"),
     [

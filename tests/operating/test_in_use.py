@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 from asking import through_the_door
+from changing import count_while
 from scipy.stats import binom
 from tables import Table, same
 
@@ -22,7 +23,7 @@ from reportgen.conventions import ENOUGH_FOR_SCORE_RATIO, ENOUGH_OF_CLASS_FOR_SC
 from reportgen.data.at_use import AtUse
 from reportgen.data.calibrated_limits import probability
 from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts, TwoProportions, array
+from reportgen.data.evidence import Counts, Scores, TwoProportions, array
 from reportgen.data.two_rates import Alone, RateOfClass, sides
 from reportgen.intervals.koopman import koopman
 
@@ -35,12 +36,16 @@ TAIL = 0.025
 COSTS = {"mean_cost 20": ((0, 1), (20, 0)), "mean_cost 100": ((0, 1), (100, 0))}
 METRICS = ("accuracy", "f1", "mcc", *COSTS)
 RATIOS = ("precision", "npv")
+BENEFIT = "net_benefit 0.2"
+FURTHER = ("lift", BENEFIT, "predicted_positive_rate")
+DOORS = ("lift", "predicted_positive_rate")  # of a matrix: net benefit asks for scores, and is a mean cost
 SIZES = ((20, 100), (50, 50))
 RATES = ((0.8, 0.2), (0.8, 0.05), (0.95, 0.05), (0.99, 0.01))
 PREVALENCES = (0.02, 0.1, 0.5)
 GRID = (
     *itertools.product(METRICS, PREVALENCES, SIZES, RATES),
     *itertools.product(RATIOS, (0.1,), SIZES, RATES),  # the order of samples is the same at every prevalence
+    *itertools.product(FURTHER, (0.1,), SIZES, RATES),
 )
 
 
@@ -59,19 +64,34 @@ class World:
 
     @functools.cached_property
     def function(self):
+        if self.name == BENEFIT:
+            use = AtUse.of(Scores.of([0, 1], [False, True]), self.prevalence, {"threshold": 0.2})
+            metric = statistic(use.found, "net_benefit(threshold=0.2)")
+            return lambda p, q: metric(use.at(p, q))
         counts = Counts.of(tp=1, fp=1, fn=1, tn=1)
         use = AtUse.of(costed(self.name, counts), self.prevalence, {})
         metric = statistic(use.found, self.name.split()[0])
         return lambda p, q: metric(use.at(p, q))
+
+    @property
+    def ends(self):
+        """Return the least and the largest value that there is."""
+        corners = self.function(array([0, 0, 1, 1]), array([0, 1, 0, 1]))
+        return float(np.nanmin(corners)), float(np.nanmax(corners))
+
+    @property
+    def of_ratio(self):
+        """Tell whether the metric follows from the ratio of two rates."""
+        return self.name in (*RATIOS, "lift")
 
     def rules_out(self, tp, fp, value, *, above):
         """Tell whether a sample rules out that the truth is this value or more (above), or less."""
         found = self.function(array(tp / self.positives), array(fp / self.negatives))
         if np.isnan(found) or (found >= value if above else found <= value):
             return False
-        if self.name in RATIOS and not self._by_score(tp, fp, value, above=above):
+        if self.of_ratio and not self._by_score(tp, fp, value, above=above):
             return False
-        if self.name in RATIOS and not self._drawn_out(tp, fp):
+        if self.of_ratio and not self._drawn_out(tp, fp):
             return True
         side = sides(self.function, RateOfClass(tp, self.positives), RateOfClass(fp, self.negatives))[1 if above else 0]
         sign = 1 if above else -1
@@ -80,7 +100,7 @@ class World:
         return probability(side, sign * value) <= TAIL
 
     def _ratio(self, tp, fp):
-        if self.name == "precision":
+        if self.name != "npv":
             return tp, self.positives, fp, self.negatives
         return self.positives - tp, self.positives, self.negatives - fp, self.negatives
 
@@ -94,21 +114,26 @@ class World:
         parts = [
             1.0 if np.isnan(one) else float(one) * odds / (1 + float(one) * odds) for one in (found.low, found.high)
         ]
-        low, high = parts if self.name == "precision" else (1 - parts[1], 1 - parts[0])
+        low, high = (1 - parts[1], 1 - parts[0]) if self.name == "npv" else parts
+        if self.name == "lift":
+            low, high = low / self.prevalence, high / self.prevalence
         return high <= value if above else low >= value
 
     def rate(self, rates, value, *, above):
         """Return how often samples rule the value out."""
         weights = binom.pmf(np.arange(self.positives + 1), self.positives, rates[0])
         rises = float(self.function(array(0.5), array(0.6)) - self.function(array(0.5), array(0.4))) > 0
-        total = 0.0
+        total, m, near = 0.0, self.negatives, self.negatives // 2
+        few_first = rises == above  # all numbers of alarms up to one rule the truth out, or all from one on
         for tp in np.flatnonzero(weights > 1e-7):
-            ask = functools.partial(self._asked, tp, value, above=above)
-            total += weights[tp] * _probability(ask, self.negatives, rates[1], few_first=rises == above)
-        return round(float(total), 5)
 
-    def _asked(self, tp, value, fp, *, above):
-        return self.rules_out(float(tp), float(fp), value, above=above)
+            def asked(place, tp=tp):
+                return self.rules_out(float(tp), float(place if few_first else m - place), value, above=above)
+
+            near = count_while(asked, m + 1, near)
+            rest = binom.cdf(near - 1, m, rates[1] if few_first else 1 - rates[1])
+            total += weights[tp] * rest
+        return round(float(total), 5)
 
     def spread(self, rates):
         """Return the standard deviation of the value that is found."""
@@ -119,19 +144,6 @@ class World:
         values = np.where(np.isfinite(values), values, 0.0)
         mean = np.average(values, weights=weights)
         return float(np.average((values - mean) ** 2, weights=weights) ** 0.5)
-
-
-def _probability(ask, negatives, rate, *, few_first):
-    """Weigh the numbers of alarms that rule the truth out: all up to one, or all from one on."""
-    counts = range(negatives + 1) if few_first else range(negatives, -1, -1)
-    low, high = 0, negatives + 1
-    while low < high:
-        middle = (low + high) // 2
-        low, high = (middle + 1, high) if ask(counts[middle]) else (low, middle)
-    if not low:
-        return 0.0
-    last = counts[low - 1]
-    return float(binom.cdf(last, negatives, rate) if few_first else binom.sf(last - 1, negatives, rate))
 
 
 def row(at):
@@ -148,8 +160,8 @@ def row(at):
         "fpr": rates[1],
         "false_at_least": world.rate(rates, truth, above=False),
         "false_at_most": world.rate(rates, truth, above=True),
-        "power_at_least": world.rate(rates, truth - off, above=False) if truth > off else None,
-        "power_at_most": world.rate(rates, truth + off, above=True) if truth + off < 1 or name in COSTS else None,
+        "power_at_least": world.rate(rates, truth - off, above=False) if truth - off > max(world.ends[0], 0) else None,
+        "power_at_most": world.rate(rates, truth + off, above=True) if truth + off < world.ends[1] else None,
     }
 
 
@@ -160,7 +172,7 @@ def rows():
 def drawn(seed):
     """Draw a metric, a prevalence and a matrix, and put the threshold near the value at which the verdict changes."""
     draw = random.Random(seed)
-    name, prevalence = draw.choice((*METRICS, *RATIOS)), draw.choice(PREVALENCES)
+    name, prevalence = draw.choice((*METRICS, *RATIOS, *DOORS)), draw.choice(PREVALENCES)
     positives, negatives = draw.randint(10, 150), draw.randint(10, 400)
     tp = sum(draw.random() < 0.85 for _ in range(positives))
     fp = sum(draw.random() < 0.1 for _ in range(negatives))
@@ -188,7 +200,8 @@ def agrees(seed):
     spec |= {"costs": COSTS[world.name]} if world.name in COSTS else {}
     (first,) = through_the_door(spec).criteria
     threshold = part * (first.high if above else first.low)
-    spec["criteria"][0][bound] = min(max(threshold, 0.001), 0.999) if world.name not in COSTS else threshold
+    least, most = world.ends
+    spec["criteria"][0][bound] = min(max(threshold, least + 0.001), most - 0.001)
     (judged,) = through_the_door(spec).criteria
     expected = world.rules_out(float(tp), float(fp), spec["criteria"][0][bound], above=above)
     return (judged.verdict == "met") == expected

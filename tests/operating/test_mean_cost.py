@@ -7,7 +7,7 @@ misses the number of alarms at which this changes is looked for. `worst_...` is 
 prevalences and error rates with the same mean cost. The table is written by `python tests/operating/test_mean_cost.py`.
 """
 
-import functools
+import collections
 import itertools
 import random
 from dataclasses import dataclass
@@ -15,11 +15,13 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 from asking import through_the_door
+from changing import count_while
 from scipy.stats import binom
 from tables import Table, same
 
 from reportgen.data.calibrated_limits import probability
 from reportgen.data.three_costs import MeanAbove
+from reportgen.distributions import binomial_limits
 
 COST = Table(
     "mean_cost_of_sample",
@@ -29,13 +31,16 @@ COST = Table(
 TAIL = 0.025
 NUISANCES = 100
 ENUMERATED = 200  # cases up to which other prevalences and error rates are tried
-RATIOS = (5, 20, 100)
+RATIOS = (1, 5, 20, 100)
 SHARES = (0.02, 0.1, 0.5)
 RIGHT = ((0.8, 0.8), (0.95, 0.95), (0.99, 0.99))
 GRID = (
     *itertools.product((50, 100, 200, 500), RATIOS, SHARES, RIGHT),
+    *itertools.product((2000,), (1,), SHARES, RIGHT),
     *tuple(itertools.product((2000,), (20,), SHARES, RIGHT))[:6],
 )
+
+CHANGES = collections.defaultdict(dict)  # of a world and a value, by misses
 
 
 @dataclass(frozen=True)
@@ -55,18 +60,22 @@ class World:
         if mean >= value if above else mean <= value:
             return False
         counts = (float(misses), float(alarms), float(self.cases - misses - alarms))
+        if self.ratio == 1:
+            low, high = binomial_limits(misses + alarms, self.cases, TAIL)
+            return bool(high <= value if above else low >= value)
         side = MeanAbove.of(self.costs, counts, 2 if above else 0)
         return probability(side, value if above else self.ratio - value) <= TAIL
 
-    @functools.cache  # noqa: B019 - a few worlds
     def changes(self, misses, value, *, above):
-        """Count the numbers of alarms, from none up, at which the answer is that of none."""
-        low, high = 0, self.cases - misses + 1
-        while low < high:
-            middle = (low + high) // 2
-            alike = self.rules_out(misses, middle, value, above=above) == above
-            low, high = (middle + 1, high) if alike else (low, middle)
-        return low
+        """Count the numbers of alarms, from none up, at which the answer is that of none; near that of one miss less."""
+        found, places = CHANGES[self, value, above], self.cases - misses + 1
+
+        def alike(alarms):
+            return self.rules_out(misses, alarms, value, above=above) == above
+
+        if misses not in found:
+            found[misses] = count_while(alike, places, found.get(misses - 1, places // 2))
+        return found[misses]
 
     def rate(self, shares, value, *, above):
         """Return how often samples with these shares of misses and alarms rule the value out."""
@@ -80,8 +89,8 @@ class World:
         return round(float(total), 5)
 
     def worst(self, value, *, above):
-        """Return the largest rate over shares with this mean cost."""
-        if self.cases > ENUMERATED:
+        """Return the largest rate over shares with this mean cost; where all errors cost the same it is that of all."""
+        if self.cases > ENUMERATED or self.ratio == 1:
             return None
         least = max(0.0, (value - 1) / (self.ratio - 1))
         places = least + (value / self.ratio - least) * np.sin(np.linspace(0, np.pi / 2, NUISANCES)) ** 2

@@ -11,8 +11,9 @@ TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in so
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
     "class_rates class_rates_at_levels clustered_recall clustered_roc_auc compared_calls compared_in_clusters "
-    "compared_scores differences_of_areas differences_of_proportions f1 families kolmogorov_smirnov margins mcc_of_sample mcnemar mean_cost "
-    "mean_cost_of_sample mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others missing_rows "
+    "compared_scores differences_of_areas differences_of_proportions f1 families kolmogorov_smirnov margins mcc_by_others mcc_of_sample "
+    "mcnemar mean_cost mean_cost_of_sample mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others "
+    "missing_rows paired_areas paired_areas_worst "
     "paired_losses paired_losses_at_levels predictive_values rates_at_cuts ratios_of_losses recall resampled_counts "
     "resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond roc_auc_by_others seeds values_in_use"
 ).split()
@@ -99,9 +100,11 @@ def test_intervals_cover_the_truth_in_nearly_all_samples(name):
         ("values_in_use", {"metric": "precision", "positives": 50, "recall": 0.8, "fpr": 0.2}, "power_at_least", 0.7),
         ("class_rates", {"metric": "balanced_accuracy", "truth": 0.8, "positives": 50, "negatives": 50}, "power_at_least", 0.8),
         ("class_rates", {"metric": "lr_minus", "truth": 0.3, "positives": 50, "negatives": 50}, "power_at_most", 0.85),
+        ("paired_areas", {"scores": "SD equal, SD equal", "positives": 60, "worse": 0.0}, "power", 0.75),
         ("clustered_recall", {"clusters": 60, "correlation": 0.2, "truth": 0.7, "positives_in": "all clusters"}, "power_at_least", 0.75),
         ("clustered_roc_auc", {"clusters": 60, "correlation": 0.5, "truth": 0.7, "class": "of the case"}, "power_at_least", 0.75),
         ("mcc_of_sample", {"cases": 100, "prevalence": 0.1, "recall": 0.8}, "power_at_least", 0.8),
+        ("mcc_of_sample", {"cases": 500, "prevalence": 0.02, "recall": 0.99}, "power_at_least", 0.6),
         ("resampled_scores", {"metric": "brier", "cases": 200, "distance": 1.0}, "power_at_most", 0.8),
         ("compared_calls", {"metric": "f1", "cases": 200, "models": "first is better"}, "shown", 0.9),
         ("compared_calls", {"metric": "precision", "cases": 200, "models": "first is better"}, "shown", 0.55),

@@ -17,7 +17,7 @@ def rows(
     reading: Reading, criterion: Criterion, of: OfComparison, drawn: Mapping[str, Strip], *, subjects: bool
 ) -> Iterator[Row]:
     """Set a criterion in a row for each pair of models; the criterion itself is named once."""
-    head: Cell = of_comparisons.named(criterion, of)
+    head: Cell = (*of_comparisons.named(criterion, of), *of_comparisons.where(reading, of))
     down = len(of.pairs)
     for verdict in of.pairs:
         strip: Cell = ("",)

@@ -106,6 +106,13 @@ class Asking:
         ref, design = f"{self.tests_ref}/{method.id}", self.of.design
         return run_test(method, evidence, options, ref=ref, design=design, blocked=blocked, decides=decides)
 
+    def _interval_of(self, deciding: Test) -> str | None:
+        """Name the interval that the deciding test declares: for a margin, or for any difference."""
+        if deciding.compares is None:
+            return None
+        of_margin = None if self.comparison.hypothesis == "difference" else deciding.compares.interval_of_margin
+        return of_margin or deciding.compares.interval
+
     def interval(
         self, pair: Pair, methods: tuple[Test, ...], level: float, ready: tuple[Significance, ...] = ()
     ) -> Interval | None:
@@ -117,7 +124,7 @@ class Asking:
         if self.of.without_interval:
             return None
         deciding = methods[0]
-        name = deciding.compares.interval if deciding.compares and pair.units is None else None
+        name = self._interval_of(deciding) if pair.units is None else None
         if name is None:
             found = ready or tuple(self.tested(pair, method, level=level) for method in methods)
             intervals = [test.interval for test in found if test.interval is not None]

@@ -11,17 +11,21 @@ from reportgen.engine.estimate.metrics_asked import Asked
 from reportgen.engine.judge.question import Question
 from reportgen.spec.cases import Subgroups
 
+ABOUT_CLASSES = {"positive": "few_positives", "negative": "few_negatives"}
+
 
 def too_small(question: Question, subject: Subject, name: str, fields: Mapping[str, Any]) -> Iterator[Undefined]:
     """Ask for enough cases of the denominator, and of each class where the author says how many; name the group."""
     criterion, group = question.criterion, f"{question.criterion.for_each}={name}"
     groups, of_class = question.spec.subgroups or Subgroups(), classes_of(subject)
-    least = {
-        "small_group": (cases_about(question.what, subject, fields), groups.min_cases),
-        "few_positives": (of_class.get("positive"), criterion.min_positives or groups.min_positives),
-        "few_negatives": (of_class.get("negative"), criterion.min_negatives or groups.min_negatives),
-    }
-    for code, (cases, fewest) in least.items():
+    about = ABOUT_CLASSES.get(question.what.metric.about or "", "few_in_group")
+    of_what = "small_group" if fields.get("denominator") is not None else about
+    least = (
+        (of_what, cases_about(question.what, subject, fields), groups.min_cases),
+        ("few_positives", of_class.get("positive"), criterion.min_positives or groups.min_positives),
+        ("few_negatives", of_class.get("negative"), criterion.min_negatives or groups.min_negatives),
+    )
+    for code, cases, fewest in least:
         if cases is not None and fewest is not None and cases < fewest:
             yield Undefined(code, group=group, cases=cases, fewest=fewest)
 

@@ -1,6 +1,7 @@
 """All evidence of one evaluation, as the data gave it: what the engine computes from."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,6 +49,29 @@ class Study:
         return sum(self.sizes)
 
     @property
+    def of_judged_sets(self) -> tuple["Study", ...]:
+        """Return the study of each judged set, the first being this one."""
+        return (self, *self.further.values())
+
+    @property
+    def incomplete(self) -> dict[str, int]:
+        """Count the incomplete rows of all judged sets by reason."""
+        return _added(one.design.incomplete for one in self.of_judged_sets)
+
+    @property
+    def excluded(self) -> dict[str, int]:
+        """Count the rows of all judged sets that are left out, by reason."""
+        return _added(one.design.excluded for one in self.of_judged_sets)
+
+    @property
     def whole(self) -> bool:
         """Tell whether cases count alike, or by whole numbers."""
         return all(subject.whole for subject in self.subjects)
+
+
+def _added(counted: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    """Add counts by their reason."""
+    found: Counter[str] = Counter()
+    for one in counted:
+        found.update(one)
+    return dict(found)

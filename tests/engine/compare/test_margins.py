@@ -140,8 +140,8 @@ def test_repeated_ids_withhold_conclusions_about_margins_too(run, drawn):
     assert found.open_because.undefined_code == "repeated_ids"
 
 
-@pytest.mark.parametrize(("positives", "expected"), [(9, "undefined"), (10, "non_inferiority_shown")])
-def test_areas_are_compared_with_at_least_ten_cases_of_each_class(run, positives, expected):
+@pytest.mark.parametrize(("positives", "expected"), [(19, "undefined"), (20, "non_inferiority_shown")])
+def test_areas_are_compared_with_at_least_twenty_cases_of_each_class(run, positives, expected):
     rng = np.random.default_rng(5)
     truth = np.array([1] * positives + [0] * 80)
     a = truth + rng.normal(0, 1, len(truth))

@@ -118,3 +118,27 @@ def test_what_is_asked_of_the_first_set_alone_is_said_on_the_page_and_by_check(t
     assert said["groups_of_first_set"] == said["comparisons_of_first_set"] == {"first": "test", "others": "oot"}
     assert "Models are compared on the rows of test only, not on those of oot." in looked_at.doubts
     assert any(one.startswith("Groups, and criteria that each group must meet") for one in looked_at.doubts)
+
+
+def test_limitations_count_the_incomplete_rows_of_every_set_and_name_the_set_with_reversed_scores():
+    """By hand: 5 rows of test and 10 of oot have no score; in oot the score is turned round."""
+    data = cases()
+    late = data["part"] == "oot"
+    data["score"] = np.where(late, 1 - data["score"], data["score"])
+    data["score"][np.flatnonzero(data["part"] == "test")[:5]] = np.nan
+    data["score"][np.flatnonzero(late)[:10]] = np.nan
+    spec = {
+        "kind": "validation",
+        "title": "T",
+        "data": {"columns": {"split": "part"}, "split_as": {"test": ["test", "oot"]}},
+        "models": [{"name": "A", "score": "score", "threshold": 0.5}],
+        "criteria": ["roc_auc >= 0.6"],
+    }
+    found = reportgen.evaluate(spec, data)
+    limits = {one.code: one.facts for one in found.limitations}
+    (missing,) = (one for one in found.checks if one.check == "missing_values")
+
+    assert limits["incomplete"] == {"rows": 15}
+    assert (missing.facts["incomplete"], missing.facts["rows"]) == (15, SIZES["test"] + SIZES["oot"])
+    assert "reversed_scores" not in limits
+    assert (limits["reversed_scores_of_set"]["set"], limits["reversed_scores_of_set"]["name"]) == ("oot", "A")
