@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.catalog.enough import enough_to_draw
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
@@ -12,7 +11,7 @@ from reportgen.metrics.brier import not_probabilities
 SHOWN = 20  # bins that a solution on paper would list
 
 
-def no_rule_for_bins(_: Scores) -> Undefined:
+def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     """Give no verdict from draws: too many of their upper limits are below the true error (tests/operating)."""
     return Undefined("not_proved_for_bins")
 
@@ -29,7 +28,6 @@ def no_rule_for_bins(_: Scores) -> Undefined:
     enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
-    enough=enough_to_draw,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",

@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.catalog.enough import enough_to_draw
 from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
@@ -23,7 +22,6 @@ from reportgen.metrics.ece import SHOWN, gaps, no_rule_for_bins
     enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
-    enough=enough_to_draw,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
