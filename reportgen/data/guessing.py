@@ -104,7 +104,7 @@ def as_one_label(labels: Mapping[str, int]) -> tuple[dict[str, int], dict[str, t
     >>> as_one_label({"No": 7, "Yes": 4, "yes": 1})
     ({'No': 7, 'Yes': 5}, {'Yes': ('yes',)})
     >>> as_one_label({"NO ": 7, "YES": 4, "yes": 3, "no": 2})
-    ({'YES': 7, 'NO': 9}, {'NO': ('NO ', 'no'), 'YES': ('yes',)})
+    ({'NO': 9, 'YES': 7}, {'NO': ('NO ', 'no'), 'YES': ('yes',)})
     """
     counted, spellings = dict(labels), {}
     for group in alike_labels(labels):
