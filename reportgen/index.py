@@ -276,9 +276,10 @@ def intervals_for(family: Family, *, judging: bool = False) -> tuple[Entry, ...]
 
 
 def base_limits(chosen: str) -> str:
-    """Return the limits of proportions on which other intervals are built: the chosen ones if these judge, else others."""
-    judging = intervals_for("proportion", judging=True)
-    return next((one.id for one in judging if one.id == chosen), next(one.id for one in judging if not one.exact))
+    """Return the limits of proportions on which other intervals are built: the chosen ones if these can be, else others."""
+    options = [base for entry in of_kind("interval") if (base := entry.option("base")) is not None]
+    bases = [one for one in intervals_for("proportion") if any(one.id in option.choices for option in options)]
+    return next((one.id for one in bases if one.id == chosen), next(one.id for one in bases if not one.exact))
 
 
 def tests_on(on: On) -> tuple[Entry, ...]:

@@ -3,6 +3,8 @@
 SENTENCES = {
     # why there is no value, no interval or no verdict
     "not_proved_for_numbers": "no interval from draws is known to err seldom enough for a verdict on predicted numbers",
+    "not_proved_by_draws": "no interval from draws is known to err seldom enough for a verdict on this metric",
+    "not_proved_of_units": "where cases come in clusters, no interval is known to err seldom enough for a verdict on this metric",
     "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
     "no_interval_of_difference": "the tests that were named give no interval of the difference",
     "not_proved_at_cut": "no interval from draws is known to hold for a rate at a cut that is set on the same cases",

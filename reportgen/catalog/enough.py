@@ -27,6 +27,12 @@ def enough_to_draw(s: Scores, least: float = FEWEST_IN_CELL) -> Undefined | None
     return Undefined("few_to_draw", fewest=fewest, least=least) if fewest < least else None
 
 
+def enough_in_cells(*cells: float) -> Undefined | None:
+    """Ask for enough cases in each of the cells that a metric depends on for a bootstrap to show the uncertainty."""
+    fewest = min(cells)
+    return Undefined("few_in_cell", fewest=fewest) if fewest < FEWEST_IN_CELL else None
+
+
 def enough_of_two_groups(two: TwoProportions) -> Undefined | None:
     """Ask for so many cases of both groups, with and without what is counted, that false verdicts are rare enough."""
     sizes = min(float(two.trials_a), float(two.trials_b))

@@ -122,8 +122,8 @@ class Metric(Method[P, R]):
     `depends_on_prevalence` changes with the proportion of positive cases alone; one of probabilities does, unless it
     is the `same_at_any_prevalence`. `at_use_of` names the metric whose value at a stated prevalence this one is, and
     `agreement_for` the one in whose place it stands where the reference is not the truth. `option_ranges` bounds
-    numbers among its options. The `family` decides which intervals suit. A verdict from bootstrap draws asks `enough`
-    first; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
+    numbers among its options. The `family` decides which intervals suit. Bootstrap draws carry a verdict only where it
+    was simulated how often they err, and `enough` says from which evidence, and with which options, on; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
     the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
     One `between` parts compares the judged cases with another part of the data, one between groups a group with a
     reference group. A criterion without a bound asks for the `customary_least`;
@@ -157,7 +157,7 @@ class Metric(Method[P, R]):
     option_ranges: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     least_cases: int = 0
     extreme: bool = False
-    enough: Enough | None = None
+    enough: Callable[..., Undefined | None] | None = None
     enough_at: Callable[..., Undefined | None] | None = None
     stratified: bool = False
     per_case: bool = False

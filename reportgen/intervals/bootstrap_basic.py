@@ -10,7 +10,6 @@ from reportgen.data.evidence import Evidence
     formula=r"2 \hat{\theta} - \theta^{*}_{((B + 1)(1 - \alpha))} \text{ to } 2 \hat{\theta} - \theta^{*}_{((B + 1) \alpha)}",
     reference="Davison & Hinkley (1997), Bootstrap Methods and their Application, equation 5.6",
     families=("auc", "other"),
-    judges=True,
     unit="any",
 )
 def bootstrap_basic(

@@ -10,7 +10,6 @@ from reportgen.data.evidence import Evidence
     formula=r"\theta^{*}_{((B + 1) \alpha)} \text{ to } \theta^{*}_{((B + 1)(1 - \alpha))}",
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, chapter 13",
     families=("auc", "other"),
-    judges=True,
     unit="any",
 )
 def bootstrap_percentile(

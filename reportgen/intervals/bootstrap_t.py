@@ -19,7 +19,6 @@ from reportgen.data.influence import DeltaError
     formula=r"\hat{\theta} - d \cdot t^{*}_{((B + 1)(1 - \alpha))} \text{ to } \hat{\theta} - d \cdot t^{*}_{((B + 1) \alpha)}",
     reference="Efron & Tibshirani (1993), An Introduction to the Bootstrap, section 12.5; standard errors: Davison & Hinkley (1997), Bootstrap Methods and their Application, section 2.7.2",
     families=("auc", "other"),
-    judges=True,
     unit="any",
     says={
         "no_standard_error": "the sample gives the metric no standard error, or none above zero",

@@ -12,7 +12,6 @@ from reportgen.data.evidence import Proportion, divide
     undefined_when="no_trial",
     reference="Wilson (1927), Journal of the American Statistical Association 22:209",
     families=("proportion",),
-    judges=True,
 )
 def wilson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """

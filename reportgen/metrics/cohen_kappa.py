@@ -4,12 +4,20 @@ from typing import Literal
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.enough import enough_in_cells
 from reportgen.data.evidence import Array, Confusion, Counts, array, divide
 from reportgen.errors import Problem, ReportgenError
 
 Weighting = Literal["none", "linear", "quadratic"]
 POWER = {"none": 0, "linear": 1, "quadratic": 2}
+
+
+def _enough_cases(c: Counts | Confusion, *, weighting: Weighting = "none") -> Undefined | None:  # noqa: ARG001 - two classes have one kappa
+    """Ask for enough cases of each kind; of more than two classes the draws were not simulated."""
+    if isinstance(c, Confusion):
+        return Undefined("not_proved_by_draws")
+    return enough_in_cells(*map(float, c.cells))
 
 
 @metric(
@@ -18,6 +26,7 @@ POWER = {"none": 0, "linear": 1, "quadratic": 2}
     formula=r"\frac{p_{o} - p_{e}}{1 - p_{e}}",
     range=(-1, 1),
     depends_on_prevalence=True,
+    enough=_enough_cases,
     undefined_when="one_class_everywhere",
     reference="Cohen (1960), A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20:37; weighted: Cohen (1968), Weighted kappa, Psychological Bulletin 70:213",
     says={

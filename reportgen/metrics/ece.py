@@ -11,7 +11,7 @@ from reportgen.metrics.brier import not_probabilities
 SHOWN = 20  # bins that a solution on paper would list
 
 
-def no_rule_for_bins(_: Scores) -> Undefined:
+def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     """Give no verdict from draws: too many of their upper limits are below the true error (tests/operating)."""
     return Undefined("not_proved_for_bins")
 

@@ -1,10 +1,20 @@
 """F-beta."""
 
-from reportgen.catalog import SILENT, Work, metric
+from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.catalog.enough import enough_in_cells
+from reportgen.conventions import BETAS_OF_DRAWS
 from reportgen.data.evidence import Array, Counts, divide
 from reportgen.errors import Problem, ReportgenError
 
 LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another name
+
+
+def _enough_cases(c: Counts, *, beta: float) -> Undefined | None:
+    """Ask for enough cases of the kinds that count, and for a weight with which the draws were simulated."""
+    least, most = BETAS_OF_DRAWS
+    if not least <= beta <= most:
+        return Undefined("not_proved_for_beta", beta=beta, least=least, most=most)
+    return enough_in_cells(float(c.tp), float(c.fp), float(c.fn))
 
 
 @metric(
@@ -13,8 +23,12 @@ LEAST, MOST = 0.001, 1000.0  # beyond, it is precision or recall under another n
     depends_on_prevalence=True,
     mean_of_precision_and_recall=True,
     option_ranges={"beta": (LEAST, MOST)},
+    enough=_enough_cases,
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
+    says={
+        "not_proved_for_beta": "a beta of {beta} lies outside {least} to {most}, for which the bootstrap was simulated",
+    },
 )
 def fbeta(c: Counts, *, beta: float, work: Work = SILENT) -> Array:
     """

@@ -1,20 +1,15 @@
 """The bounds on which a criterion is judged, and when a bootstrap may give them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
 
 from reportgen.catalog.answers import Limits, Undefined
-from reportgen.catalog.enough import enough_to_draw
-from reportgen.catalog.statistic import number
-from reportgen.conventions import CLOSE_TO_THRESHOLD, FEWEST_IN_CELL, MOST_DRAWS, MOST_UNDEFINED_DRAWS, ROUNDING
-from reportgen.data.arrays import Array
+from reportgen.conventions import CLOSE_TO_THRESHOLD, MOST_DRAWS, MOST_UNDEFINED_DRAWS
 from reportgen.data.at_use import AtUse
-from reportgen.data.costs import Costed
-from reportgen.data.evidence import Counts
-from reportgen.data.scores import Scores
+from reportgen.data.evidence import Regression
+from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.in_use import interval_in_use
@@ -112,7 +107,7 @@ def bounds_of(
         return Bounds(None, None, method.id, fault=high)
     fault = method.enough(choice.evidence) if method.enough else _enough_at(what, evidence)
     if method.resamples:
-        fault = enough_for_draws(what, evidence.found if isinstance(evidence, AtUse) else evidence)
+        fault = enough_for_draws(what, choice.evidence)
     if fault or not method.resamples:
         return Bounds(convert.number(low.low), convert.number(high.high), method.id, fault=fault)
     return _resampled(choice, level_of(spec, criterion), criterion.sides, required, (low, high))
@@ -169,34 +164,19 @@ def _undefined_draws(found: Limits) -> Undefined | None:
 
 
 def enough_for_draws(what: Asked, evidence: Any) -> Undefined | None:
-    """Look whether the metric has enough of the cases that it depends on for a bootstrap to show its uncertainty."""
+    """Look whether draws of this evidence are known to err seldom enough for a verdict on the metric."""
+    if Regression in what.metric.evidence:
+        return Undefined("not_proved_for_numbers")
+    if isinstance(evidence, Units):
+        return Undefined("not_proved_of_units")
     if what.metric.enough_at is not None:
         return _enough_at(what, evidence) or Undefined("not_proved_at_cut")
-    if what.metric.enough is not None:
-        return what.metric.enough(evidence)
-    if isinstance(evidence, Scores):
-        return enough_to_draw(evidence)
-    if isinstance(evidence, Counts | Costed):
-        return _enough_in_cells(what, evidence)
-    return Undefined("not_proved_for_numbers")
+    if what.metric.enough is None:
+        return Undefined("not_proved_by_draws")
+    return what.metric.enough(evidence, **what.options)
 
 
 def _enough_at(what: Asked, evidence: Any) -> Undefined | None:
     """Look whether the metric has enough cases at its options."""
     enough = what.metric.enough_at
     return None if enough is None else enough(evidence, **what.options)
-
-
-def _enough_in_cells(what: Asked, evidence: Counts | Costed) -> Undefined | None:
-    needed = [float(evidence.cells[at]) for at in range(4) if _depends(what, evidence, at)]
-    fewest = min(needed, default=0.0)
-    return Undefined("few_in_cell", fewest=fewest) if fewest < FEWEST_IN_CELL else None
-
-
-def _depends(what: Asked, evidence: Counts | Costed, at: int) -> bool:
-    """Tell whether one case more in this cell changes the metric."""
-    more: Array = evidence.cells.copy()
-    more[at] += 1
-    value: Callable[[Any], float] = lambda one: float(number(what.metric.function(one, **what.options)))  # noqa: E731
-    before, after = value(evidence), value(evidence.with_cells(more))
-    return not np.isclose(before, after, rtol=ROUNDING, atol=0)
