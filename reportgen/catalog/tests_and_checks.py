@@ -22,8 +22,7 @@ class Check(Method[P, R]):
     One that is for single cases (`unit`) is not run where clusters or weighted cases vary, and one that is not for
     `weights` not where these are no whole numbers. Its `basis` says whether the author states what it finds, it is
     computed without doubt, or it is checked as far as data can tell. One that bears on some `metrics` alone is run where one
-    of them is shown, judged or compared. A doubt about it is also the `limitation` of this
-    name.
+    of them is shown, judged or compared. A doubt about it is also the `limitation` of this name.
     """
 
     kind: ClassVar[str] = "check"

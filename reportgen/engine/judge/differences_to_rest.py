@@ -151,12 +151,12 @@ def _at_extremes(
         filled = [_filled(question, side) for side in observed]
         tables = [_extreme(question, one, pair) for pair in product(*filled)]
         found = of_bounds(question.required, [*tables, difference.extreme])  # what is shown is never contradicted
-    verdict, worst = word(question.required, found), _filled_in(found.worst)
+    verdict, worst = word(question.required, found), found.worst.filled_in
     return {
         "verdict": verdict,
         "undefined_code": worst.unknown_code if verdict == "not_demonstrated" else None,
         "worst": worst,
-        "best": _filled_in(found.best),
+        "best": found.best.filled_in,
         "incomplete": RowsIncomplete(**{name: getattr(rows, name) for name in KINDS_OF_ROWS}) if rows.rows else None,
     }
 
@@ -197,15 +197,6 @@ def _rows(observed: Sequence[Observed]) -> Lacking:
     """Count the incomplete rows of both sides by what they lack."""
     found = [incomplete.rows for side in observed if (incomplete := incomplete_of(side)) is not None]
     return Lacking(**{name: sum(getattr(one, name) for one in found) for name in KINDS_OF_ROWS[1:]})
-
-
-def _filled_in(found: Extreme) -> FilledIn:
-    """Write an extreme as results hold it; a bound without an end is absent."""
-    reason: dict[str, Any] = {}
-    if found.reason is not None:
-        absent = convert.absent(found.reason)
-        reason = {"unknown": absent["undefined"], "unknown_code": found.reason.code, "facts": absent["facts"]}
-    return FilledIn(**found.counts, low=convert.number(found.low), high=convert.number(found.high), **reason)
 
 
 def _sides(observed: Sequence[Observed]) -> dict[str, OneSide]:

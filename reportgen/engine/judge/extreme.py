@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from reportgen.catalog.answers import Undefined
+from reportgen.engine import convert
+from reportgen.results.verdicts import FilledIn
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,3 +23,12 @@ class Extreme:
         """Return the value, if there is one."""
         found: float | None = self.counts.get("value")
         return found
+
+    @property
+    def filled_in(self) -> FilledIn:
+        """Return it as results hold it; a bound without an end is absent."""
+        reason: dict[str, Any] = {}
+        if self.reason is not None:
+            absent = convert.absent(self.reason)
+            reason = {"unknown": absent["undefined"], "unknown_code": self.reason.code, "facts": absent["facts"]}
+        return FilledIn(**self.counts, low=convert.number(self.low), high=convert.number(self.high), **reason)

@@ -15,7 +15,6 @@ from reportgen.engine import convert
 from reportgen.engine.judge.blockers import blockers
 from reportgen.engine.judge.bounds import Bounds
 from reportgen.engine.judge.certain_scores import DEPENDS, read_again
-from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.incomplete_rows import extremes, incomplete_of, not_known, word
 from reportgen.engine.judge.judged_subjects import JudgedSubject
 from reportgen.engine.judge.observed import Observed, observe
@@ -50,7 +49,7 @@ def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict
     """Judge at the worst and at the best that incomplete rows can be."""
     found = extremes(question, observed, bounds)
     incomplete = incomplete_of(observed)
-    verdict, worst = word(question.required, found), _filled_in(found.worst)
+    verdict, worst = word(question.required, found), found.worst.filled_in
     again = read_again(question, observed, verdict)
     changes, metric = again is not None and again.changes, question.what.metric
     on_bias = verdict == "not_met" and metric.biased_upwards and question.required.comparator == "at_most"
@@ -62,18 +61,9 @@ def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict
         "undefined_code": code if verdict == "not_demonstrated" else None,
         "depends_on_seed": found.worst.depends_on_seed or found.best.depends_on_seed,
         "worst": worst,
-        "best": _filled_in(found.best),
+        "best": found.best.filled_in,
         "incomplete": None if incomplete is None else _rows(incomplete.rows),
     }
-
-
-def _filled_in(found: Extreme) -> FilledIn:
-    """Write an extreme as results hold it; a bound without an end is absent."""
-    reason: dict[str, Any] = {}
-    if found.reason is not None:
-        absent = convert.absent(found.reason)
-        reason = {"unknown": absent["undefined"], "unknown_code": found.reason.code, "facts": absent["facts"]}
-    return FilledIn(**found.counts, low=convert.number(found.low), high=convert.number(found.high), **reason)
 
 
 def _rows(rows: Lacking) -> RowsIncomplete:
