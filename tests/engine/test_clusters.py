@@ -134,14 +134,21 @@ def test_the_clusters_of_a_share_are_those_that_hold_a_case_of_its_denominator()
 )
 def test_fewer_than_twenty_clusters_carry_no_verdict(clusters, code):
     size = 200 // clusters
-    rules = ["recall >= 0.3", "roc_auc >= 0.3", "brier <= 0.9"]
+    rules = ["recall >= 0.3", "roc_auc >= 0.3"]
     found = evaluated(drawn(clusters, size), criteria=rules, comparisons=BOTH)
 
-    assert [one.undefined_code for one in found.criteria] == [code] * 3
+    assert [one.undefined_code for one in found.criteria] == [code] * 2
     assert {one.verdict for one in found.criteria} == ({"undefined"} if code else {"met"})
     if code:
         assert {one.facts["clusters"] for one in found.criteria} == {clusters}
         assert {one.conclusions for one in found.comparisons} == {("withheld",)}
+
+
+def test_draws_of_clusters_show_an_interval_but_carry_no_verdict():
+    found = evaluated(drawn(), criteria=["brier <= 0.9"])
+
+    assert shown(found)["brier"].interval.low is not None
+    assert (found.criteria[0].verdict, found.criteria[0].undefined_code) == ("undefined", "not_proved_of_units")
 
 
 def test_one_cluster_shows_points_without_intervals_and_no_p_value():

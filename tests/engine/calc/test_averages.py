@@ -199,4 +199,4 @@ def test_cases_with_weights_are_counted_by_them():
 def test_fractions_of_cases_are_refused_unless_weights_make_them(refused, method, inputs, said):
     problem = refused(calc, method, inputs)
     assert said in str(problem)
-    assert "give truth=... and weights=..." in problem.remedy
+    assert "metrics take truth=... and weights=... in place of counts" in problem.remedy
