@@ -133,8 +133,13 @@ def _judged_on(reading: Reading) -> Parts:
     cases = reading.fact("data/rows_analysed")
     what = "judged_on_weighted" if data.columns.weight else "judged_on"
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
-    if sets := reading.cases.data.judged_sets[1:]:
-        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets)))
+    if sets := reading.cases.data.judged_sets:
+        counted = (
+            say(f"{what}_each", cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name))
+            for one in sets
+        )
+        said = say(f"{what}_several", sets=joined(counted))
+        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 
 

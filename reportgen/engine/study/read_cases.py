@@ -21,7 +21,7 @@ from reportgen.engine.study.design import design_of
 from reportgen.engine.study.group_cases import bins_of, compared_with, grade_counts, grades_of, groups_of
 from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
-from reportgen.engine.study.row_accounting import data_results
+from reportgen.engine.study.row_accounting import data_results, with_sizes_of_sets
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
 from reportgen.engine.study.shifts import shift_of_grades, with_shifts
@@ -77,7 +77,10 @@ class _Reading:
         first = self._study(rows, counting)
         parts = {**first.splits, rows.judged: first.subjects}
         further = {name: self._study(rows.judging(name), counting, parts) for name in rows.judged_sets[1:]}
-        return replace(first, further=further, inputs=take_columns(spec, rows.frame))
+        data = (
+            with_sizes_of_sets(first.data, (one.data for one in (first, *further.values()))) if further else first.data
+        )
+        return replace(first, data=data, further=further, inputs=take_columns(spec, rows.frame))
 
     def _study(
         self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None
