@@ -36,7 +36,10 @@ def _stop() -> None:
     clear = b"\r\033[K" if sys.stderr is not None and sys.stderr.isatty() else b""
     for remove in _UNFINISHED:
         remove()
-    os.write(2, clear + b"stopped\n")
+    try:  # noqa: SIM105 - contextlib is one import more while Ctrl-C waits
+        os.write(2, clear + b"stopped\n")
+    except OSError:  # nobody hears it: closed, full, or left by its reader
+        pass
     os._exit(STOPPED)
 
 
