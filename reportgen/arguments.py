@@ -100,7 +100,7 @@ def _questions(add: Add) -> None:
     calc = add("calc", about, commands.calc, "wilson successes=90 trials=100")
     calc.add_argument("method", metavar="METHOD")
     calc.add_argument("given", nargs="*", metavar="key=value")
-    calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON")
+    calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON; - reads the standard input")
     _json(calc)
     explain = add("explain", "say what a method is and what may be concluded", commands.explain, "recall")
     explain.add_argument("name", metavar="NAME")
