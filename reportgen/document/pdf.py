@@ -19,6 +19,7 @@ from reportgen.document.pdf_formula import drawn_formula
 from reportgen.document.pdf_html import bare
 from reportgen.document.pdfa import Attached, finisher
 from reportgen.fonts import code_points, font_configuration, printable
+from reportgen.own_folders import temporary
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _VARIANT = "pdf/a-3a"
@@ -164,15 +165,21 @@ def _no_collection() -> Iterator[None]:
 @contextmanager
 def _own_fonts() -> Iterator[Any]:
     """Import WeasyPrint and return its font configuration, with no font of the system in sight."""
-    with TemporaryDirectory(prefix="reportgen-", ignore_cleanup_errors=True) as name:
+    with TemporaryDirectory(prefix="fonts-", dir=_place(), ignore_cleanup_errors=True) as name:
         file = Path(name) / "fonts.conf"
-        file.write_text(font_configuration(Path(name)), encoding="utf-8")
+        with temporary():
+            file.write_text(font_configuration(Path(name)), encoding="utf-8")
         with _environment("FONTCONFIG_FILE", str(file)):
             _import_weasyprint()
             from weasyprint.text.fonts import FontConfiguration
 
             fonts = FontConfiguration()
         yield fonts
+
+
+def _place() -> Path:
+    with temporary() as folder:
+        return folder
 
 
 def _import_weasyprint() -> None:

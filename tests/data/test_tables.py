@@ -7,6 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from reportgen import own_folders
 from reportgen.data import hashing, tables
 from reportgen.data.table import Column
 from reportgen.data.tables import TableSource, open_tables
@@ -115,25 +116,27 @@ def test_files_and_frames_stand_side_by_side(folder):
 
 def test_copies_are_removed_when_the_tables_close(folder, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr(own_folders._Work, "own", None)
     (tmp_path / "temporary").mkdir()
     (folder / "l.csv").write_bytes("truth,score\nä,1\n".encode("latin-1"))
     (folder / "x*.csv").write_text("truth,score\na,1\n")
     opened = open_tables({"a": "l.csv", "b": "x*.csv"}, base=folder)
-    assert len(list((tmp_path / "temporary").glob("reportgen-*/*.csv"))) == 2
+    assert len(list((tmp_path / "temporary").glob("reportgen-*/copies-*/*.csv"))) == 2
     opened.close()
 
-    assert not list((tmp_path / "temporary").iterdir())
+    assert not list((tmp_path / "temporary").glob("*/*"))
     assert (folder / "x*.csv").exists()
 
 
 def test_copies_are_removed_when_opening_fails(folder, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr(own_folders._Work, "own", None)
     (tmp_path / "temporary").mkdir()
     (folder / "l.csv").write_bytes("truth,score\nä,1\n".encode("latin-1"))
     with pytest.raises(ReportgenError):
         open_tables({"a": "l.csv", "b": "no.csv"}, base=folder)
 
-    assert not list((tmp_path / "temporary").iterdir())
+    assert not list((tmp_path / "temporary").glob("*/*"))
 
 
 @pytest.mark.parametrize("keys", [("a", "A"), ("#a",), ()])
