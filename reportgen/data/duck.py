@@ -31,6 +31,7 @@ CONFIG = {
     "allow_community_extensions": "false",
     "allow_persistent_secrets": "false",
     "python_enable_replacements": "false",
+    "pandas_analyze_sample": "0",  # columns of objects hold text; a guess from a sample of a sparse one fails later
 }
 MOST_THREADS = 8
 FRACTIONS = ("FLOAT", "DOUBLE", "DECIMAL")

@@ -1,4 +1,5 @@
 import hashlib
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -163,7 +164,7 @@ for source in ("a.csv", "x*.csv", {"id": ["1", "2"], "truth": ["x", "y"], "score
     frame = cases.analysed().frame
     print(cases.accounting().analysed, count_labels(frame, "t").counts, score_table(frame, "t", "x", "s").positives,
           len(joint_score_table(frame, "t", "x", "s", "s").a), call_patterns(frame, "t", "x", [Call("s", 0.5)]).tolist(),
-          count_ids(frame, "i").distinct, count_repeated_rows(given.everything()))
+          count_ids(frame, "i").distinct, count_repeated_rows(given.everything().frame))
 """
 
 
@@ -195,3 +196,15 @@ with open_tables({"d": "a.csv"}, base=Path(sys.argv[1])) as tables:
     )
 
     assert done.stdout.split() == ["2"]
+
+
+@pytest.mark.parametrize("name", ["wide.csv", "wide.tsv", "wide.json"])
+def test_a_table_of_more_columns_than_are_compared_is_refused(tmp_path, name):
+    names = [f"k{at}" for at in range(16_385)]
+    separator = "\t" if name.endswith("tsv") else ","
+    text = json.dumps([dict.fromkeys(names, 1)]) if name.endswith("json") else f"{separator.join(names)}\n"
+    (tmp_path / name).write_text(text)
+    with pytest.raises(ReportgenError, match=f"{name}: the table has more than (16,384|5,000) columns") as caught:
+        open_tables({"data": name}, base=tmp_path)
+
+    assert caught.value.exit_code == ExitCode.DATA
