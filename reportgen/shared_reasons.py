@@ -8,7 +8,7 @@ SENTENCES = {
     "no_interval_of_largest": "no sample shows how large an error on other cases can be, so the largest error has no interval",
     "no_interval_of_difference": "the tests that were named give no interval of the difference",
     "not_proved_at_cut": "no interval from draws is known to hold for a rate at a cut that is set on the same cases",
-    "few_beyond_cut": "beyond the cut there are {cases:case|cases} of the {of} class, fewer than {FEWEST_IN_CELL:rule}, too few for draws to show how much the cut varies",
+    "few_beyond_cut": "{cases:case is|cases are} beyond the cut in the {of} class, fewer than {FEWEST_IN_CELL:rule}, too few for draws to show how much the cut varies",
     "cut": "Threshold that keeps the stated rate.",
     "no_fold_sizes": "the sizes of training and test sets are not given, so the overlap of the training sets cannot be allowed for; it takes the columns n_train and n_test, or `kind: kfold` under `design`",
     "tail_at_margin": "Find the tail at which the limit of the difference is the margin.",

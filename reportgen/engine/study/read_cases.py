@@ -149,8 +149,11 @@ class _Reading:
         first = rows.judged == rows.judged_sets[0]  # pairs, groups and other parts are those of the first judged set
         others = [split for split in rows.kept if split != rows.judged] if first else []
         groups = groups_of(self.spec, counting, frame, self.layout.groups if first else {})
+        judged = with_incomplete(subjects, counting, cases, frame)
+        every = replace(cases, left_out=frozenset())
         return CountedCases(
-            subjects=with_incomplete(subjects, counting, cases, frame),
+            subjects=judged,
+            with_left_out=with_incomplete(subjects, counting, every, frame) if cases.left_out else judged,
             pairs={
                 (a.name, b.name): counting.with_incomplete((a, b), cases, frame, counting.pair(a, b, frame))
                 for a, b in combinations(models if first else (), 2)
