@@ -94,6 +94,7 @@ SENTENCES = {
     "reference_group": "this is the group that the others are compared with",
     "no_success_or_trial": "neither group has a success, or one has no trial",
     "units_between_groups": "the ratio of two groups is for cases that count alike",
+    "rows_without_grade": "{rows:row has|rows have} no grade, and what they would do to the shift of grades is not known; give them a grade of their own",
     "empty_bin": "a bin is empty in one of the samples, so the logarithm has no finite value",
     "few_clusters_of_set": "one of the two sets has only {clusters:cluster|clusters}, and {FEWEST_CLUSTERS:rule} are needed",
     "few_clusters_of_group": "one of the groups has only {clusters:cluster|clusters}, and {FEWEST_CLUSTERS:rule} are needed",

@@ -64,6 +64,7 @@ class CountedCases:
     grades: Mapping[str, tuple[Subject, ...]]
     bins: Mapping[str, tuple[Subject, ...]]
     grade_counts: Mapping[str, Mapping[str, int]]  # rows of each grade, by part
+    ungraded: Mapping[str, int]  # rows without a grade, by part
 
 
 @dataclass(frozen=True, slots=True)
