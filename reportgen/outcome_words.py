@@ -230,7 +230,9 @@ def _open_by(one: Compared) -> str:
     """Say that incomplete rows leave open what the interval seems to settle."""
     if not one.rows:
         return ""
-    return f"; left open by {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
+    shown = any(code.endswith("_shown") and not code.endswith("_not_shown") for code in one.conclusions)
+    what = "more would be shown without" if shown else "left open by"
+    return f"; {what} {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
 
 
 def _at_sample(one: JudgedRow | Compared) -> str:
