@@ -184,14 +184,14 @@ def _levels(reading: Reading) -> Iterator[Parts]:
     for role, shared in (("primary", "nominal_any"), ("secondary", "nominal_secondary")):
         other = next((one for one in alone if one.level != stated and one.role == role), None)
         if other is not None:
-            yield say(shared, level=number(f"{other.ref}#level", other.level, numbers.level))
+            yield say(shared, level=number(f"{other.ref}#level", other.level, numbers.shared_level))
     yield from ranges(reading)
 
 
 def ranges(reading: Reading) -> Iterator[Parts]:
     """Say at which level ranges are judged."""
     levels = {one.level: one for one in reversed(reading.results.criteria) if _is_range(one)}
-    shown = [number(f"{one.ref}#level", level, numbers.level) for level, one in sorted(levels.items())]
+    shown = [number(f"{one.ref}#level", level, numbers.shared_level) for level, one in sorted(levels.items())]
     if shown:
         yield say("nominal_range", level=joined(shown, last=" or "))
 

@@ -159,3 +159,19 @@ def test_the_cases_of_each_judged_set_are_counted(results):
 def test_the_page_says_on_how_many_cases_of_each_set_verdicts_rest(results):
     said = plain(conditions(Reading(results))[0])
     assert said.startswith("Verdicts rest on 600 cases of test and 300 cases of oot. Each criterion")
+
+
+@pytest.mark.parametrize(("column", "verdict"), [("grade", "undefined"), ("region", "met")])
+def test_a_shift_of_grades_has_no_verdict_where_rows_have_none(column, verdict):
+    """Of 400 judged rows 40 are in no grade, so the index compares other rows than those that are judged."""
+    part = ["dev"] * 400 + ["oot"] * 400
+    grade = (["A"] * 200 + ["B"] * 200) + (["A"] * 180 + ["B"] * 180 + [None] * 40)
+    scores = [0.2, 0.3, 0.6, 0.7] * 200
+    cases = {"truth": [0, 0, 1, 1] * 200, "score": scores, "part": part, column: grade}
+    columns = {"split": "part", **({"grade": column} if column == "grade" else {"group": [column]})}
+    spec = {"kind": "validation", "title": "T", "metrics": ["recall"], "threshold": 0.5, "criteria": ["psi <= 0.1"]}
+    results = reportgen.evaluate({**spec, "data": {"columns": columns, "split_as": {"test": ["oot"]}}}, cases)
+
+    assert results.criteria[0].verdict == verdict
+    assert results.criteria[0].models[0].undefined_code == ("rows_without_grade" if verdict == "undefined" else None)
+    assert results.criteria[0].models[0].facts == ({"rows": 40} if verdict == "undefined" else {})
