@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
+from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_quantile_of
 from reportgen.conventions import LEAST_EXPECTED_COUNT
 from reportgen.data.bank import BinnedSamples
 from reportgen.data.evidence import Array, array, divide
@@ -34,6 +34,7 @@ def _enough(b: BinnedSamples) -> Undefined | None:
         "scaled_index": "Index over the sum of one over each number of cases: as much as chi-square where nothing moved.",
         "lower_noncentrality": "Lower limit: the noncentrality of chi-square under which so large a value is this rare.",
         "upper_noncentrality": "Upper limit: the noncentrality of chi-square under which so small a value is this rare.",
+        "upper_of_normal": "The same from the standard error of the index; the larger of both is the upper limit.",
     },
 )
 def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
@@ -41,8 +42,8 @@ def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Un
     Interval of the index from the noncentral chi-square distribution of the index over 1/n + 1/m.
 
     With K bins it has K - 1 degrees of freedom, and the true index over 1/n + 1/m is the noncentrality. What nothing but
-    chance adds to the index is so allowed for; the lower limit is 0 where chance alone would do, and the upper limit is
-    never below the index itself, which would be called for where chance alone mostly gives more.
+    chance adds to the index is so allowed for; the lower limit is 0 where chance alone would do. Where shares differ much the
+    index spreads more than that, so the upper limit is at least the index with so many of its standard errors.
 
     By hand: two bins of 50 each that became 60 and 40 have PSI = 0.040547, and 0.040547 / 0.02 = 2.027326 on 1 degree of
     freedom: the square of a normal variable with mean m is below it with Phi(1.423842 - m) - Phi(-1.423842 - m), which is
@@ -60,13 +61,29 @@ def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Un
         return Undefined("one_bin")
     scale = array(divide(1, n) + divide(1, m))
     statistic = work.step("scaled_index", rf"x = \frac{{v}}{{{SCALE}}}", divide(value, scale), v=value, n=n, m=m)
-    low, high = (_limit(statistic, bins - 1, beyond) for beyond in (1 - tail, tail))
-    ends = []
-    for code, limit in (("lower_noncentrality", low), ("upper_noncentrality", high)):
-        end = array(np.fmax(limit * scale, value) if limit is high else limit * scale)
+    low, high = (array(_limit(statistic, bins - 1, beyond) * scale) for beyond in (1 - tail, tail))
+    for code, end in (("lower_noncentrality", low), ("upper_noncentrality", high)):
         work.step(code, rf"\lambda \left({SCALE}\right), \quad F_{{K - 1, \lambda}}(x) = p", end, x=statistic, n=n, m=m)
-        ends.append(end)
-    return Limits(ends[0], ends[1], value)
+    normal = limit_of_normal(b, value, tail, work)
+    return Limits(low, np.where(np.isnan(high), np.nan, np.fmax(high, normal)), value)
+
+
+def limit_of_normal(b: BinnedSamples, value: Array, tail: float, work: Work = SILENT) -> Array:
+    """Return the index with so many of its standard errors."""
+    error, z = _error(b), normal_quantile_of(tail, work)
+    return work.step("upper_of_normal", r"v + z \cdot d", array(value + z * error), v=value, z=z, d=error)
+
+
+def _error(b: BinnedSamples) -> Array:
+    """Return the standard error of the index, from how much one case more in each bin of either sample changes it."""
+    then, now = (divide(counts, array(counts).sum(axis=-1, keepdims=True)) for counts in (b.expected, b.actual))
+    ratio = np.where((then > 0) & (now > 0), divide(now, then), np.nan)
+    variance = np.zeros(ratio.shape[:-1])
+    for share, other, cases in ((now, ratio, b.actual.sum(axis=-1)), (then, 1 / ratio, b.expected.sum(axis=-1))):
+        change = np.log(other) + 1 - 1 / other
+        mean = (share * change).sum(axis=-1)
+        variance = variance + divide((share * change**2).sum(axis=-1) - mean**2, cases)
+    return array(np.sqrt(np.maximum(variance, 0)))
 
 
 def _limit(statistic: Array, df: int, below: float) -> Array:

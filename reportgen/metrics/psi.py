@@ -3,6 +3,7 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
+from reportgen.conventions import LARGEST_PROVED_SHIFT
 from reportgen.data.bank import BinnedSamples
 from reportgen.data.evidence import Array, array, divide
 
@@ -15,6 +16,7 @@ from reportgen.data.evidence import Array, array, divide
     better="lower",
     between="parts",
     lower_unproved="lower_limit_errs",
+    largest_proved=LARGEST_PROVED_SHIFT,
     undefined_when="empty_bin",
     reference="Siddiqi (2006), Credit Risk Scorecards: Developing and Implementing Intelligent Credit Scoring; its distribution: Yurdakul & Naranjo (2020), Statistical properties of the population stability index, Journal of Risk Model Validation 14:89",
     says={

@@ -8,7 +8,8 @@ import re
 
 import numpy as np
 import pytest
-from scipy.stats import beta, ncx2
+from scipy.optimize import brentq
+from scipy.stats import beta, ncx2, norm
 from statsmodels.stats.multitest import multipletests
 
 import reportgen
@@ -106,7 +107,7 @@ class TestShift:
     def test_an_empty_bin_counts_half_a_case_and_carries_no_verdict(self):
         data = drawn()
         data["score"] = np.where(data["part"] == "test", np.maximum(data["score"], 0.2), data["score"])
-        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 9}], grade=None)
+        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 0.25}], grade=None)
         there, here = (np.array([row[at] for row in found.models[0].shift.bins.rows]) for at in (2, 3))
 
         assert (here == 0).any()
@@ -153,7 +154,7 @@ class TestShiftOfGrades:
         data = drawn()
         data["grade"] = np.where((data["part"] == "test") & (data["grade"] == "B"), "A", data["grade"])
         data["grade"] = np.where((data["part"] == "training") & (data["grade"] == "D"), "C", data["grade"])
-        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 9}])
+        found = evaluated(data, criteria=[{"metric": "psi", "at_most": 0.25}])
         shift = found.data.grade_shift
         there, here = np.array(shift.bins.rows, dtype=float).T
 
@@ -178,7 +179,20 @@ def test_limits_are_those_noncentralities_under_which_the_index_is_so_large_or_s
     scale, df = 1 / there.sum() + 1 / here.sum(), len(there) - 1
     statistic = index_by_hand(there, here) / scale
 
-    assert ncx2.cdf(statistic, df, float(found.high) / scale) == pytest.approx(tail)
+    def index(cells):
+        return index_by_hand(cells[: df + 1], cells[df + 1 :])
+
+    cells, variance = np.concatenate([there, here]).astype(float), 0.0
+    for part, of in ((slice(0, df + 1), there), (slice(df + 1, None), here)):
+        changes = []
+        for at in range(2 * df + 2)[part]:
+            more = np.where(np.arange(2 * df + 2) == at, 1e-5, 0)
+            changes.append((index(cells + more) - index(cells - more)) / 2e-5 * of.sum())
+        variance += (np.average(np.square(changes), weights=of) - np.average(changes, weights=of) ** 2) / of.sum()
+    normal = index(cells) + norm.ppf(1 - tail) * variance**0.5
+    rare = brentq(lambda at: ncx2.cdf(statistic, df, at) - tail, 0.01, 5000) * scale
+
+    assert float(found.high) == pytest.approx(max(normal, rare), rel=1e-6)
     if found.low > 0:
         assert ncx2.sf(statistic, df, float(found.low) / scale) == pytest.approx(tail)
     else:
