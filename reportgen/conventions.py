@@ -65,6 +65,10 @@ MOST_DRAWS = 200_000
 # Fewer cases in bins show mostly chance (Roelofs et al. 2022, Mitigating bias in calibration error estimation, AISTATS).
 FEWEST_CASES_FOR_BINS = 1000
 
+# Of squared differences between truth and score: with less the upper limit of a calibration error in bins is below the
+# truth too often (by simulation, tests/operating/test_calibration_errors.py).
+LEAST_SQUARED_ERROR_IN_BINS = 20.0
+
 # Where the fitted curve crosses the diagonal among scores that occur, these err in both directions; outside nearly all
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
@@ -80,10 +84,10 @@ LEVEL_OF_SIMULATIONS = 0.95
 # common chi-square tests, Biometrics 10:417, asks for as many in a cell).
 LEAST_EXPECTED_IN_BIN = 5
 
-# Limits of a logistic fit err too often with fewer cases of the smaller class (Peduzzi et al. 1996, A simulation study of
-# the number of events per variable in logistic regression analysis, Journal of Clinical Epidemiology 49:1373): with one or
-# two of them those of the calibration intercept are beyond the truth in up to 9 % of samples, with ten in 3 %.
-FEWEST_EVENTS = 10
+# Limits of a logistic fit err too often with fewer cases of the smaller class (by simulation,
+# tests/operating/test_recalibration.py): with ten those of the intercept are falsely met in up to 3.7 % of samples, with
+# fifty in 2.9 %. Ten per variable, as Peduzzi et al. (1996, Journal of Clinical Epidemiology 49:1373) ask, are for fitting.
+FEWEST_EVENTS = 50
 
 # Our own choice: two points make any curve a straight line.
 FEWEST_BINS = 3
@@ -143,6 +147,10 @@ FEWEST_FOR_DIFFERENCE_OF_AREAS = 50
 # Bins of a score between two samples: tenths of the reference, as credit scoring has them (Siddiqi 2006, Credit Risk
 # Scorecards, chapter 6).
 BINS_OF_SHIFT = 10
+
+# Index of a shift up to which its upper limit is below the truth in at most 3.0 % of samples: a threshold above it, which
+# is the larger one of the two that are customary, carries no verdict (by simulation, tests/operating/test_shifts.py).
+LARGEST_PROVED_SHIFT = 0.25
 
 # Added to a bin that is empty in one of two samples, so that its logarithm is finite: as for empty cells of a table
 # (Haldane 1956, The estimation and significance of the logarithm of a ratio of frequencies).

@@ -101,6 +101,7 @@ SENTENCES = {
     "small_group": "in {group} there are {cases:case|cases} in the denominator, and {fewest} are needed",
     "few_positives": "in {group} there are {cases:positive case|positive cases}, and {fewest} are needed",
     "few_negatives": "in {group} there are {cases:negative case|negative cases}, and {fewest} are needed",
+    "threshold_not_proved": "the interval is known to err seldom enough for thresholds up to {most}, and this one is larger",
     "not_proved_for_bins": "the upper limit of a bootstrap of a calibration error in bins is too often below the true error for a verdict",
     "few_for_bins": "there are {cases:case|cases}, fewer than {FEWEST_CASES_FOR_BINS:rule}, of which a calibration error in bins shows mostly chance",
     "few_to_draw": "there are {fewest:case|cases} of the smaller class, fewer than {least}, too few for a bootstrap to show its uncertainty",

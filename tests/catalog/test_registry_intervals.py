@@ -58,7 +58,7 @@ RANGES = {
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
-OF_PROBABILITIES = {"calibration_ci", "observed_expected_ci"}  # which scores below 0 are none of
+OF_PROBABILITIES = {"calibration_ci", "ece_ci", "observed_expected_ci"}  # which scores below 0 are none of
 MIRRORED_ELSEWHERE = {  # one takes positive scores for the wider ones, of the other the mirror image is another metric
     "hanley_mcneil",
     "rate_at_cut",

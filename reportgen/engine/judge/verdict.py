@@ -52,10 +52,9 @@ def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict
     incomplete = incomplete_of(observed)
     verdict, worst = word(question.required, found), _filled_in(found.worst)
     again = read_again(question, observed, verdict)
-    changes, metric = again is not None and again.changes, question.what.metric
-    on_bias = verdict == "not_met" and metric.biased_upwards and question.required.comparator == "at_most"
-    code = DEPENDS if changes else metric.lower_unproved if on_bias else worst.unknown_code
-    verdict = "not_demonstrated" if changes or on_bias else verdict
+    changes = again is not None and again.changes
+    code = DEPENDS if changes else worst.unknown_code
+    verdict = "not_demonstrated" if changes else verdict
     return {
         "verdict": verdict,
         "without_certain": again,
@@ -110,6 +109,9 @@ def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Itera
     yield from blockers(question.spec, question.study, question.what, one.model)
     if reason := not_known(question, observed):
         yield reason
+    most = question.what.metric.largest_proved
+    if most is not None and question.required.threshold > most:
+        yield Undefined("threshold_not_proved", most=most)
     if one.group is not None and isinstance(observed.evidence, AtUse):
         yield Undefined("no_prevalence_of_group")
     if one.group is not None:
