@@ -68,6 +68,10 @@ MOST_DRAWS = 200_000
 # Fewer cases in bins show mostly chance (Roelofs et al. 2022, Mitigating bias in calibration error estimation, AISTATS).
 FEWEST_CASES_FOR_BINS = 1000
 
+# Of squared differences between truth and score: with less the upper limit of a calibration error in bins is below the
+# truth too often (by simulation, tests/operating/test_calibration_errors.py).
+LEAST_SQUARED_ERROR_IN_BINS = 20.0
+
 # Where the fitted curve crosses the diagonal among scores that occur, these err in both directions; outside nearly all
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
@@ -83,9 +87,9 @@ LEVEL_OF_SIMULATIONS = 0.95
 # common chi-square tests, Biometrics 10:417, asks for as many in a cell).
 LEAST_EXPECTED_IN_BIN = 5
 
-# Limits of a logistic fit err too often with fewer cases of the smaller class: by simulation of 4,000 samples each, those of
-# the intercept are falsely met in up to 3.7 % with ten, and in about 3 % with fifty. Ten per variable, as Peduzzi et al.
-# (1996, Journal of Clinical Epidemiology 49:1373) ask, are for fitting.
+# Limits of a logistic fit err too often with fewer cases of the smaller class (by simulation,
+# tests/operating/test_recalibration.py): with ten those of the intercept are falsely met in up to 3.7 % of samples, with
+# fifty in 2.9 %. Ten per variable, as Peduzzi et al. (1996, Journal of Clinical Epidemiology 49:1373) ask, are for fitting.
 FEWEST_EVENTS = 50
 
 # Our own choice: two points make any curve a straight line.

@@ -24,7 +24,6 @@ def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     better="lower",
     needs_probabilities=True,
     lower_unproved="chance_adds",
-    biased_upwards=True,
     enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
