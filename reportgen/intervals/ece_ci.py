@@ -1,4 +1,4 @@
-"""Upper limit of a calibration error in bins."""
+"""Interval from 0 to an upper limit of a calibration error in bins."""
 
 from dataclasses import dataclass
 from typing import Self
@@ -25,7 +25,7 @@ def _enough_error(s: Scores) -> Undefined | None:
 
 
 @interval(
-    label="Upper limit of a calibration error in bins",
+    label="Signed-residual interval of a calibration error",
     formula=rf"v + {REACH} + {FOR_SKEWNESS}",
     undefined_when="no_spread",
     reference="Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536, on the differences between truth and score, each with the sign of its bin",
@@ -34,23 +34,23 @@ def _enough_error(s: Scores) -> Undefined | None:
     enough=_enough_error,
     metrics={"ece": {}},
     says={
-        "little_error_in_bins": "the squared differences between truth and score add up to {total}, less than {LEAST_SQUARED_ERROR_IN_BINS:rule}, too little to show how they spread",
+        "little_error_in_bins": "the squared differences between truth and score add up to {total}; with less than {LEAST_SQUARED_ERROR_IN_BINS:rule} they do not show how widely such differences spread",
         "signed_spread": "Standard deviation of the differences between truth and score, in each bin with the sign that makes their sum positive.",
         "signed_skewness": "Skewness of these differences.",
-        "skewness_added": "What is added since a sample often lacks the rare large ones of skewed differences.",
-        "nothing_below": "There is no lower limit above zero, since chance alone adds to the error.",
+        "skewness_added": "Added because a sample often lacks the rare large values of skewed differences.",
+        "nothing_below": "The lower limit is zero, because chance alone adds to the error.",
     },
 )
 def ece_ci(
     s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    From 0 to an upper limit: the mean of differences between truth and score, each with the sign of its bin.
+    From 0 to an upper limit of the mean difference between truth and score, each difference with the sign of its bin.
 
-    The error is this mean. With the signs of the true gaps instead of those found it would be smaller or the same, and its
-    expectation the true error, so that an upper limit of the mean of these differences is one of the true error, too. It
-    is Student's, with Johnson's allowance for skewness. The lower limit is 0: chance adds to the error, and how much
-    of it there would be without is not known. True error means that of these bins, given the scores.
+    The error is this mean. With the signs of the true gaps, in place of those found, the mean would be the same or
+    smaller, and the true error is what it would be on average. So an upper limit of this mean is also one of the true
+    error, and a cautious one where gaps are small. The limit is Student's, with Johnson's allowance for skewness. The
+    lower limit is 0: chance adds to the error, and by how much is not known. The true error is that of these bins.
 
     By hand: 16 scores of one half with 12 positive cases are 12 differences of 0.5 and 4 of -0.5, with mean 0.25 and
     standard deviation 0.447214; 0.25 + 2.131450 * 0.447214 / 4, as they are not skewed upwards.
@@ -81,7 +81,8 @@ def ece_ci(
 
 
 def _squared_error(s: Scores) -> Array:
-    return array(s.positives @ (1 - s.values) ** 2 + s.negatives @ s.values**2)
+    squares = s.positives * (1 - s.values) ** 2 + s.negatives * s.values**2
+    return array(squares.sum(axis=-1))
 
 
 @dataclass(frozen=True, slots=True)
