@@ -9,7 +9,7 @@ from reportgen.metrics.observed_expected_ratio import expected_positives, observ
 
 
 @interval(
-    label="Exact interval of observed over expected cases, given the scores",
+    label="Exact interval given the scores",
     formula=r"\frac{n}{E} B_{\alpha}(O, n - O + 1) \text{ to } \frac{n}{E} B_{1 - \alpha}(O + 1, n - O)",
     undefined_when="nothing_expected",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404; Debray et al. (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
