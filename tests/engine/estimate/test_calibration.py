@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 import statsmodels.api as sm
 
+from reportgen.analyses.ece_reference import ece_reference
+from reportgen.data.scores import Scores
 from reportgen.engine.evaluate import evaluate
 from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.reading import Reading
@@ -156,3 +158,12 @@ def test_a_calibration_error_is_judged_on_an_upper_limit_that_is_shown_too():
 def test_of_clusters_no_calibration_error_is_judged():
     found, _ = judged(["ece <= 0.3"], columns={"cluster": "c"})
     assert [(one.verdict, one.undefined_code) for one in found.criteria] == [("undefined", "not_proved_of_units")]
+
+
+def test_an_error_in_bins_of_its_own_has_the_reference_of_these_bins_beside_it():
+    found, _ = judged([{"metric": "ece", "options": {"bins": 4, "scheme": "quantile"}, "at_most": 0.3}])
+    facts = {one.name: one.value for one in found.models[0].calibration}
+    scores = Scores.of(THOUSAND, np.random.default_rng(4).random(1000) < THOUSAND)
+    alone = ece_reference.function(scores, bins=4, scheme="quantile", draws=1000, seed=found.seed).values
+    for key in ("ece", "mean", "upper"):
+        assert facts[f"{key}(bins=4,scheme=quantile)"] == alone[key] != facts[key]
