@@ -41,7 +41,7 @@ def calibration_ci(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The slope, or the intercept beside a slope of 1, with so many standard errors of the logistic fit on either side.
+    The slope, or the intercept beside a slope of 1, with a normal or Student's quantile of standard errors on either side.
 
     An interval around 1 (or 0) does not show that scores are calibrated; it says how far from it they may be. The `student`
     version, which documents show and verdicts are read from, has the quantile of Student's t with half as many degrees of

@@ -25,7 +25,7 @@ def _enough_error(s: Scores) -> Undefined | None:
 
 
 @interval(
-    label="Signed-residual interval of a calibration error",
+    label="Signed-residual interval",
     formula=rf"v + {REACH} + {FOR_SKEWNESS}",
     undefined_when="no_spread",
     reference="Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536, on the differences between truth and score, each with the sign of its bin",
@@ -45,7 +45,7 @@ def ece_ci(
     s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    From 0 to an upper limit of the mean difference between truth and score, each difference with the sign of its bin.
+    From 0 to an upper limit of the mean of differences between truth and score, each with the sign of its bin.
 
     The error is this mean. With the signs of the true gaps, in place of those found, the mean would be the same or
     smaller, and the true error is what it would be on average. So an upper limit of this mean is also one of the true

@@ -39,7 +39,7 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
     Mean distance, over bins of scores weighted by their cases, between the share of positive cases and the mean score.
 
     It depends on the bins, and is above 0 by chance even where every score is the true frequency: see ece_reference. Bins are
-    those of the calibration curve.
+    those of the calibration curve. Criteria (`at_most`) are judged by the upper limit of ece_ci, from 1000 cases on.
 
     By hand: two bins, |1 - (0.2 + 0.4)| and |1 - (0.7 + 0.9)| over four cases.
 
