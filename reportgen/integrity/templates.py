@@ -3,14 +3,15 @@
 import os
 from pathlib import Path
 
-from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.results.envelope import Results
 from reportgen.spec.own_templates import OwnTemplates, read_templates
+from reportgen.spec.paths import resolved
 
 
 def given_templates(folder: str | os.PathLike[str] | None) -> OwnTemplates | None:
     """Read the templates that a caller names, if any."""
-    return None if folder is None else read_templates(Path(folder).resolve(), str(folder))
+    return None if folder is None else read_templates(resolved(Path(folder), str(folder), Place()), str(folder))
 
 
 def refuse_others(results: Results, own: OwnTemplates | None) -> None:

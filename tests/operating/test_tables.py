@@ -10,13 +10,13 @@ from tables import LIBRARIES, STORED, Table, excesses, summary
 TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(STORED.glob("*.json"))}
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
-    "calibration_errors class_rates class_rates_at_levels clustered_recall clustered_roc_auc compared_calls "
-    "compared_in_clusters compared_scores differences_of_areas differences_of_proportions f1 families "
-    "kolmogorov_smirnov margins mcc_by_others mcc_of_sample mcnemar mean_cost mean_cost_of_sample mean_losses "
-    "mean_losses_at_levels mean_losses_beyond mean_losses_by_others missing_rows paired_areas paired_areas_worst "
-    "paired_losses paired_losses_at_levels predictive_values rates_at_cuts ratios_of_losses recalibration recall "
-    "resampled_counts resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond roc_auc_by_others seeds shifts "
-    "values_in_use"
+    "calibration_errors class_rates class_rates_at_levels clustered_ratios clustered_recall clustered_roc_auc "
+    "compared_calls compared_in_clusters compared_scores differences_of_areas differences_of_proportions f1 "
+    "families kolmogorov_smirnov margins mcc_by_others mcc_of_sample mcnemar mean_cost mean_cost_of_sample "
+    "mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others missing_rows paired_areas "
+    "paired_areas_worst paired_losses paired_losses_at_levels predictive_values rates_at_cuts ratios_of_losses "
+    "recalibration recall resampled_counts resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond "
+    "roc_auc_by_others seeds shifts values_in_use"
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured
     ("mcnemar", "false_difference"): (
