@@ -224,6 +224,13 @@ ROUNDING_IN_DRAW = 1e-9
 # The same of a pivot, relative to the largest: each step of an elimination adds to the rounding of those before it.
 ROUNDING_OF_PIVOT = 1e-10
 
+# Up to here the fourth powers of numbers, added up over ten million cases, are floats (IEEE 754: at most 1.8e308): the
+# variance of squared errors needs them.
+LARGEST_POWERED = 1e75
+
+# From here on they are floats with all their digits (IEEE 754: at least 2.3e-308).
+LEAST_POWERED = 1e-75
+
 # How far numbers that are written with decimals may be off where they have to add up: more digits than
 # anybody writes, unless as a program prints them. Our own choice.
 ROUNDING_OF_GIVEN = 1e-9
