@@ -119,6 +119,20 @@ def test_a_part_of_the_table_is_as_it_was_made(at):
     assert same(row(at, GRID[at]), TABLE.rows()[at], RUNS)
 
 
+@pytest.mark.parametrize(("slope", "least", "most"), [(0.0, 0.03, 0.055), (0.5, 0.01, 0.025)])
+def test_limits_of_observed_to_expected_hold_over_other_scores_where_these_tell_something(slope, least, most):
+    """Scores of spread 2 whose mean is the prevalence, so that the ratio is one; they are drawn with the cases."""
+    away, prevalence = 2 * ndtri((np.arange(DISTINCT) + 0.5) / DISTINCT), 0.3
+    scores, frequencies = (
+        expit(brentq(lambda at, of=of: expit(at + of).mean() - prevalence, -40, 40) + of) for of in (away, slope * away)
+    )
+    cells = np.r_[frequencies, 1 - frequencies] / DISTINCT
+    cases = np.random.default_rng(3).multinomial(1000, cells, size=4000).astype(float)
+    found = limits("observed_expected_ratio", Scores(scores, *np.split(cases, 2, axis=1)))
+    for beyond in (found.low >= 1, found.high <= 1):
+        assert least < beyond.mean() < most
+
+
 @pytest.mark.parametrize("metric", TRUTHS)
 def test_the_door_judges_by_the_limits_that_were_simulated(metric):
     scores, frequencies = world(metric, TRUTHS[metric][0], 0.3, 1.0)
