@@ -1,12 +1,12 @@
 """The page: templates filled with a view, as one HTML file without external resources."""
 
-import functools
 import html
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from reportgen.document.blocks import View
+from reportgen.document.environment import environment
 from reportgen.fonts import MONO_STACK, SANS_STACK, font_faces
 from reportgen.resources import templates_folder
 from reportgen.results.envelope import Results
@@ -31,20 +31,6 @@ def look_of(results: Results, templates: OwnTemplates | None = None) -> Look:
     return Look(results.outputs.colours.accent if results.outputs.colours else "", templates)
 
 
-@functools.cache
-def _environment() -> Any:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    return Environment(
-        loader=FileSystemLoader(templates_folder()),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=False,
-    )
-
-
 def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
     """Fill the templates; on paper the fonts are those of the PDF."""
     from markupsafe import Markup
@@ -52,7 +38,7 @@ def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
     css = Markup(style(view, medium, look))  # noqa: S704 - our own style sheets, or the user's, which load nothing
     given = {"view": view, "medium": medium, "css": css, "faces": ""}
     if look.templates is None:
-        body = str(_environment().get_template(view.template).render(given))
+        body = str(environment().get_template(view.template).render(given))
     else:
         from reportgen.document.own_pages import own_page
 

@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-from reportgen.results.envelope import Hashed, StoredLogo, StoredOutputs
+from reportgen.results.envelope import StoredLogo, StoredOutputs
 from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
-from reportgen.spec.own_templates import templates_of
 
 
 def outputs_of(spec: Spec) -> StoredOutputs:
-    """Keep what is asked for, the logo whole and the templates by their hash."""
-    asked, logo, templates = spec.outputs, logo_of(spec), templates_of(spec)
+    """Keep what is asked for, the logo whole."""
+    asked, logo = spec.outputs, logo_of(spec)
     return StoredOutputs(
         spec=Path(spec.source.file).name if spec.source.file else None,
         draft=spec.report.status == "draft",
@@ -18,6 +17,5 @@ def outputs_of(spec: Spec) -> StoredOutputs:
         sections=asked.sections,
         logo=None if logo is None else StoredLogo(uri=logo.uri, sha256=logo.sha256),
         colours=asked.colours,
-        templates=None if templates is None else Hashed(sha256=templates.sha256),
         attach=asked.attach,
     )

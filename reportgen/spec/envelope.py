@@ -61,7 +61,6 @@ class Outputs(SpecPart):
     paper: Literal["a4", "letter"] = "a4"
     logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
     colours: Colours | None = None
-    templates: str | None = Field(None, description="Folder of your own templates, relative to the spec")
     attach: tuple[Literal["spec", "results"], ...] | None = Field(
         None, description="What the PDF holds beside the manifest: both, one, or [] for neither"
     )

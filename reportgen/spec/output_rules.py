@@ -7,7 +7,6 @@ from itertools import pairwise
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
-from reportgen.spec.own_templates import templates_of
 from reportgen.spec.shape import Shaped
 
 LEAST_CONTRAST = 4.5  # WCAG 2.1, 1.4.3
@@ -24,7 +23,7 @@ def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
                 yield Problem("given_twice", f"{key} names {name!r} twice", "keep one of the two", place=place)
     if spec.outputs.colours is not None:
         yield from _contrast(spec.outputs.colours.accent, shaped)
-    readers: tuple[Callable[[Spec], object], ...] = (logo_of, templates_of)
+    readers: tuple[Callable[[Spec], object], ...] = (logo_of,)
     for read in readers:
         try:
             read(spec)
