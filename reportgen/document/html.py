@@ -7,6 +7,7 @@ from typing import Literal
 
 from reportgen.document.blocks import View
 from reportgen.document.environment import environment
+from reportgen.document.policy import with_policy
 from reportgen.fonts import MONO_STACK, SANS_STACK, font_faces
 from reportgen.resources import templates_folder
 from reportgen.results.envelope import Results
@@ -43,7 +44,7 @@ def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
         from reportgen.document.own_pages import own_page
 
         body = own_page(view.template, given, look.templates)
-    return body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body
+    return with_policy(body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body)
 
 
 def style(view: View, medium: Medium, look: Look = OURS) -> str:
