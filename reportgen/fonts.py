@@ -85,9 +85,14 @@ def font_configuration(cache_folder: Path) -> str:
 @cache
 def _declaration(face: Face) -> str:
     data = b64encode(face.woff2.read_bytes()).decode("ascii")
+    return declared_face(face.family, face.style, face.weight, f"data:font/woff2;base64,{data}")
+
+
+def declared_face(family: str, style: str, weight: int, uri: str) -> str:
+    """Declare a face with its data inside."""
     return (
-        f'@font-face {{ font-family: "{face.family}"; font-style: {face.style}; font-weight: {face.weight}; '
-        f'src: url("data:font/woff2;base64,{data}") format("woff2"); }}'
+        f'@font-face {{ font-family: "{family}"; font-style: {style}; font-weight: {weight}; '
+        f'src: url("{uri}") format("woff2"); }}'
     )
 
 

@@ -159,6 +159,8 @@ def _own_fonts() -> Iterator[Any]:
             from weasyprint.text.fonts import FontConfiguration
 
             fonts = FontConfiguration()
+        fonts._folder = Path(name) / "faces"  # noqa: SLF001 - where fonts of a style go: a folder that we sweep
+        fonts._folder.mkdir()  # noqa: SLF001
         yield fonts
 
 

@@ -46,7 +46,7 @@ PLAIN = {
     "ping": '<a href="#a" ping="HIT">A</a>',
 }
 HARNESS = """<!DOCTYPE html><title>Harness</title><body><script>
-const ran = {}, pages = PAGES;
+const ran = {}, carried = {}, pages = PAGES;
 addEventListener("message", said => { ran[said.data] = true });
 const frames = pages.map(name => {
   const frame = document.createElement("iframe");
@@ -60,10 +60,16 @@ const click = frame => {
   for (const one of inside ? inside.querySelectorAll("a, button") : [])
     one.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, view: frame.contentWindow}));
 };
-loaded.then(rest).then(() => frames.forEach(click)).then(rest).then(() => {
+const look = (frame, at) => {
+  const inside = frame.contentDocument;
+  const fonts = inside ? [...inside.fonts].filter(one => one.status == "loaded").map(one => one.family.replaceAll('"', "")) : [];
+  const pictures = inside ? [...inside.images].filter(one => one.naturalWidth).map(one => one.className) : [];
+  carried[pages[at]] = [...fonts, ...pictures];
+};
+loaded.then(rest).then(() => { frames.forEach(look); frames.forEach(click) }).then(rest).then(() => {
   const found = document.createElement("pre");
   found.id = "found";
-  found.textContent = JSON.stringify(Object.keys(ran));
+  found.textContent = JSON.stringify({ran: Object.keys(ran), carried});
   document.body.replaceChildren(found);
 });
 </script></body>"""

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 import pytest
 from attacks import HIDDEN, PLAIN, Site
 from browser import visited
+from PIL import Image
 
 import reportgen
 from reportgen.document.blocks import View
 from reportgen.document.html import Look, page
 from reportgen.document.policy import POLICY, with_policy
 from reportgen.document.view import view
+from reportgen.fonts import fonts_folder
 from reportgen.spec.own_templates import OwnTemplates
 
 META = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
@@ -19,6 +21,7 @@ EMPTY = View("T", "en", "", (), (), (), draft=False, paper="a4", running="", lab
 WHOLE = '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8"><title>T</title></head><body>{}</body></html>'
 IN_TEXT = '"\'></bdi></title></style><script>RUN</script><img src="HIT.png" onerror="RUN"><svg onload="RUN">'
 ATTACKS = HIDDEN | PLAIN
+MATRIX = {"kind": "validation", "title": "T", "data": {"confusion": {"tp": 9, "fp": 1, "fn": 1, "tn": 9}}}
 
 
 def own_page(text):
@@ -31,6 +34,7 @@ def page_of_texts(text):
     spec = {
         "kind": "validation",
         "title": text,
+        "outputs": {"header": text[:100], "footer": text[:100]},
         "report": dict.fromkeys(("id", "version", "classification", "organisation"), text) | {"authors": [text]},
         "purpose": {"intended": text, "not_for": [text]},
         "data": {"rows": rows, "positive": text, "columns": {"truth": "truth"}, "classes": ["no", text]},
@@ -42,19 +46,32 @@ def page_of_texts(text):
     return page(view(reportgen.evaluate(spec)))
 
 
+def page_of_a_house(folder):
+    """Return a page with a logo and a font of the house."""
+    (folder / "style").mkdir()
+    (folder / "style" / "House-400.woff2").write_bytes((fonts_folder() / "RGMono-Regular.woff2").read_bytes())
+    (folder / "style" / "house.css").write_text(':root { --sans: "House", "RG Sans"; }', encoding="utf-8")
+    Image.new("RGB", (9, 9)).save(folder / "logo.png")
+    outputs = {"style": "style", "logo": "logo.png"}
+    spec = MATRIX | {"report": {"organisation": "The House"}, "outputs": outputs}
+    (folder / "spec.json").write_text(json.dumps(spec), encoding="utf-8")
+    return str(reportgen.evaluate(folder / "spec.json").document())
+
+
 @dataclass(frozen=True)
 class Visit:
-    """Which pages told that a script of theirs ran, and which asked the server for something."""
+    """Which pages told that a script of theirs ran, which asked the server for something, and what each one shows."""
 
     ran: frozenset[str]
     asked: frozenset[str]
+    carried: dict[str, list[str]]
 
     def acted(self, name):
         return name in self.ran or name in self.asked
 
 
 @pytest.fixture(scope="module")
-def visit(chromium):
+def visit(chromium, tmp_path_factory):
     """Show all pages to one browser: starting it takes longer than to read them."""
     site = Site()
     for at, payload in enumerate(ATTACKS.values()):
@@ -63,10 +80,11 @@ def visit(chromium):
             site.pages[f"{mode}-{at}"] = shown if mode == "with" else shown.replace(META, "")
     site.pages["texts"] = page_of_texts(site.armed("texts", IN_TEXT)).replace(META, "")
     site.pages["bare"] = own_page(site.armed("bare", ATTACKS["script"]))
+    site.pages["house"] = page_of_a_house(tmp_path_factory.mktemp("house"))
     with site:
-        ran = visited(chromium, f"{site.address}/harness")
+        found = visited(chromium, f"{site.address}/harness")
         site.shutdown()
-    return Visit(frozenset(ran), frozenset(site.asked))
+    return Visit(frozenset(found["ran"]), frozenset(site.asked), found["carried"])
 
 
 @pytest.mark.needs("chromium")
@@ -91,6 +109,12 @@ def test_what_authors_write_is_text_even_without_the_policy(visit):
     assert not visit.acted("texts")
 
 
+@pytest.mark.needs("chromium")
+def test_the_fonts_and_pictures_of_the_page_itself_are_shown(visit):
+    assert {"House", "RG Sans", "logo"} <= set(visit.carried["house"])
+    assert not visit.acted("house")
+
+
 def test_the_text_of_the_attack_is_on_the_page_of_texts():
     shown = page_of_texts(IN_TEXT)
 
@@ -99,9 +123,7 @@ def test_the_text_of_the_attack_is_on_the_page_of_texts():
 
 
 def test_every_page_begins_with_the_policy():
-    spec = {"kind": "validation", "title": "T", "data": {"confusion": [[50, 5], [3, 42]], "positive": "1"}}
-    spec["data"] |= {"matrix_rows": "truth", "classes": ["0", "1"]}
-    shown = reportgen.evaluate(spec).document()
+    shown = reportgen.evaluate(MATRIX).document()
 
     assert shown.startswith(f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{META}\n<meta charset="utf-8">')
     assert shown.count("Content-Security-Policy") == 1
