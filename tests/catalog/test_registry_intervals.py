@@ -66,6 +66,7 @@ MIRRORED_ELSEWHERE = {
     "ks_ci",  # takes no notice of the direction of scores
 }
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
+NEARLY_NESTED = {"cautious_paired_areas"}  # where one reach grows faster than the other; held in its own test file
 RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
 CELLS = st.one_of(st.integers(0, 3), st.integers(0, 40), st.integers(0, 5000)).map(float)
 LEVELS = st.floats(0.8, 0.999)
@@ -215,11 +216,15 @@ SUM = {  # of a limit and its mirror image
 }
 SUM = Keyed(SUM, "the sum of a limit and its mirror image", "SUM in tests/catalog/test_registry_intervals.py")
 
-each = pytest.mark.parametrize(
-    "method",
-    [pytest.param(one, marks=pytest.mark.slow) if one.searched else one for one in INTERVALS.values()],
-    ids=INTERVALS,
-)
+
+def each_but(left_out=frozenset()):
+    """Run a test for each interval but these; those that search take long."""
+    methods = [method for method in INTERVALS.values() if method.id not in left_out]
+    slow = [pytest.param(one, marks=pytest.mark.slow) if one.searched else one for one in methods]
+    return pytest.mark.parametrize("method", slow, ids=[method.id for method in methods])
+
+
+each = each_but()
 
 
 def kind_of(method):
@@ -328,7 +333,7 @@ def test_what_is_undefined_says_why(method, data):
         assert words("UNDEFINED", method.undefined_when, {})
 
 
-@each
+@each_but(NEARLY_NESTED)
 @given(data=st.data(), level=st.floats(0.8, 0.98), more=st.floats(0.002, 0.018))
 @settings(max_examples=60, deadline=None)
 def test_a_higher_level_makes_it_wider(method, data, level, more):

@@ -72,7 +72,9 @@ def rows(scores, read):
     """Return where differences, zero and the mean with its interval stand from left to right, in points."""
     lines = read.lines(fold_scores(scores))
     (zero,) = [
-        line[0][0] for line in lines if len(line) == 3 and line[0][0] == line[1][0] and line[0][1] == 0 < line[1][1]
+        line[0][0]
+        for line in lines
+        if len(line) == 3 and line[0][0] == line[1][0] and line[0][0] not in COLUMNS and line[0][1] == 0 < line[1][1]
     ]
     singles = [line[0] for line in lines if len(line) == 1 and line[0][0] not in COLUMNS]
     *folds, mean = sorted(singles, key=lambda spot: spot[1])
@@ -81,6 +83,7 @@ def rows(scores, read):
 
 @given(st.lists(st.tuples(st.integers(0, 100), st.integers(0, 100)), min_size=2, max_size=20))
 @example([(0, 0)] * 3)
+@example([(0, 0), (0, 1), (0, 0)])
 def test_differences_lie_on_one_scale_with_zero_and_their_mean(read, pairs):
     a, b = (tuple(one / 100 for one in side) for side in zip(*pairs, strict=True))
     differences = [100 * (one - other) for one, other in zip(a, b, strict=True)]

@@ -1,5 +1,7 @@
 """Golden values: the limits of both areas, put together by hand; placements by comparing every pair of cases."""
 
+import itertools
+
 import numpy as np
 import pytest
 
@@ -50,3 +52,14 @@ def test_where_one_model_ranks_every_case_rightly_nothing_of_the_correlation_cou
     found = cautious_paired_areas.limits(scores)
     reach = np.hypot(1 - float(one.low), float(other.high - other.value))
     assert float(found.low) == pytest.approx(float(found.value) - reach)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_higher_level_makes_it_wider_or_narrower_by_a_hundredth_at_most(seed):
+    """Each limit grows with its level, but the more of two unlike reaches may take off from the other what it adds."""
+    scores = PairedScores.of(*drawn(seed, positives=20, negatives=30, digits=seed % 3))
+    found = [cautious_paired_areas.limits(scores, level=level) for level in (0.9, 0.92, 0.95, 0.98, 0.99, 0.998)]
+    for narrow, wide in itertools.pairwise(found):
+        slack = 0.01 * float(narrow.high - narrow.low)
+        assert wide.low <= narrow.low + slack
+        assert wide.high >= narrow.high - slack
