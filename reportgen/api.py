@@ -19,6 +19,7 @@ from reportgen.integrity.folder import check_writable
 from reportgen.integrity.templates import bound_to
 from reportgen.narrative.gaps import gap_words
 from reportgen.notebook import shown
+from reportgen.regular_files import is_folder
 from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
 from reportgen.results.refs import lookup
@@ -176,7 +177,7 @@ def read_results(given: str | os.PathLike[str]) -> JudgedResults:
 
 def stored_results(name: str, stdin: BinaryIO) -> dict[str, Any] | Source | str:
     """Return the tree of stored results, or the spec that it is instead."""
-    if name != STDIN and not Path(name).is_dir() and Path(name).suffix.lower() != ".json":
+    if name != STDIN and not is_folder(name) and Path(name).suffix.lower() != ".json":
         return name
     file = file_of(name)
     written = stdin.read(MOST_BYTES + 1) if name == STDIN else bytes_of(file)

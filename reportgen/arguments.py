@@ -32,7 +32,7 @@ def read(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def whole_parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="reportgen",
         description="Turns an evaluation spec into a document that a careful person can sign.",
         epilog="Example: reportgen build spec.yaml",
@@ -100,7 +100,7 @@ def _questions(add: Add) -> None:
     calc = add("calc", about, commands.calc, "wilson successes=90 trials=100")
     calc.add_argument("method", metavar="METHOD")
     calc.add_argument("given", nargs="*", metavar="key=value")
-    calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON")
+    calc.add_argument("--file", metavar="inputs.json", help="inputs and options as JSON; - reads the standard input")
     _json(calc)
     explain = add("explain", "say what a method is and what may be concluded", commands.explain, "recall")
     explain.add_argument("name", metavar="NAME")
@@ -137,6 +137,17 @@ def _rendering(parser: argparse.ArgumentParser) -> None:
 
 def _allow(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--allow", action="append", default=[], metavar="DIR", help="read data in this folder too")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Prints its help as every answer is printed: where that fails it is said."""
+
+    def print_help(self, file: Any = None) -> None:
+        """Print what the command takes."""
+        if file is not None:
+            super().print_help(file)
+        else:
+            terminal.say(self.format_help().rstrip())
 
 
 class _Version(argparse.Action):

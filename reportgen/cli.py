@@ -21,25 +21,21 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
         _own_process()
     try:
         return _run(arguments)
-    except BrokenPipeError:  # the reader has enough
-        return 0
     except KeyboardInterrupt:  # in the process of somebody else
-        sys.stderr.write("stopped\n")
+        from reportgen import streams
+
+        streams.tell("stopped\n")
         return stopping.STOPPED
     except Exception as error:  # noqa: BLE001 - no traceback reaches a user
         return _internal(error)
 
 
 def _run(arguments: "Sequence[str] | None") -> int:
-    if arguments is None and os.environ.get("_REPORTGEN_COMPLETE"):
-        return _complete(sys.argv[1:])
-    from reportgen.arguments import read
     from reportgen.errors import ReportgenError
     from reportgen.terminal import all_said, say_problems
 
     try:
-        given = read(arguments)
-        code: int = given.command(given)
+        code = _answer(arguments)
         all_said()
     except ReportgenError as error:
         say_problems(error)
@@ -47,32 +43,58 @@ def _run(arguments: "Sequence[str] | None") -> int:
     return code
 
 
+def _answer(arguments: "Sequence[str] | None") -> int:
+    if arguments is None and os.environ.get("_REPORTGEN_COMPLETE"):
+        return _complete(sys.argv[1:])
+    from reportgen import streams
+    from reportgen.arguments import read
+
+    try:
+        given = read(arguments)
+        code: int = given.command(given)
+    except SystemExit as end:  # as argparse ends after help, and after what it cannot read
+        code = int(end.code or 0)
+        streams.tell("")
+    return code
+
+
 def _complete(typed: "Sequence[str]") -> int:
     """Tell a shell what may follow."""
     from reportgen.arguments import whole_parser
     from reportgen.completion import words
+    from reportgen.terminal import say
 
-    sys.stdout.write("".join(f"{word}\n" for word in words(whole_parser(), typed)))
+    for word in words(whole_parser(), typed):
+        say(word)
     return 0
 
 
 def _internal(error: Exception) -> int:
     """Say that the fault is ours, and how to report it; the traceback goes to a file only where one is asked for."""
-    from pathlib import Path
-
+    from reportgen import streams
     from reportgen.errors import ExitCode
 
-    sys.stderr.write(f"reportgen: internal error: {type(error).__name__}: {error}\n")
+    streams.tell(f"reportgen: internal error: {type(error).__name__}: {error}\n")
     trail = os.environ.get("REPORTGEN_TRACEBACK")
     if trail:
-        import traceback
-
-        Path(trail).write_text("".join(traceback.format_exception(error)), encoding="utf-8")
-    sys.stderr.write(
+        _write_trail(error, trail)
+    streams.tell(
         "This is a fault of reportgen, not of your spec. Please report it with the output of `reportgen doctor`;\n"
+        "with REPORTGEN_TRACEBACK=trace.txt set, the same command writes the details into that file.\n"
     )
-    sys.stderr.write("with REPORTGEN_TRACEBACK=trace.txt set, the same command writes the details into that file.\n")
     return int(ExitCode.INTERNAL)
+
+
+def _write_trail(error: Exception, file: str) -> None:
+    import traceback
+    from pathlib import Path
+
+    from reportgen import streams
+
+    try:
+        Path(file).write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+    except OSError as fault:
+        streams.tell(f"{file} cannot be written: {fault.strerror}\n")
 
 
 def _own_process() -> None:
@@ -80,6 +102,9 @@ def _own_process() -> None:
     import atexit
     import gc
 
+    from reportgen import streams
+
+    streams.hold_closed()
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # threads of numpy
     if os.environ.get("SOURCE_DATE_EPOCH") == "":
         del os.environ["SOURCE_DATE_EPOCH"]  # Fontconfig complains of one that says nothing

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -9,11 +10,13 @@ from typing import Any
 from reportgen import index
 from reportgen.document_commands import folders, source
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.regular_files import NotRegularError, read_regular
 from reportgen.terminal import say, say_problems, working
 
 KINDS: dict[str, index.MethodKind] = {index.ROOMS[kind]: kind for kind in (*index.METHOD_KINDS, "figure")} | {
     "tests": "hypotest"
 }
+MOST_BYTES = 64 * 1024 * 1024  # of inputs of a calculation: some five million numbers
 LISTED = ("metrics", "curves", "intervals", "checks", "tests", "analyses", "figures", "topics")
 
 
@@ -74,29 +77,40 @@ def _pairs(texts: list[str]) -> dict[str, Any]:
 
 
 def _from_file(name: str | None) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Read inputs and options, if a file is named."""
     if name is None:
         return {}, {}
     try:
-        tree = json.loads(Path(name).read_text(encoding="utf-8"))
+        tree = json.loads(_written(name))
+    except (ValueError, RecursionError) as error:
+        raise _inputs_unreadable(f"{name} is no JSON: {error}", 'write {"inputs": {...}}') from None
+    parts = [tree.get(key, {}) for key in ("inputs", "options")] if isinstance(tree, dict) else []
+    known = isinstance(tree, dict) and not set(tree) - {"inputs", "options"}
+    if not known or not all(isinstance(one, dict) for one in parts):
+        raise _inputs_unreadable(f"{name} must hold inputs and options", 'write {"inputs": {...}, "options": {...}}')
+    return parts[0], parts[1]
+
+
+def _written(name: str) -> bytes:
+    """Read a file of inputs, or the standard input where its name is a hyphen."""
+    from reportgen.spec.source import STDIN
+
+    try:
+        found = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STDIN else read_regular(Path(name), MOST_BYTES)
+    except NotRegularError:
+        remedy = f"name a JSON file, or write {STDIN} to read the standard input"
+        raise _inputs_unreadable(f"{name} is no regular file", remedy) from None
     except OSError as error:
         what = f"the file {name} cannot be read: {error.strerror}"
-        raise ReportgenError(Problem("inputs_unreadable", what, "name a JSON file with inputs")) from None
-    except ValueError as error:
-        raise ReportgenError(
-            Problem("inputs_unreadable", f"{name} is no JSON: {error}", 'write {"inputs": {...}}')
-        ) from None
-    parts = [tree.get(key, {}) for key in ("inputs", "options")] if isinstance(tree, dict) else []
-    if (
-        not isinstance(tree, dict)
-        or set(tree) - {"inputs", "options"}
-        or not all(isinstance(one, dict) for one in parts)
-    ):
-        raise ReportgenError(
-            Problem(
-                "inputs_unreadable", f"{name} must hold inputs and options", 'write {"inputs": {...}, "options": {...}}'
-            )
-        )
-    return parts[0], parts[1]
+        raise _inputs_unreadable(what, "name a JSON file with inputs") from None
+    if len(found) > MOST_BYTES:
+        what = f"{name} is larger than {MOST_BYTES >> 20} MiB"
+        raise _inputs_unreadable(what, "count the cases first, or build a document from a table")
+    return found
+
+
+def _inputs_unreadable(what: str, remedy: str) -> ReportgenError:
+    return ReportgenError(Problem("inputs_unreadable", what, remedy))
 
 
 def _value(text: str) -> Any:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.regular_files import is_folder
 from reportgen.terminal import Progress, coloured, say
 
 if TYPE_CHECKING:
@@ -165,7 +166,7 @@ def formats_given(text: str | None) -> tuple[str, ...] | None:
 
 def folders(names: list[str]) -> tuple[Path, ...]:
     """Read the folders that are allowed."""
-    missing = [name for name in names if not Path(name).is_dir()]
+    missing = [name for name in names if not is_folder(name)]
     if missing:
         raise ReportgenError(
             [Problem("no_folder", "there is no such folder", "name a folder with --allow", name) for name in missing]

@@ -11,7 +11,6 @@ import sys
 TYPE_CHECKING = False  # typing takes longer to import than all that is here
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
 STOPPED = 130  # 128 and the number of SIGINT, as shells write it
 _UNFINISHED: "list[Callable[[], None]]" = []  # how to remove what is not yet whole
@@ -36,7 +35,10 @@ def _stop() -> None:
     clear = b"\r\033[K" if sys.stderr is not None and sys.stderr.isatty() else b""
     for remove in _UNFINISHED:
         remove()
-    os.write(2, clear + b"stopped\n")
+    try:  # noqa: SIM105 - contextlib is one import more while Ctrl-C waits
+        os.write(2, clear + b"stopped\n")
+    except OSError:  # nobody hears it: closed, full, or left by its reader
+        pass
     os._exit(STOPPED)
 
 
@@ -54,41 +56,11 @@ class Uninterrupted:
             _stop()
 
 
-class FreshFolder:
-    """An empty folder beside a place, removed at the end unless it was renamed; so are parents that stay empty."""
+def at_stop(remove: "Callable[[], None]") -> None:
+    """Remember how to remove what is not yet whole."""
+    _UNFINISHED.append(remove)
 
-    def __init__(self, place: "Path") -> None:
-        """Name the place that the folder is for."""
-        self._place = place
-        self._parents: list[Path] = []
-        self._fresh: Path | None = None
 
-    def __enter__(self) -> "Path":
-        """Make the folder."""
-        import tempfile
-
-        place = self._place
-        with Uninterrupted():
-            self._parents = [parent for parent in place.parents if not parent.exists()]
-            _UNFINISHED.append(self._remove)
-            try:
-                place.parent.mkdir(parents=True, exist_ok=True)
-                self._fresh = type(place)(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
-            except OSError:
-                self.__exit__()
-                raise
-        return self._fresh
-
-    def __exit__(self, *_: object) -> None:
-        """Remove what is left."""
-        self._remove()
-        _UNFINISHED.remove(self._remove)
-
-    def _remove(self) -> None:
-        import shutil
-
-        if self._fresh is not None:
-            shutil.rmtree(self._fresh, ignore_errors=True)
-        for parent in self._parents:
-            if parent.is_dir() and not any(parent.iterdir()):
-                parent.rmdir()
+def no_more(remove: "Callable[[], None]") -> None:
+    """Forget it: it is whole, or gone."""
+    _UNFINISHED.remove(remove)

@@ -5,6 +5,7 @@ import sys
 import threading
 from typing import Self, TextIO
 
+from reportgen import streams
 from reportgen.errors import Problem, ReportgenError
 
 COLOURS = {"met": "32", "not demonstrated": "33", "not met": "31", "undefined": "35", "no verdict": "35"}  # of ANSI
@@ -15,13 +16,13 @@ WIDTH = 20  # signs of the bar
 
 
 def say(text: str) -> None:
-    """Write on the standard output."""
+    """Write on the standard output; where its reader has enough the rest is dropped, and the command goes on."""
     if sys.stdout is None:
         raise ReportgenError(_unwritable("it is closed"))
     try:
         sys.stdout.write(f"{text}\n")
     except OSError as error:
-        raise _given_up(error) from None
+        _give_up(error)
 
 
 def all_said() -> None:
@@ -30,15 +31,14 @@ def all_said() -> None:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        raise _given_up(error) from None
+        _give_up(error)
 
 
-def _given_up(error: OSError) -> OSError | ReportgenError:
-    """Leave the standard output, so that Python does not try it again at its end; a reader who has enough is no fault."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)
-    return error if isinstance(error, BrokenPipeError) else ReportgenError(_unwritable(error.strerror or "it failed"))
+def _give_up(error: OSError) -> None:
+    """Leave the standard output; a reader who has enough is no fault."""
+    streams.leave(sys.stdout)
+    if not isinstance(error, BrokenPipeError):
+        raise ReportgenError(_unwritable(error.strerror or "it failed")) from None
 
 
 def _unwritable(why: str) -> Problem:
@@ -49,7 +49,7 @@ def _unwritable(why: str) -> Problem:
 def say_problems(error: ReportgenError) -> None:
     """Say all that is wrong on the standard error."""
     for problem in error.problems:
-        sys.stderr.write(f"{problem}\n")
+        streams.tell(f"{problem}\n")
 
 
 def coloured(word: str, width: int, stream: TextIO | None) -> str:
@@ -93,20 +93,19 @@ class Progress:
         """Write a sentence above the bar."""
         if always or not self._quiet:
             with self._lock:
-                sys.stderr.write(f"{CLEAR if self._shown else ''}{words}\n")
+                streams.tell(f"{CLEAR if self._shown else ''}{words}\n")
                 self._shown = False
 
     def clear(self) -> None:
         """Take the bar away, as for an answer on the same terminal."""
         with self._lock:
             if self._shown:
-                sys.stderr.write(CLEAR)
-                sys.stderr.flush()
+                streams.tell(CLEAR)
             self._shown, self._stage = False, ""
 
     def __enter__(self) -> Self:
         """Watch the work from a thread of its own, where there is a terminal to show it on."""
-        if not self._quiet and sys.stderr.isatty():
+        if not self._quiet and sys.stderr is not None and sys.stderr.isatty():
             self._thread = threading.Thread(target=self._watch, daemon=True)
             self._thread.start()
         return self
@@ -128,8 +127,7 @@ class Progress:
         with self._lock:
             if self._stage:
                 self._shown = True
-                sys.stderr.write(f"{CLEAR}{bar(self._at, self._stages)} {self._stage}, {seconds:.0f} s")
-                sys.stderr.flush()
+                streams.tell(f"{CLEAR}{bar(self._at, self._stages)} {self._stage}, {seconds:.0f} s")
 
 
 def working(stage: str) -> Progress:

@@ -10,6 +10,7 @@ from reportgen.conventions import (
     FEWEST_OF_TWO_GROUPS,
 )
 from reportgen.data.evidence import ClusteredScores, Scores, TwoProportions
+from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.two_sets import IndependentScores
 
 
@@ -40,6 +41,11 @@ def enough_of_two_groups(two: TwoProportions) -> Undefined | None:
         return Undefined("few_of_two_groups", fewest=sizes)
     fewest = float(two.cells.min())
     return Undefined("few_of_a_kind", fewest=fewest) if fewest < FEWEST_OF_EACH_KIND else None
+
+
+def enough_of_groups_in_clusters(two: SelectedInClusters) -> Undefined | None:
+    """Ask for as many cases of both groups as without clusters; there are enough clusters where there are limits."""
+    return enough_of_two_groups(two.pooled)
 
 
 def enough_for_difference(two: TwoProportions) -> Undefined | None:

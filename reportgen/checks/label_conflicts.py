@@ -10,8 +10,8 @@ from reportgen.data.evidence import Design
     reference="Northcutt, Athalye & Mueller (2021), Pervasive label errors in test sets destabilize machine learning benchmarks, NeurIPS Datasets and Benchmarks",
     basis="computed",
     says={
-        "labels_not_compared": "there are no case ids, and too few columns beside the predictions to tell which cases are alike",
-        "no_conflict_of_ids": "no two rows of one id have different labels; rows of different ids were not compared, since there are too few columns beside the predictions",
+        "labels_not_compared": "there are no case ids, and the columns beside the predictions are too few, or too many, to tell which cases are alike",
+        "no_conflict_of_ids": "no two rows of one id have different labels; rows of different ids were not compared, since the columns beside the predictions are too few, or too many",
         "no_conflict_of_rows": "no two rows that are equal in all other columns have different labels",
         "conflict_of_ids": "{conflicting:row has|rows have} the id of a row with another label",
         "conflict_of_rows": "{conflicting:row equals|rows equal} a row with another label in all other columns",

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from reportgen.data import problems
 from reportgen.data.duck import Duck, identifier, select
 from reportgen.data.frames import not_scores_among
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
-from reportgen.data.table import Column, GivenTable, TableOrigin
+from reportgen.data.table import AllColumns, Column, GivenTable, TableOrigin
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 if TYPE_CHECKING:
@@ -46,8 +45,11 @@ class ValuesTable:
         if unfit:
             raise ReportgenError([self.unfit[name] for name in unfit])
         frame = self._frame(columns)
-        every = {str(at): Column(name, "label") for at, name in enumerate(self.columns)}
-        return GivenTable(frame, self.columns, self.origin, partial(self._frame, every))
+        return GivenTable(frame, self.columns, self.origin, self._everything)
+
+    def _everything(self) -> AllColumns:
+        names = {name: f"c{at}" for at, name in enumerate(self.columns)}
+        return AllColumns(self._frame({key: Column(name, "label") for name, key in names.items()}), names)
 
     def _frame(self, columns: Mapping[str, Column]) -> "Frame":
         found: list[Problem] = []

@@ -11,6 +11,7 @@ from pathlib import Path
 from reportgen.data import problems
 from reportgen.data.dialect import Dialect
 from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.own_folders import temporary
 
 PATTERN_MARKS = "*?["
 CHUNK = 1 << 20
@@ -42,6 +43,7 @@ class Copies:
         try:
             with (
                 path.open(encoding=dialect.encoding) as source,
+                temporary(),
                 copy.open("w", encoding="utf-8", newline="\n") as target,
             ):
                 while text := source.read(CHUNK):
@@ -55,12 +57,14 @@ class Copies:
         try:
             link.symlink_to(path)
         except OSError:  # Windows asks for a right that few have
-            shutil.copyfile(path, link)
+            with temporary():
+                shutil.copyfile(path, link)
         return link
 
     def _next(self, path: Path) -> Path:
         if self._folder is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="reportgen-"))
+            with temporary() as place:
+                self._folder = Path(tempfile.mkdtemp(prefix="copies-", dir=place))
             self._remove = weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
         self._made += 1
         return self._folder / f"{self._made}{path.suffix}"

@@ -18,7 +18,7 @@ from reportgen.data.notation import (
     settle,
     unread_sql,
 )
-from reportgen.data.table import Column, Detection, GivenTable, GroupedDetection, TableOrigin, scores_among
+from reportgen.data.table import AllColumns, Column, Detection, GivenTable, GroupedDetection, TableOrigin, scores_among
 from reportgen.errors import Place, Problem, refuse
 
 KEPT_BELOW = 1 << 29
@@ -62,9 +62,13 @@ class CsvFile:
             read, doubts = self._read_as_settled(columns, here)
             self._refuse(columns, read, doubts, here)
         origin = replace(self.origin, rows_read=read.rows, detection=self._detection(read.scan.notation))
-        whole = partial(self.duck.frame, select("*", replace(read.scan, rejects="").sql))
         keys = ", ".join(map(identifier, columns))
-        return GivenTable(self.duck.frame(select(keys, read.table)), self.columns, origin, whole)
+        frame = self.duck.frame(select(keys, read.table))
+        return GivenTable(frame, self.columns, origin, partial(self._everything, read.scan))
+
+    def _everything(self, scan: CsvScan) -> AllColumns:
+        names = {name: f"c{at}" for at, name in enumerate(self.columns)}
+        return AllColumns(self.duck.frame(select("*", replace(scan, rejects="").sql)), names)
 
     @property
     def _likely(self) -> Notation:

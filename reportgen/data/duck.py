@@ -6,7 +6,6 @@ Texts from files and specs reach SQL only through `literal` and `identifier`; co
 
 import os
 import re
-import tempfile
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -19,6 +18,7 @@ from reportgen.data import problems
 from reportgen.data.dialect import Dialect, Notation
 from reportgen.data.labels import WHOLE_BELOW
 from reportgen.errors import Place, ReportgenError
+from reportgen.own_folders import temporary
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
@@ -31,6 +31,7 @@ CONFIG = {
     "allow_community_extensions": "false",
     "allow_persistent_secrets": "false",
     "python_enable_replacements": "false",
+    "pandas_analyze_sample": "0",  # columns of objects hold text; a guess from a sample of a sparse one fails later
 }
 MOST_THREADS = 8
 FRACTIONS = ("FLOAT", "DOUBLE", "DECIMAL")
@@ -43,8 +44,7 @@ class Duck:
         """Open a connection that may read these files and no others."""
         import duckdb
 
-        spill = Path(tempfile.gettempdir()) / f"reportgen-{uuid.uuid4().hex}"
-        config: dict[str, Any] = {**CONFIG, "threads": str(_threads()), "temp_directory": str(spill)}
+        config: dict[str, Any] = {**CONFIG, "threads": str(_threads()), "temp_directory": _spill()}
         self._connection: DuckDBPyConnection = duckdb.connect(":memory:", config=config)
         self._numbers = count()
         paths = ", ".join(literal(str(path)) for path in files)
@@ -182,6 +182,15 @@ def reading(kind: str, place: Place) -> Iterator[None]:
     except duckdb.Error as error:
         reason = re.sub(r"""["']?/[^"']*["']?""", "it", str(error).partition("\n")[0].partition(": ")[2])
         raise ReportgenError(problems.broken_table(kind, reason, place)) from error
+
+
+def _spill() -> str:
+    """Name a folder for what memory cannot hold; none where nothing can be written."""
+    try:
+        with temporary() as place:
+            return str(place / f"spilled-{uuid.uuid4().hex}")
+    except ReportgenError:
+        return ""
 
 
 def _threads() -> int:

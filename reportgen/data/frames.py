@@ -8,7 +8,7 @@ import narwhals as nw
 
 from reportgen.data import problems
 from reportgen.data.labels import NotALabelError, NotAScoreError, label_texts, score_value
-from reportgen.data.table import Column, GivenTable, TableOrigin
+from reportgen.data.table import AllColumns, Column, GivenTable, TableOrigin
 from reportgen.errors import Place, Problem, ReportgenError, refuse
 
 
@@ -48,7 +48,10 @@ class FrameTable:
         series = {key: self._series(column, found).alias(key) for key, column in columns.items()}
         refuse(found)
         frame = nw.from_dict(series, backend=self.frame.implementation)
-        return GivenTable(frame.lazy(), self.columns, self.origin, self.frame.lazy)
+        return GivenTable(frame.lazy(), self.columns, self.origin, self._everything)
+
+    def _everything(self) -> AllColumns:
+        return AllColumns(self.frame.lazy(), dict(zip(self.columns, self.frame.columns, strict=True)))
 
     def _series(self, column: Column, found: list[Problem]) -> "nw.Series[Any]":
         series = self.frame[self.frame.columns[self.columns.index(column.name)]]

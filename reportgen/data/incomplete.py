@@ -8,6 +8,7 @@ from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.incomplete_units import CountsOfUnits, ScoresOfUnits
 from reportgen.data.regression import Regression
 from reportgen.data.scores import Scores
+from reportgen.data.selected_in_clusters import SelectedOfUnits
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,19 +100,20 @@ class IncompleteSelected:
     group: CallsOfGroup
     reference: CallsOfGroup
     rows: Lacking
-    units: None = None
+    units: SelectedOfUnits | None = None  # the same by cluster, where cases come in clusters
 
     @classmethod
     def of(
         cls,
         counts: tuple[Counts, Counts],
         incomplete: tuple[IncompleteCounts | None, IncompleteCounts | None],
+        units: SelectedOfUnits | None = None,
     ) -> "IncompleteSelected":
         """Put both groups together, of which one may lack nothing."""
         group, reference = (CallsOfGroup.of(*one) for one in zip(counts, incomplete, strict=True))
         lacking = [one.rows for one in incomplete if one is not None]
         sums = {name: sum(getattr(one, name) for one in lacking) for name in ("label", "result", "both", "unit")}
-        return cls(group, reference, Lacking(**sums))
+        return cls(group, reference, Lacking(**sums), units)
 
     @property
     def known(self) -> SelectedOfGroups:

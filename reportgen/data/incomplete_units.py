@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,17 +30,35 @@ class CountsOfUnits:
 
     known: Array  # clusters x cells
     incomplete: Array  # clusters x kinds, as CELLS_OF_KINDS
+    names: tuple[Any, ...] = ()  # of the clusters
 
     @classmethod
-    def of(cls, units: int, entries: Iterable[tuple[int, int, int, float]]) -> Self:
+    def of(cls, names: tuple[Any, ...], entries: Iterable[tuple[int, int, int, float]]) -> Self:
         """Take for each entry its cluster, its label, its call and how many cases there are."""
-        known, incomplete = np.zeros((units, CELLS)), np.zeros((units, KINDS))
+        known, incomplete = np.zeros((len(names), CELLS)), np.zeros((len(names), KINDS))
         for unit, label, call, cases in entries:
             if (label, call) in CELL_OF:
                 known[unit, CELL_OF[label, call]] += cases
             else:
                 incomplete[unit, KIND_OF[label, call]] += cases
-        return cls(array(known), array(incomplete))
+        return cls(array(known), array(incomplete), names)
+
+    @classmethod
+    def complete(cls, units: Units[Counts]) -> Self:
+        """Take clusters of which nothing is missing."""
+        known = units.by_unit
+        return cls(known, np.zeros((len(known), KINDS)), units.names or tuple(range(len(known))))
+
+    def called(self, *, positive: bool) -> Array:
+        """Count the cases of each cluster with such a call, whether or not there is a label beside it."""
+        with_label = (TP, FP) if positive else (FN, TN)
+        return array(self.known[:, with_label].sum(axis=-1) + self.incomplete[:, KIND_OF[UNKNOWN, int(positive)]])
+
+    @property
+    def without_call(self) -> Array:
+        """Count the cases of each cluster of which no call is known."""
+        kinds = [kind for (_, call), kind in KIND_OF.items() if call == UNKNOWN]
+        return array(self.incomplete[:, kinds].sum(axis=-1))
 
     def filled(self, cells: NDArray[np.intp]) -> Units[Counts]:
         """Put the rows of each cluster and kind into one cell."""

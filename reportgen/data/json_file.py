@@ -3,6 +3,7 @@
 import json
 import re
 from array import array
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from reportgen.errors import Place, Problem, ReportgenError
 
 JsonLayout = Literal["records", "lines", "columns"]
 HEAD = 4
+MOST_KEYS = 5_000  # each makes a column as long as there are records
 LEADING_ZERO = re.compile("0[0-9]")
 BLANK = " \t\r\n"
 
@@ -44,6 +46,8 @@ class Records:
             raise ReportgenError(json_problems.no_record(*self.spot(self.rows - 1)))
         for name, value in record.items():
             column = self.columns.setdefault(name, [])
+            if len(self.columns) > MOST_KEYS:
+                raise ReportgenError(problems.too_many_columns(MOST_KEYS, self.here))
             if len(column) < self.rows - 1:
                 column.extend([None] * (self.rows - 1 - len(column)))
             column.append(self._plain(name, value, self.rows - 1))
@@ -167,8 +171,8 @@ def _broken(error: json.JSONDecodeError, text: str, place: Place) -> Problem:
 def _object(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        names = [name for name, _ in pairs]
-        raise RepeatedKeyError(next(name for name in names if names.count(name) > 1))
+        (name, _), *_ = Counter(name for name, _ in pairs).most_common(1)
+        raise RepeatedKeyError(name)
     return found
 
 

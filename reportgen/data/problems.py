@@ -9,6 +9,9 @@ from reportgen.errors import ExitCode, Place, Problem, nearest
 LISTED = 10
 """So many faulty lines are listed; the rest is counted."""
 
+MOST_COLUMNS = 16_384
+"""The widest sheet of Excel; it is read in seconds, and one ten times as wide in minutes."""
+
 
 Spot = Callable[[int], tuple[str, Place]]
 """Answers how a row, counted from 0, is called, and its place."""
@@ -226,6 +229,12 @@ def not_a_column(name: str, kind: str, place: Place) -> Problem:
 def no_columns(place: Place) -> Problem:
     """Refuse a dict that holds nothing."""
     return Problem("no_columns", "there are no columns", "give at least one", place=place)
+
+
+def too_many_columns(most: int, place: Place) -> Problem:
+    """Refuse a table so wide that reading it would take minutes; few of its columns would be used."""
+    what = f"the table has more than {most:,} columns"
+    return damaged("too_many_columns", what, "leave out the columns that the spec does not name", place)
 
 
 def unequal_lengths(lengths: Mapping[str, int], place: Place) -> Problem:

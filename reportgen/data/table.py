@@ -77,6 +77,14 @@ class TableOrigin:
 
 
 @dataclass(frozen=True, slots=True)
+class AllColumns:
+    """All columns of a table as they were found; some engines give them names of their own."""
+
+    frame: "Frame"
+    names: Mapping[str, str]  # column -> its name in the frame
+
+
+@dataclass(frozen=True, slots=True)
 class GivenTable:
     """
     The wanted columns of one table, named by the caller's keys: labels and ids as text, scores as float64.
@@ -87,7 +95,7 @@ class GivenTable:
     frame: "Frame"
     columns: tuple[str, ...]
     origin: TableOrigin
-    everything: "Callable[[], Frame]"
+    everything: "Callable[[], AllColumns]"
 
     @property
     def rows(self) -> int:

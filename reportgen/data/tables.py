@@ -125,7 +125,10 @@ def open_tables(sources: Mapping[str, object], *, base: Path, allowed: Sequence[
     tables = {}
     for name, file in found.items():
         with collecting(problems_found):
-            tables[name] = _file_table(file, duck) if isinstance(file, FoundTable) else _memory_table(file, duck)
+            table = _file_table(file, duck) if isinstance(file, FoundTable) else _memory_table(file, duck)
+            if len(table.columns) > problems.MOST_COLUMNS:
+                raise ReportgenError(problems.too_many_columns(problems.MOST_COLUMNS, _place(file, table)))
+            tables[name] = table
     if problems_found:
         duck.close()
         raise ReportgenError(problems_found)
@@ -176,6 +179,10 @@ def _file_table(file: FoundTable, duck: Callable[[], Duck]) -> OpenTable:
     from reportgen.data.parquet_file import open_parquet
 
     return (open_arrow if origin.format == "arrow" else open_parquet)(duck(), path, origin, place)
+
+
+def _place(given: FoundTable | TableSource, table: OpenTable) -> Place:
+    return Place(table.origin.name) if isinstance(given, FoundTable) else table.place
 
 
 def _memory_table(source: TableSource, duck: Callable[[], Duck]) -> OpenTable:

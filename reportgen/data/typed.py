@@ -2,16 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from reportgen.data import problems
 from reportgen.data.duck import Duck, label_sql, reading, select, select_list
 from reportgen.data.notation import faulty_sql, number_sql, unread_sql
-from reportgen.data.table import Column, GivenTable, TableOrigin, scores_among
+from reportgen.data.table import AllColumns, Column, GivenTable, TableOrigin, scores_among
 from reportgen.errors import Place, Problem, ReportgenError, refuse
-
-if TYPE_CHECKING:
-    from reportgen.data.table import Frame
 
 NUMBERS = ("TINYINT", "SMALLINT", "INTEGER", "BIGINT", "HUGEINT", "U", "FLOAT", "DOUBLE", "DECIMAL")
 UNREADABLE = "ARROW"
@@ -51,9 +48,10 @@ class TypedTable:
             frame = self.duck.frame(select(what, source))
         return GivenTable(frame, self.columns, replace(self.origin, rows_read=rows), self._everything)
 
-    def _everything(self) -> "Frame":
+    def _everything(self) -> AllColumns:
         readable = [at for at, kind in enumerate(self.types) if not kind.startswith(UNREADABLE)]
-        return self.duck.frame(select(", ".join(f"c{at}" for at in readable), self.scan(frozenset(readable))))
+        names = {self.columns[at]: f"c{at}" for at in readable}
+        return AllColumns(self.duck.frame(select(", ".join(names.values()), self.scan(frozenset(readable)))), names)
 
     def _at(self, column: Column) -> int:
         return self.columns.index(column.name)

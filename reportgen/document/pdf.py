@@ -19,10 +19,14 @@ from reportgen.document.pdf_formula import drawn_formula
 from reportgen.document.pdf_html import bare
 from reportgen.document.pdfa import Attached, finisher
 from reportgen.fonts import code_points, font_configuration, printable
+from reportgen.own_folders import temporary
 
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _VARIANT = "pdf/a-3a"
 _SVG = "{http://www.w3.org/2000/svg}"
+ZERO_WIDTH_SPACE = "\u200b"
+_LONG_WORD = re.compile(r"\S{201,}")  # longer than a hash or an address on the web
+_TEN = re.compile(r".{1,10}")  # letters, fewer than fit in the narrowest column
 _NEVER_SET = {"style", "script", "title", f"{_SVG}title", f"{_SVG}desc"}  # titles become metadata and alternative texts
 _DATA = re.compile(r"data:[^\s\"']+")
 _FATAL = (".notdef", "cannot be loaded", "defined twice", "Unable to subset")
@@ -72,10 +76,20 @@ def _layout(html: str, fonts: Any) -> Any:
         if element.tag == "img" and (formula := drawn_formula(element.get("src", ""))):
             pictures[element.get("src")] = formula
         if element.text and isinstance(element.tag, str) and element.tag not in _NEVER_SET:
-            element.text = printable(element.text)
+            element.text = breakable(printable(element.text))
         if element.tail:
-            element.tail = printable(element.tail)
+            element.tail = breakable(printable(element.tail))
     return parsed.render(font_config=fonts, pdf_variant=_VARIANT, cache=pictures)
+
+
+def breakable(text: str) -> str:
+    """
+    Let a line end anywhere in a word of hundreds of letters: WeasyPrint would measure the rest of it for each line.
+
+    >>> breakable("a word"), breakable("x" * 201).count(ZERO_WIDTH_SPACE)
+    ('a word', 20)
+    """
+    return _LONG_WORD.sub(lambda word: ZERO_WIDTH_SPACE.join(_TEN.findall(word[0])), text)
 
 
 def _written(document: Any, files: Sequence[Attached], finish: Callable[[Any, Any], None]) -> bytes:
@@ -151,9 +165,10 @@ def _no_collection() -> Iterator[None]:
 @contextmanager
 def _own_fonts() -> Iterator[Any]:
     """Import WeasyPrint and return its font configuration, with no font of the system in sight."""
-    with TemporaryDirectory(prefix="reportgen-", ignore_cleanup_errors=True) as name:
+    with TemporaryDirectory(prefix="fonts-", dir=_place(), ignore_cleanup_errors=True) as name:
         file = Path(name) / "fonts.conf"
-        file.write_text(font_configuration(Path(name)), encoding="utf-8")
+        with temporary():
+            file.write_text(font_configuration(Path(name)), encoding="utf-8")
         with _environment("FONTCONFIG_FILE", str(file)):
             _import_weasyprint()
             from weasyprint.text.fonts import FontConfiguration
@@ -162,6 +177,11 @@ def _own_fonts() -> Iterator[Any]:
         fonts._folder = Path(name) / "faces"  # noqa: SLF001 - where fonts of a style go: a folder that we sweep
         fonts._folder.mkdir()  # noqa: SLF001
         yield fonts
+
+
+def _place() -> Path:
+    with temporary() as folder:
+        return folder
 
 
 def _import_weasyprint() -> None:

@@ -3,6 +3,7 @@
 import ctypes
 import os
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Mapping
@@ -12,8 +13,11 @@ from pathlib import Path
 from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.manifest import NAME as MANIFEST
 from reportgen.integrity.manifest import listed
+from reportgen.integrity.place import place_of
+from reportgen.integrity.synced import sync_folder, sync_tree
+from reportgen.own_folders import FreshFolder
 from reportgen.results.written import sha256
-from reportgen.stopping import FreshFolder, Uninterrupted
+from reportgen.stopping import Uninterrupted
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of renameat2
 _HERE = -100  # AT_FDCWD
@@ -45,9 +49,10 @@ def _is_whole(file: Path, expected: str | None) -> bool:
 
 def check_writable(folder: Path, *, force: bool = False) -> None:
     """Refuse, before any work is done, a place that cannot be written or that holds what nobody else has."""
-    if folder.exists() and not folder.is_dir():
+    place = place_of(folder)
+    if place.exists() and not place.is_dir():
         raise _problem("output_is_file", f"the output folder {folder} is a file", "name another folder")
-    parent = next(place for place in (folder, *folder.absolute().parents) if place.exists())
+    parent = next(one for one in (place, *place.parents) if one.exists())
     if not os.access(parent, os.W_OK | os.X_OK):
         raise _problem("output_unwritable", f"the folder {parent} cannot be written", "name another with -o")
     if not force:
@@ -91,7 +96,7 @@ class Replaced:
 def write_folder(folder: Path, files: Mapping[str, bytes], *, force: bool = False) -> Replaced:
     """Write all files, then put the folder in place of the old one; on any failure the old one stays."""
     check_writable(folder, force=force)
-    place, before = folder.resolve(), held(folder)
+    place, before = place_of(folder), held(folder)
     kept = tuple(name for name in before.foreign if name not in files)
     try:
         with FreshFolder(place) as fresh:
@@ -112,7 +117,9 @@ def _complete(fresh: Path, place: Path, shown: Path, files: Mapping[str, bytes],
         _fill(fresh, files, {name: place / name for name in kept})
         _swap(fresh, place, kept)
     except OSError as error:
-        what = f"writing {shown} failed: {error.strerror}"
+        uncopied = isinstance(error, shutil.Error | shutil.SpecialFileError)
+        reason = "it holds what cannot be copied, as a pipe" if uncopied else error.strerror
+        what = f"writing {shown} failed: {reason}"
         raise _problem("output_unwritable", what, "free some space or name another folder") from None
 
 
@@ -122,14 +129,24 @@ def _fill(fresh: Path, files: Mapping[str, bytes], others: Mapping[str, Path]) -
         (fresh / name).write_bytes(data)
     for name, source in others.items():
         if source.is_dir() and not source.is_symlink():
-            shutil.copytree(source, fresh / name, symlinks=True)
+            shutil.copytree(source, fresh / name, symlinks=True, copy_function=_copy)
         else:
-            shutil.copy2(source, fresh / name, follow_symlinks=False)
-    fresh.chmod(0o755)
+            _copy(source, fresh / name)
+    sync_tree(fresh)
+
+
+def _copy(source: str | Path, target: str | Path) -> None:
+    """Copy a file or a link; a pipe would wait, and a device never end."""
+    mode = os.lstat(source).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISLNK(mode):
+        raise shutil.SpecialFileError(str(source))
+    shutil.copy2(source, target, follow_symlinks=False)
 
 
 def _swap(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
-    """Exchange both folders in one step where the system can, else in two renames."""
+    """Exchange both folders in one step where the system can, else in two renames; the rights of the old one stay."""
+    if place.exists():
+        shutil.copymode(place, fresh)
     if not place.exists():
         fresh.rename(place)
     elif Path.cwd().is_relative_to(place):
@@ -137,6 +154,7 @@ def _swap(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
     elif not _exchanged(fresh, place):
         with Uninterrupted():
             _renamed_twice(fresh, place)
+    sync_folder(place.parent)
 
 
 def _renamed_twice(fresh: Path, place: Path) -> None:

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from reportgen.regular_files import read_regular
 from reportgen.results.written import sha256
 
 NAME = "manifest.json"
+MOST_BYTES = 16 * 1024 * 1024  # as of a spec, which names as many files at most
 
 
 def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[str, bytes] | None = None) -> bytes:
@@ -33,7 +35,7 @@ def listed(folder: Path) -> dict[str, str | None] | None:
     The manifest lists itself without a hash: a file cannot hold its own.
     """
     try:
-        tree = json.loads((folder / NAME).read_text(encoding="utf-8"))
+        tree = json.loads(read_regular(folder / NAME, MOST_BYTES))
         hashes = {str(entry["name"]): str(entry["sha256"]) for entry in (*tree["outputs"], tree["results"])}
         return {**hashes, NAME: None} if tree["reportgen"] else None
     except (OSError, ValueError, KeyError, TypeError):

@@ -55,7 +55,7 @@ def design_effect(
     if clusters.ndim == 0 and clusters < 2:
         return Undefined("no_second_cluster") if p.cases else Undefined("no_trial")
     n, share = p.cases, p.share
-    effect = _design_effect(p, work, cautious=variance == "cautious")
+    effect = effect_of_design(p, work, cautious=variance == "cautious")
     effective = work.step("effective_cases", r"n_{e} = \frac{n}{D}", divide(n, effect), n=n, D=effect)
     known = clusters >= 2
     df = np.where(known, clusters - 1, 1)
@@ -68,7 +68,7 @@ def design_effect(
     return Limits(low, high, share, {name: float(one) for name, one in notes.items() if not one.ndim})
 
 
-def _design_effect(p: ClusteredProportion, work: Work, *, cautious: bool) -> Array:
+def effect_of_design(p: ClusteredProportion, work: Work, *, cautious: bool) -> Array:
     """Compare the variance between clusters with that of independent cases."""
     n, share, clusters = p.cases, p.share, p.clusters
     away = p.successes - p.trials * share[..., None]
@@ -76,7 +76,7 @@ def _design_effect(p: ClusteredProportion, work: Work, *, cautious: bool) -> Arr
     independent = divide(share * (1 - share), n)
     estimated = divide(between, independent)
     largest = divide((p.trials**2).sum(axis=-1), n)
-    telling = _telling(p)
+    telling = telling_clusters(p)
     unknown = ~(estimated > ROUNDING) | (telling == 0)
     estimated = np.where(unknown, 0.0, estimated)
     _explain(p, between, estimated, work)
@@ -105,7 +105,7 @@ def _explain(p: ClusteredProportion, between: Array, estimated: Array, work: Wor
         work.step("design_effect", compared, estimated, V=between, n=n, p_hat=share)
 
 
-def _telling(p: ClusteredProportion) -> Array:
+def telling_clusters(p: ClusteredProportion) -> Array:
     """Count the clusters that hold the rarer outcome, as many of one size as would tell as much."""
     squares = p.trials**2
     counts = []

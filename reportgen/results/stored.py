@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.regular_files import NotRegularError, is_folder, read_regular
 
 MOST_BYTES = 256 * 1024 * 1024  # a hundred times the largest sample; JSON takes some ten times as much memory
 
@@ -15,21 +16,19 @@ MOST_BYTES = 256 * 1024 * 1024  # a hundred times the largest sample; JSON takes
 def file_of(given: str | os.PathLike[str]) -> Path:
     """Return the results.json that is meant: this file, or the one in this folder."""
     path = Path(given)
-    return path / "results.json" if path.is_dir() else path
+    return path / "results.json" if is_folder(path) else path
 
 
 def bytes_of(file: Path) -> bytes:
     """Read a file of results."""
     try:
-        if file.exists() and not (file.is_file() or file.is_dir()):  # a pipe would wait for somebody to write
-            raise unreadable(file, "this is no regular file", "name a results.json, or the folder that holds it")
-        with file.open("rb") as opened:
-            written = opened.read(MOST_BYTES + 1)
+        return read_regular(file, MOST_BYTES)
+    except NotRegularError:
+        raise unreadable(file, "this is no regular file", "name a results.json, or the folder that holds it") from None
     except FileNotFoundError:
         raise unreadable(file, "there is no such file", "name a results.json, or the folder that holds it") from None
     except OSError as error:
         raise unreadable(file, f"the file cannot be read: {error.strerror}", "name another") from None
-    return written
 
 
 def tree_of(file: Path, written: bytes) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.regular_files import read_regular
 from reportgen.spec.envelope import Spec
 from reportgen.spec.paths import absent, inside, unreadable
 from reportgen.spec.raster import raster_fault, raster_kind
@@ -58,8 +59,7 @@ def read_logo(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Pla
 def _bytes(path: Path, text: str, place: Place) -> bytes:
     value = repr(shortened(text))
     try:
-        with path.open("rb") as opened:
-            data = opened.read(MOST_BYTES + 1)
+        data = read_regular(path, MOST_BYTES)
     except OSError as error:
         raise ReportgenError(unreadable(error, value, place)) from None
     if len(data) > MOST_BYTES:

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from reportgen.errors import Place, Problem, ReportgenError
+from reportgen.regular_files import read_regular
 from reportgen.spec.paths import absent, unreadable
 
 
@@ -105,8 +106,7 @@ def _contents(found: Mapping[str, Path], shown: str, kept: Kept) -> dict[str, by
     for name, file in found.items():
         most = next(size for ending, size in kept.sizes.items() if name.endswith(ending))
         try:
-            with file.open("rb") as opened:
-                contents[name] = opened.read(most + 1)
+            contents[name] = read_regular(file, most)
         except OSError as error:
             problems.append(unreadable(error, repr(name), place_in(shown, name)))
             continue

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from reportgen.errors import Place, Problem, ReportgenError
 from reportgen.spec.own_folder import Kept, hash_of, place_in, read_folder, texts
+from reportgen.spec.paths import resolved
 
 ENDINGS = (".j2", ".css")
 MOST_FILES = 200
@@ -40,7 +41,7 @@ class OwnTemplates:
 
 def given_templates(folder: str | os.PathLike[str] | None) -> OwnTemplates | None:
     """Read the templates that a caller names, if any."""
-    return None if folder is None else read_templates(Path(folder).resolve(), str(folder))
+    return None if folder is None else read_templates(resolved(Path(folder), str(folder), Place()), str(folder))
 
 
 def read_templates(path: Path, shown: str) -> OwnTemplates:

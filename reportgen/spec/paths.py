@@ -20,15 +20,20 @@ def inside(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Place 
     if URL.match(text):
         remedy = "save the file beside the spec and name it"
         raise ReportgenError(Problem("network_path", "reportgen reads no network", remedy, value, place))
-    try:
-        path = (base / text).resolve()
-    except (OSError, RuntimeError, ValueError) as error:
-        raise ReportgenError(_no_path(value, place)) from error
+    path = resolved(base / text, text, place)
     if not any(path.is_relative_to(folder.resolve()) for folder in (base, *allowed)):
         what = "the path leaves the folder of the spec"
         remedy = "move the file into the folder of the spec, or allow its folder with --allow DIR"
         raise ReportgenError(Problem("outside_folder", what, remedy, value, place))
     return path
+
+
+def resolved(path: Path, text: str, place: Place) -> Path:
+    """Follow links; those that lead in a circle lead nowhere."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError, ValueError):
+        raise ReportgenError(_no_path(repr(shortened(text)), place)) from None
 
 
 def _no_path(value: str, place: Place) -> Problem:
@@ -50,6 +55,8 @@ def absent(path: Path, text: str, place: Place, *, folder: bool = False) -> Prob
         return unreadable(error, value, place)
     if (stat.S_ISDIR if folder else stat.S_ISREG)(mode):
         return None
+    if not stat.S_ISDIR(mode) and not folder:
+        return Problem("not_a_file", "this is no regular file", "name a file", value, place)
     return Problem(f"{other}_as_{wanted}", f"this is a {other}, not a {wanted}", f"name a {wanted}", value, place)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
 from reportgen.errors import Place, Problem, ReportgenError, nearest
+from reportgen.regular_files import NotRegularError, read_regular
 from reportgen.spec import refusals
 from reportgen.spec.reading import Path, YamlReader
 
@@ -61,10 +62,9 @@ def read_source(file: str | pathlib.Path) -> Source:
     """Read a spec from its file."""
     path = pathlib.Path(file)
     try:
-        if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe would wait, and be read only once
-            raise ReportgenError(_not_regular(Place(str(file))))
-        with path.open("rb") as opened:
-            data = opened.read(MAX_BYTES + 1)
+        data = read_regular(path, MAX_BYTES)
+    except NotRegularError:
+        raise ReportgenError(_not_regular(Place(str(file)))) from None
     except (OSError, ValueError) as error:
         raise ReportgenError(_not_opened(path, str(file), error)) from None
     return parse_source(data, str(file))

@@ -19,6 +19,15 @@ from reportgen.spec.spelling_rules import spelling_problems
 from reportgen.spec.task_rules import task_problems
 from reportgen.spec.validation import ValidationSpec
 
+MOST_MODELS = 30
+"""Each has its rows in every table, its curves and its sections: thirty make some two hundred pages."""
+
+
+def _number(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    if (number := len(spec.models)) > MOST_MODELS:
+        what, remedy = f"a validation takes at most {MOST_MODELS} models", "choose among them, or write several specs"
+        yield Problem("too_many_models", what, remedy, str(number), shaped.place(("models",)))
+
 
 def _names(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     yield from unique(shaped, "models", "name", [model.name for model in spec.models])
@@ -38,6 +47,7 @@ OF_VALIDATION = (
     Rule("data models costs gains metrics criteria comparisons", task_problems),
     Rule("data models", chosen_on_problems),
     Rule("data", spelling_problems),
+    Rule("models", _number),
     Rule("models", _names),
     Rule("models criteria", criteria_problems),
     Rule("criteria", direction_problems),

@@ -1,13 +1,13 @@
 """A first spec: commented, and building as it is; with a file, its columns are guessed and the guesses are said."""
 
-import os
-import shutil
-import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from reportgen.data.paths import file_and_sheet
 from reportgen.errors import Problem, ReportgenError
+from reportgen.integrity.place import place_of
+from reportgen.integrity.whole_file import write_new
+from reportgen.regular_files import is_there
 from reportgen.starter import of_cases, of_folds
 from reportgen.starter.look import guessed_cases, looked_at
 
@@ -25,17 +25,18 @@ def start(folder: str | None, data: str | None, kind: str = "validation") -> lis
     """Write a first spec, beside the data or into a folder; nothing that exists is written over."""
     source = Path(file_and_sheet(data)[0]) if data is not None else None
     place = Path(folder) if folder is not None else source.parent if source is not None else Path()
+    place_of(place)
     copy = place / source.name if source is not None and folder is not None else None
     _refuse_existing(place / NAME, copy)
     if data is None or source is None:
         text = FROM_NOTHING[kind]()
     else:
         text = _first_that_builds(FROM_FILE[kind](Path(data).name, source.parent), source.parent)
+    written: dict[str, bytes | Path] = {NAME: text.encode()}
+    if copy is not None and source is not None:
+        written[copy.name] = source
     try:
-        place.mkdir(parents=True, exist_ok=True)
-        if copy is not None and source is not None:
-            shutil.copyfile(source, copy)
-        _write(place / NAME, text)
+        write_new(place, written)
     except OSError as error:
         what = f"the folder {place} cannot be written: {error.strerror}"
         raise ReportgenError(Problem("output_unwritable", what, "name another folder")) from None
@@ -60,21 +61,9 @@ def _first_that_builds(texts: list[str], folder: Path) -> str:
 
 
 def _refuse_existing(*files: Path | None) -> None:
-    found = [file for file in files if file is not None and file.exists()]
+    found = [file for file in files if file is not None and is_there(file)]
     if found:
         what = "would be written over"
         raise ReportgenError(
             [Problem("exists", f"{file} {what}", "move it away or name another folder") for file in found]
         )
-
-
-def _write(file: Path, text: str) -> None:
-    """Write beside the place, then put it there, so that nothing half-written stays."""
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as stream:
-            stream.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(file)
-    finally:
-        Path(name).unlink(missing_ok=True)

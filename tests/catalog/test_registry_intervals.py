@@ -25,6 +25,7 @@ from reportgen.data.groups import TwoProportions
 from reportgen.data.paired import PairedCounts, PairedScores, PairedTable
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.scores import Scores
+from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.two_sets import IndependentScores
 from reportgen.document.formulas import formula_svg
 
@@ -53,7 +54,7 @@ RANGES = {
     "cautious_paired_areas": (-1, 1),
     **dict.fromkeys("wald_difference wald_difference_cc".split(), (-1, 1)),
     **dict.fromkeys("newcombe_paired wald_paired agresti_min bonett_price".split(), (-1, 1)),
-    **dict.fromkeys("koopman log_ratio".split(), (0, np.inf)),
+    **dict.fromkeys("koopman log_ratio clustered_ratio".split(), (0, np.inf)),
     "cost_ci": (0, 1000),
     **dict.fromkeys("at_use_ci calibrated_mcc class_rates_ci kappa_ci mcc_ci mover".split(), (-1, 1)),
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
@@ -67,7 +68,8 @@ MIRRORED_ELSEWHERE = {
 }
 DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
 NEARLY_NESTED = {"cautious_paired_areas"}  # where one reach grows faster than the other; held in its own test file
-RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio"}  # what turns into its reciprocal where others change sign
+# What turns into its reciprocal where others change sign.
+RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio", "clustered_ratio"}
 CELLS = st.one_of(st.integers(0, 3), st.integers(0, 40), st.integers(0, 5000)).map(float)
 LEVELS = st.floats(0.8, 0.999)
 
@@ -83,6 +85,13 @@ def scores(rows):
 def clustered(rows):
     """Make proportions of clusters from the successes and failures of each."""
     return ClusteredProportion.of([some for some, _ in rows], [sum(row) for row in rows])
+
+
+def selected(rows):
+    """Make at least twenty clusters from the successes and failures of both groups in each."""
+    rows = (rows * 20)[: max(20, len(rows))]
+    a, more_a, b, more_b = array([*zip(*rows, strict=True)])
+    return SelectedInClusters(a, a + more_a, b, b + more_b)
 
 
 def folds(values, train=3):
@@ -142,6 +151,7 @@ RANDOM = {
         lambda a, more_a, b, more_b: TwoProportions.of(a, a + more_a, b, b + more_b), CELLS, CELLS, CELLS, CELLS
     ),
     ClusteredProportion: st.lists(st.tuples(FEW, FEW), max_size=9).map(clustered),
+    SelectedInClusters: st.lists(st.tuples(FEW, FEW, FEW, FEW), min_size=1, max_size=30).map(selected),
     ClusteredPaired: st.lists(st.tuples(FEW, FEW, FEW, FEW), max_size=9).map(
         lambda rows: ClusteredPaired(*array([*zip(*rows, strict=True)] or [[]] * 4))
     ),
@@ -170,6 +180,7 @@ WORKED = {
     PairedCounts: PairedCounts(array([[[155, 22], [53, 31]], [[32, 22], [78, 319]]])),
     TwoProportions: TwoProportions.of(7, 34, 1, 34),
     ClusteredProportion: ClusteredProportion.of([2, 2, 1, 0], [2, 3, 2, 2]),
+    SelectedInClusters: selected([(2, 1, 1, 2), (0, 2, 1, 1), (3, 0, 2, 0), (1, 1, 0, 2)]),
     ClusteredPaired: ClusteredPaired.of(
         both_right=[0, 2, 1, 3, 2, 1],
         only_a=[1, 2, 0, 2, 1, 0],
@@ -192,6 +203,7 @@ MIRRORED = {  # the same with successes and failures, classes, signs or models i
     PairedCounts: lambda counts: counts.turned(),
     TwoProportions: lambda two: two.swapped,
     ClusteredProportion: lambda p: ClusteredProportion(p.trials - p.successes, p.trials),
+    SelectedInClusters: lambda two: SelectedInClusters(two.successes_b, two.trials_b, two.successes_a, two.trials_a),
     ClusteredPaired: lambda t: ClusteredPaired(t.both_right, t.only_b, t.only_a, t.both_wrong),
     ClusteredScores: lambda s: ClusteredScores(-s.values, s.cluster, s.positives, s.negatives),
     PairedRegression: lambda pair: pair.turned(),
@@ -207,6 +219,7 @@ SUM = {  # of a limit and its mirror image
             PairedTable,
             PairedCounts,
             TwoProportions,
+            SelectedInClusters,
             ClusteredPaired,
             PairedRegression,
             PairedScores,

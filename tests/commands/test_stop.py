@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from reportgen.stopping import FreshFolder
+from reportgen.own_folders import FreshFolder
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"
 READY = (  # the first steps of the program, and a word that it has come so far: before that Python itself is starting
@@ -69,10 +69,10 @@ def test_waiting_for_the_standard_input_is_stopped_too(tmp_path):
 STEP = """
 import os, signal, sys
 from pathlib import Path
-from reportgen import stopping
+from reportgen import own_folders, stopping
 stopping.stop_at_once()
 place = Path("made/folder")
-with stopping.FreshFolder(place) as fresh:
+with own_folders.FreshFolder(place) as fresh:
     (fresh / "half").write_text("half")
     if sys.argv[1] == "inside":
         with stopping.Uninterrupted():

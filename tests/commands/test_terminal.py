@@ -172,28 +172,3 @@ def test_names_of_every_script_are_written_on_terminals_of_few(here, program):
     code, printed, said = program("build", "spec.yaml", "-f", "json", env={**os.environ, "PYTHONIOENCODING": "ascii"})
 
     assert (code, said, "C1 recall of Gr\\xf6\\xdfe" in printed) == (0, "", True)
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
-@pytest.mark.parametrize("command", [("list",), ("schema", "results"), ("gate", COMMITTED), ("--completion", "bash")])
-def test_an_output_that_cannot_be_written_is_said(command):
-    with Path("/dev/full").open("w") as full:
-        done = subprocess.run([PROGRAM, *command], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
-    closed = subprocess.run(
-        ["bash", "-c", 'exec "$@" >&-', "bash", PROGRAM, *command], stderr=subprocess.PIPE, text=True, check=False
-    )
-    said = "the standard output cannot be written: {} - free some space, or write somewhere else\n"
-
-    assert (done.returncode, done.stderr) == (2, said.format("No space left on device"))
-    assert (closed.returncode, closed.stderr) == (2, said.format("it is closed"))
-
-
-def test_a_reader_who_leaves_early_is_no_fault():
-    done = subprocess.run(
-        ["bash", "-c", 'set -o pipefail; "$@" | head -1', "bash", PROGRAM, "schema", "results"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-
-    assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")

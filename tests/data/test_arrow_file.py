@@ -89,7 +89,7 @@ def test_only_what_is_asked_for_must_be_readable(opened, refused):
     columns = {"s": [0.5, 0.5], "d": pa.array([1, 1], pa.decimal256(50, 2)), "l": [[1], [1]], "m": [{"a": 1}] * 2}
     with opened(columns) as tables:
         given = tables.take({"data": SCORE})["data"]
-        assert count_repeated_rows(given.everything()) == 1
+        assert count_repeated_rows(given.everything().frame) == 1
 
     wanted = {name: Column(name, "label") for name in "dlm"} | {"x": Column("d", "score")}
     assert [said.split(" - ")[0] for said in refused(columns=wanted)] == [

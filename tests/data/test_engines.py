@@ -213,7 +213,7 @@ def test_without_classes_every_label_is_analysed(ways, way):
 def test_repeated_rows_are_counted_over_all_columns(ways, way):
     with ways.open(way, [*EDGE, EDGE[0], EDGE[0]]) as tables:
         given_table = tables.take({"data": {"t": ways.columns["truth"]}})["data"]
-        assert count_repeated_rows(given_table.everything()) == 3
+        assert count_repeated_rows(given_table.everything().frame) == 3
 
 
 labels = st.sampled_from([YES, NO, OTHER, None])

@@ -154,4 +154,4 @@ def test_what_is_no_table_is_refused(tmp_path, native):
 def test_repeated_rows_are_not_counted_where_cells_cannot_be_compared(tmp_path):
     given = taken(pd.DataFrame({"t": ["a", "a"], "x": [[1], [1]]}), tmp_path, t=Column("t", "label"))
 
-    assert count_repeated_rows(given.everything()) is None
+    assert count_repeated_rows(given.everything().frame) is None

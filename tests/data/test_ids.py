@@ -125,4 +125,4 @@ def test_rows_that_equal_an_earlier_one_are_counted(tmp_path):
     (tmp_path / "a.csv").write_text("id,s,other\n1,0.5,x\n1,0.5,y\n1,0.5,x\n,,\n,,\n1,0.50,x\n")
     with open_tables({"a": "a.csv"}, base=tmp_path) as tables:
         given = tables.take({"a": {"s": Column("s", "score")}})["a"]
-        assert count_repeated_rows(given.everything()) == 2
+        assert count_repeated_rows(given.everything().frame) == 2

@@ -17,7 +17,7 @@ def read(tmp_path):
         (tmp_path / name).write_bytes(data if isinstance(data, bytes) else data.encode())
         with open_tables({"data": TableSource(name, Place("spec.yaml", 3, 7))}, base=tmp_path) as tables:
             given = tables.take({"data": wanted or WANTED})["data"]
-            return given.frame.to_native().fetchall(), given.origin, count_repeated_rows(given.everything())
+            return given.frame.to_native().fetchall(), given.origin, count_repeated_rows(given.everything().frame)
 
     return reading
 
@@ -150,3 +150,28 @@ def test_a_file_of_many_records_is_read(read):
     rows, _, _ = read(json.dumps(records))
 
     assert rows == [(str(at % 2), at / 1000) for at in range(1000)]
+
+
+def test_a_key_of_its_own_in_each_record_is_refused_at_once(refused):
+    lines = (f'{{"truth": "yes", "score": 0.5, "k{at}": 1}}' for at in range(6_000))
+
+    assert refused("\n".join(lines), "cases.jsonl") == [
+        "cases.jsonl: the table has more than 5,000 columns - leave out the columns that the spec does not name"
+    ]
+
+
+def test_a_repeated_key_among_many_is_found_at_once(refused):
+    keys = ", ".join(f'"k{at}": 1' for at in range(60_000))
+    (said,) = refused(f'{{{keys}, "k59999": 2}}', "cases.jsonl")
+
+    assert said.startswith("cases.jsonl:1: a record names a column more than once ('k59999')")
+
+
+@pytest.mark.parametrize("row", [0, 1701])
+@pytest.mark.parametrize(("value", "text"), [("late", "late"), (2.5, "2.5"), (True, "true")])
+def test_one_value_in_a_sparse_column_is_read(read, row, value, text):
+    records = [{"truth": "yes", "score": 0.5} for _ in range(2000)]
+    records[row]["note"] = value
+    rows, _, _ = read("\n".join(map(json.dumps, records)), "cases.jsonl", {"note": Column("note", "label")})
+
+    assert [note for (note,) in rows if note is not None] == [text]

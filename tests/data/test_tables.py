@@ -1,4 +1,5 @@
 import hashlib
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -6,6 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
+from reportgen import own_folders
 from reportgen.data import hashing, tables
 from reportgen.data.table import Column
 from reportgen.data.tables import TableSource, open_tables
@@ -114,25 +116,27 @@ def test_files_and_frames_stand_side_by_side(folder):
 
 def test_copies_are_removed_when_the_tables_close(folder, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr(own_folders._Work, "own", None)
     (tmp_path / "temporary").mkdir()
     (folder / "l.csv").write_bytes("truth,score\nä,1\n".encode("latin-1"))
     (folder / "x*.csv").write_text("truth,score\na,1\n")
     opened = open_tables({"a": "l.csv", "b": "x*.csv"}, base=folder)
-    assert len(list((tmp_path / "temporary").glob("reportgen-*/*.csv"))) == 2
+    assert len(list((tmp_path / "temporary").glob("reportgen-*/copies-*/*.csv"))) == 2
     opened.close()
 
-    assert not list((tmp_path / "temporary").iterdir())
+    assert not list((tmp_path / "temporary").glob("*/*"))
     assert (folder / "x*.csv").exists()
 
 
 def test_copies_are_removed_when_opening_fails(folder, tmp_path, monkeypatch):
     monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr(own_folders._Work, "own", None)
     (tmp_path / "temporary").mkdir()
     (folder / "l.csv").write_bytes("truth,score\nä,1\n".encode("latin-1"))
     with pytest.raises(ReportgenError):
         open_tables({"a": "l.csv", "b": "no.csv"}, base=folder)
 
-    assert not list((tmp_path / "temporary").iterdir())
+    assert not list((tmp_path / "temporary").glob("*/*"))
 
 
 @pytest.mark.parametrize("keys", [("a", "A"), ("#a",), ()])
@@ -160,7 +164,7 @@ for source in ("a.csv", "x*.csv", {"id": ["1", "2"], "truth": ["x", "y"], "score
     frame = cases.analysed().frame
     print(cases.accounting().analysed, count_labels(frame, "t").counts, score_table(frame, "t", "x", "s").positives,
           len(joint_score_table(frame, "t", "x", "s", "s").a), call_patterns(frame, "t", "x", [Call("s", 0.5)]).tolist(),
-          count_ids(frame, "i").distinct, count_repeated_rows(given.everything()))
+          count_ids(frame, "i").distinct, count_repeated_rows(given.everything().frame))
 """
 
 
@@ -192,3 +196,15 @@ with open_tables({"d": "a.csv"}, base=Path(sys.argv[1])) as tables:
     )
 
     assert done.stdout.split() == ["2"]
+
+
+@pytest.mark.parametrize("name", ["wide.csv", "wide.tsv", "wide.json"])
+def test_a_table_of_more_columns_than_are_compared_is_refused(tmp_path, name):
+    names = [f"k{at}" for at in range(16_385)]
+    separator = "\t" if name.endswith("tsv") else ","
+    text = json.dumps([dict.fromkeys(names, 1)]) if name.endswith("json") else f"{separator.join(names)}\n"
+    (tmp_path / name).write_text(text)
+    with pytest.raises(ReportgenError, match=f"{name}: the table has more than (16,384|5,000) columns") as caught:
+        open_tables({"data": name}, base=tmp_path)
+
+    assert caught.value.exit_code == ExitCode.DATA

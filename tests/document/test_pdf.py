@@ -189,6 +189,22 @@ def test_a_formula_is_drawn_as_its_svg_would_be_and_in_the_colour_of_the_text(si
     assert faint.sum() == pytest.approx(127 / 255 * ours.sum(), rel=0.02)
 
 
+def test_a_word_of_thousands_of_letters_is_not_measured_anew_for_each_line(monkeypatch):
+    from weasyprint.text import line_break
+
+    measured = []
+    layout = line_break.create_layout
+
+    def counting(text, *rest):
+        measured.append(len(text))
+        return layout(text, *rest)
+
+    monkeypatch.setattr(line_break, "create_layout", counting)
+    write_pdf(page(f"<p>{'x' * 20_000}</p>"))
+
+    assert 20_000 < sum(measured) < 20 * 20_000
+
+
 def test_every_stream_is_compressed(opened):
     streams = [each for each in opened.objects if isinstance(each, pikepdf.Stream)]
 

@@ -416,6 +416,12 @@ EXAMPLES = {
         ("interval", "low"),
         scipy.stats.beta.ppf(0.025, 0.625 * EFFECTIVE, 0.375 * EFFECTIVE + 1),
     ),
+    # by hand: 30 of 40 over 20 of 40, and both limits are reciprocal where the groups change places
+    "clustered_ratio": (
+        {"successes_a": [2, 1] * 10, "trials_a": [2] * 20, "successes_b": [2, 0] * 10, "trials_b": [2] * 20},
+        ("value",),
+        1.5,
+    ),
     # by hand: area 7/9 with variance 25/324, so the log odds have the standard error (5/18) / (14/81)
     "clustered_auc": (
         {"truth": [1, 0, 1, 0, 1, 0], "scores": [3, 1, 4, 2, 2, 3], "clusters": [1, 1, 2, 2, 3, 3], "scale": "logit"},

@@ -4,11 +4,11 @@ import errno
 import os
 import subprocess
 import sys
-import tempfile
 from pathlib import Path
 
 import pytest
 
+from reportgen import own_folders
 from reportgen.errors import ReportgenError
 from reportgen.integrity import folder as room
 from reportgen.integrity.folder import check_writable, write_folder
@@ -108,7 +108,7 @@ def test_a_place_that_nobody_can_write_is_refused_even_to_root(out, monkeypatch,
     def refuse(*_, **__):
         raise OSError(code, os.strerror(code))
 
-    monkeypatch.setattr(tempfile, "mkdtemp", refuse)
+    monkeypatch.setattr(own_folders, "OwnFolder", refuse)
     with pytest.raises(ReportgenError, match=f"cannot be written: {os.strerror(code)}") as caught:
         write_folder(out, files("new"))
 
@@ -163,7 +163,7 @@ def test_a_failing_second_rename_puts_the_old_output_back(out, monkeypatch):
     rename = Path.rename
 
     def fail(self, target):
-        if self.name.startswith(".out.") and Path(target) == out:
+        if self.name.startswith(".reportgen-") and Path(target) == out:
             raise OSError(errno.EXDEV, "Invalid cross-device link")
         return rename(self, target)
 

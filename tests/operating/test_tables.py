@@ -10,7 +10,7 @@ from tables import LIBRARIES, STORED, Table, excesses, summary
 TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(STORED.glob("*.json"))}
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
-    "class_rates class_rates_at_levels clustered_recall clustered_roc_auc compared_calls compared_in_clusters "
+    "class_rates class_rates_at_levels clustered_ratios clustered_recall clustered_roc_auc compared_calls compared_in_clusters "
     "compared_scores differences_of_areas differences_of_proportions f1 families kolmogorov_smirnov margins mcc_by_others mcc_of_sample "
     "mcnemar mean_cost mean_cost_of_sample mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others "
     "missing_rows paired_areas paired_areas_worst "

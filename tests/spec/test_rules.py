@@ -87,3 +87,10 @@ def test_data_that_end_before_they_begin_are_refused(codes):
 
 def test_a_property_of_the_cases_is_no_criterion_of_a_model(codes):
     assert codes("data: p.csv\ncriteria: [prevalence >= 0.1]\n") == ["no_direction"]
+
+
+def test_more_models_than_a_reader_can_follow_are_refused(problems):
+    models = ", ".join(f"{{name: M{at}, score: m{at}}}" for at in range(300))
+    (problem,) = problems(f"{HEAD}models: [{models}]\n")
+
+    assert "spec.yaml:4:9: a validation takes at most 30 models (300) - choose among them" in str(problem)

@@ -189,7 +189,7 @@ def test_a_file_without_permission_says_so(monkeypatch):
     def refuse(*_):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr("pathlib.Path.open", refuse)
+    monkeypatch.setattr("os.open", refuse)
     with pytest.raises(ReportgenError, match=r"^spec\.yaml: the file cannot be read \(Permission denied\)"):
         read_source("spec.yaml")
 

@@ -16,6 +16,7 @@ from reportgen.data.posteriors import Posteriors
 from reportgen.data.regression import PairedRegression, Regression
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
+from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.data.series import Series
 from reportgen.data.two_sets import GroupedScores, IndependentScores
 from reportgen.engine.calc import inputs_of_cases as of_cases
@@ -148,6 +149,7 @@ ROUTES = (
     Route(TwoSamples, TwoSamples.INPUTS, (), of_samples.two_samples),
     Route(TwoProportions, TwoProportions.INPUTS, (), of_groups.two_proportions),
     Route(SelectedOfGroups, SelectedOfGroups.INPUTS, (), of_groups.selected_of_groups),
+    Route(SelectedInClusters, SelectedInClusters.INPUTS, (), of_clusters.selected_in_clusters),
     Route(Groups, Groups.INPUTS, (), of_groups.groups),
     Route(Defaults, Defaults.INPUTS, (), of_groups.defaults),
     Route(Quantile, ("distribution", "p"), ("df",), of_samples.quantile),

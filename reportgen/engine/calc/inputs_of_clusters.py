@@ -10,6 +10,7 @@ from reportgen.data.groups import ClusteredGroups
 from reportgen.data.paired import PairedScores
 from reportgen.data.resampling_units import Units
 from reportgen.data.scores import Scores
+from reportgen.data.selected_in_clusters import SelectedInClusters
 from reportgen.engine.calc import entries
 from reportgen.engine.calc.entries import Given
 from reportgen.engine.calc.inputs_of_cases import (
@@ -30,6 +31,15 @@ def clustered_proportion(given: Given) -> ClusteredProportion:
     successes, trials = _per_cluster(given, ClusteredProportion.INPUTS)
     entries.refuse_excess(given, *ClusteredProportion.INPUTS)
     return ClusteredProportion(successes, trials)
+
+
+def selected_in_clusters(given: Given) -> SelectedInClusters:
+    """Take successes and trials of two groups per cluster; a cluster without a case of a group has 0 trials of it."""
+    counts = _per_cluster(given, SelectedInClusters.INPUTS)
+    for at in "ab":
+        pair = {f"{name}_{at}": given[f"{name}_{at}"] for name in ClusteredProportion.INPUTS}
+        entries.refuse_excess(pair, *pair)
+    return SelectedInClusters(*counts)
 
 
 def clustered_paired(given: Given) -> ClusteredPaired:

@@ -91,7 +91,7 @@ def _missing(what: Asked, subject: Subject) -> str:
     if what.metric.between == "parts":
         return "no_reference_part" if subject.units is None else "units_between_parts"
     if what.metric.between == "groups" and subject.get(Counts) is not None:
-        return "reference_group" if subject.units is None else "units_between_groups"
+        return "reference_group" if subject.whole else "units_between_groups"
     if Costed in what.metric.evidence and subject.get(Counts) is not None:
         return "no_costs"
     return "no_scores" if Scores in what.metric.evidence else "no_threshold"

@@ -26,6 +26,9 @@ from reportgen.results.parts import Estimate, Interval
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
+TURNED_NOTES = {"monte_carlo_low": "monte_carlo_high", "monte_carlo_high": "monte_carlo_low"}
+NOTES_WITH_SIGN = ("bias_correction", "acceleration")
+
 
 @dataclass(frozen=True, slots=True)
 class Sets:
@@ -59,6 +62,20 @@ def differences(
         for what, fields, choice in found
         if fields
     )
+
+
+def turned(gap: Estimate, *, under: str, key: str, of: str) -> Estimate:
+    """Return the same difference, second minus first: one interval, whose ends and signs change places."""
+    ref = f"models/{spelling.escaped(of)}/{under}{gap.asked}/{key}"
+    value = None if gap.value is None else 0.0 - gap.value
+    return gap.model_copy(update={"ref": ref, "value": value, "interval": gap.interval and _turned(gap.interval)})
+
+
+def _turned(found: Interval) -> Interval:
+    low, high = (None if end is None else 0.0 - end for end in (found.high, found.low))
+    notes = {TURNED_NOTES.get(name, name): value for name, value in found.notes.items()}
+    notes |= {name: 0.0 - notes[name] for name in NOTES_WITH_SIGN if name in notes}
+    return found.model_copy(update={"low": low, "high": high, "notes": notes})
 
 
 def judged_at(spec: ValidationSpec, what: Asked, column: str | None) -> float | None:

@@ -6,7 +6,7 @@ from reportgen.data.subject import Subject
 from reportgen.data.two_sets import shared_units
 from reportgen.engine.estimate.at_expected_prevalence import at_use
 from reportgen.engine.estimate.estimates import estimates
-from reportgen.engine.estimate.group_differences import Sets, differences
+from reportgen.engine.estimate.group_differences import Sets, differences, turned
 from reportgen.engine.estimate.heterogeneity import heterogeneity
 from reportgen.engine.estimate.metrics_asked import Asked, judged_between_parts, metrics_of_parts, metrics_of_splits
 from reportgen.engine.study.group_cases import reference_of
@@ -17,6 +17,7 @@ from reportgen.results.tested import GroupTest, NotTested
 from reportgen.spec.validation import ValidationSpec
 
 TRAINING = "training"
+TWO = 2  # groups, each of which is the rest of the other
 
 
 def groupings(spec: ValidationSpec, study: Study, at: int) -> tuple[Grouping, ...]:
@@ -59,11 +60,14 @@ def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Group
     key = "to_reference" if reference else "to_rest"
     parts = {name: subjects[at] for name, subjects in study.groups[column].items()}
     others = {name: subjects[at] for name, subjects in study.compared_with.get(column, {}).items()}
-    groups = []
+    groups: list[Group] = []
+    one_contrast = len(others) == TWO and sum(part.cases for part in parts.values()) == study.cases
     for name, part in parts.items():
         under = f"groups/{spelling.escaped(column)}={spelling.escaped(name)}/"
         gaps: tuple[Estimate, ...] = ()
-        if name in others:
+        if one_contrast and groups:  # each of two groups is the rest of the other
+            gaps = tuple(turned(gap, under=under, key=key, of=whole.name) for gap in groups[0].to_rest)
+        elif name in others:
             gaps = differences(spec, metrics, Sets(part, others[name]), under=under, key=key, column=column)
         groups.append(_group(spec, study, part, name, under, metrics, gaps))
     asked = [

@@ -100,9 +100,9 @@ def _choice(
     """
     units, family = subject.units_of(evidence), what.metric.family
     if units is None:
-        method = _made_for(what) or _interval(chosen(spec, family))
+        method = _made_for(what, "case") or _interval(chosen(spec, family))
     else:
-        clustered = _clustered(family) if spec.data.columns.cluster else None
+        clustered = (_made_for(what, "cluster") or _clustered(family)) if spec.data.columns.cluster else None
         method = clustered or _interval(chosen(spec, "other"))
         evidence = units
     if method.defined is not None and method.fallback is not None and not method.defined(evidence):
@@ -133,10 +133,10 @@ def prepared(
     return IntervalChoice(method, evidence, options, carry)
 
 
-def _made_for(what: Asked) -> IntervalMethod[..., Any] | None:
-    """Find the interval that is declared for this metric alone, and not for a family of metrics."""
-    made = (one for one in index.of_kind("interval") if what.metric.id in one.metrics and not one.families)
-    entry = next(made, None)
+def _made_for(what: Asked, unit: index.SampledBy) -> IntervalMethod[..., Any] | None:
+    """Find the interval that is declared for this metric alone, and not for a family of metrics, where such units vary."""
+    alone = (one for one in index.of_kind("interval") if what.metric.id in one.metrics and not one.families)
+    entry = next((one for one in alone if one.unit == unit), None)
     return None if entry is None else _interval(entry.id)
 
 

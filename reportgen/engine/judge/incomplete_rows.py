@@ -16,7 +16,7 @@ from reportgen.data.resampling_units import Units
 from reportgen.data.subject import Subject
 from reportgen.engine.estimate.interval_choice import judging_interval
 from reportgen.engine.judge.bounds import Bounds, Required
-from reportgen.engine.judge.clustered_rows import searched
+from reportgen.engine.judge.clustered_rows import corners_of, searched
 from reportgen.engine.judge.extreme import Extreme
 from reportgen.engine.judge.filled_tables import BoundSide, FilledTables, Search, filled_tables, like
 from reportgen.engine.judge.observed import Observed, observe_evidence
@@ -58,10 +58,8 @@ def extremes(question: Question, observed: Observed, bounds: Bounds) -> Extremes
     def judge(table: Any) -> Extreme:
         return _judged(question, observed.subject, table)
 
-    if isinstance(incomplete, IncompleteCounts) and incomplete.units is not None and order is not None:
-        found = list(searched(incomplete.units, order, observed.evidence, judge))
-    else:
-        found = [judge(table) for table in tables.tables]
+    corners = corners_of(incomplete, order, observed.evidence)
+    found = [judge(table) for table in tables.tables] if corners is None else list(searched(corners, judge))
     return of_bounds(question.required, [*found, complete_rows], tables.unbounded)
 
 

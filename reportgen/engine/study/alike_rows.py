@@ -1,5 +1,6 @@
 """Rows that are alike in all columns of the first table: entered twice, in training too, or with another label."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,13 +15,16 @@ from reportgen.spec.validation import ValidationSpec
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
+MOST_COMPARED = 1_000
+"""Comparing rows in all columns takes a time that grows with the square of their number."""
+
 
 @dataclass(frozen=True, slots=True)
 class WholeTable:
     """The first table with all its columns, also those that nothing else reads."""
 
     every: "Frame"
-    places: dict[str, str]  # column -> its name in the frame, where files number their columns
+    places: Mapping[str, str]  # column -> its name in the frame
     read: dict[str, str]  # role -> column
     split: str | None
     judged: tuple[str, ...]  # values of the split column, in small letters
@@ -30,18 +34,16 @@ class WholeTable:
     def of(cls, spec: ValidationSpec, layout: Layout, given: GivenTable, seen: Seen) -> "WholeTable":
         """Take the table as it was given."""
         every = given.everything()
-        names = every.collect_schema().names()
-        places = {name if name in seen.columns else seen.columns[int(name.removeprefix("c"))]: name for name in names}
         first = next(iter(layout.wanted.values()))
         read = {role: wanted.name for role, wanted in first.items()}
         split = spec.data.columns.split
         words = (seen.rows.words(part) for part in (seen.rows.judged, "training"))
-        return cls(every, places, read, split if split in places else None, *words)
+        return cls(every.frame, every.names, read, split if split in every.names else None, *words)
 
     @property
     def repeated(self) -> int | None:
         """Count the judged rows that equal an earlier one in every column."""
-        return count_repeated_rows(self._judged)
+        return count_repeated_rows(self._judged) if len(self.places) <= MOST_COMPARED else None
 
     @property
     def in_training(self) -> int | None:
@@ -61,8 +63,12 @@ class WholeTable:
 
     @property
     def _has_features(self) -> bool:
-        """Tell whether columns beyond those that are read make rows comparable: equal scores alone are no sign of one case."""
-        return len(set(self.places) - set(self.read.values())) >= FEWEST_FEATURES
+        """
+        Tell whether columns beyond those that are read make rows comparable, and are few enough to compare them.
+
+        Equal scores alone are no sign of one case.
+        """
+        return FEWEST_FEATURES <= len(set(self.places) - set(self.read.values())) <= MOST_COMPARED
 
     @property
     def _judged(self) -> "Frame":

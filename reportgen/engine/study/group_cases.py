@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from reportgen.data.counting import count_labels
 from reportgen.data.evidence import Counts
 from reportgen.data.groups import SelectedOfGroups
+from reportgen.data.selected_in_clusters import selected_units
 from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
 from reportgen.engine.study.seen import SplitRows
@@ -110,9 +111,16 @@ def _beside_reference(groups: dict[str, tuple[Subject, ...]], declared: str | No
 
 
 def _with_selected(one: Subject, reference: Subject) -> Subject:
-    """Count the cases that are called positive, where cases are independent and count alike."""
+    """Count the cases that are called positive, also by cluster, where they count alike."""
     here, there = one.get(Counts), reference.get(Counts)
-    if here is None or there is None or one.units is not None or reference.units is not None:
+    if here is None or there is None or not (one.whole and reference.whole):
+        return one
+    ours, theirs = one.units_of(here), reference.units_of(there)
+    if ours is not None and theirs is not None:
+        units = selected_units(ours, theirs)
+        by_unit = {**one.by_unit, SelectedOfGroups: units}
+        return replace(one, evidence=(*one.evidence, units.pooled), by_unit=by_unit)
+    if one.units is not None or reference.units is not None:
         return one
     counts = (here.predicted_positives, here.cases, there.predicted_positives, there.cases)
     return replace(one, evidence=(*one.evidence, SelectedOfGroups(*counts)))

@@ -8,6 +8,8 @@ from reportgen.data.cases import CaseRows
 from reportgen.data.evidence import Counts
 from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.incomplete import IncompleteCounts, IncompleteSelected
+from reportgen.data.incomplete_units import CountsOfUnits
+from reportgen.data.selected_in_clusters import SelectedOfUnits
 from reportgen.data.selecting import holding, not_holding
 from reportgen.data.subject import Subject
 from reportgen.engine.study.group_cases import reference_among, reference_of
@@ -93,5 +95,15 @@ def _with_selected(one: Subject, reference: Subject) -> Subject:
     if one.get(SelectedOfGroups) is None or here is None or there is None or lacking == (None, None):
         return one
     first, second = (found if isinstance(found, IncompleteCounts) else None for found in lacking)
-    selected = IncompleteSelected.of((here, there), (first, second))
+    ours, theirs = _by_cluster(one, here, first), _by_cluster(reference, there, second)
+    units = None if ours is None or theirs is None else SelectedOfUnits.of(ours, theirs)
+    selected = IncompleteSelected.of((here, there), (first, second), units)
     return replace(one, incomplete={**one.incomplete, SelectedOfGroups: selected})
+
+
+def _by_cluster(one: Subject, counts: Counts, lacking: IncompleteCounts | None) -> CountsOfUnits | None:
+    """Take the calls of each cluster, where cases come in clusters."""
+    units = one.units_of(counts)
+    if units is None:
+        return None
+    return CountsOfUnits.complete(units) if lacking is None else lacking.units

@@ -99,7 +99,7 @@ def _counts_of_units(counter: Counter, needed: CaseRows, kept: "Frame", said: Ro
     """Count complete and incomplete rows by cluster."""
     rows = _by_cluster(counter, needed, kept, said)
     at = {name: number for number, name in enumerate(sorted({row[0] for row in rows}))}
-    return CountsOfUnits.of(len(at), ((at[name], label, call, float(cases)) for name, label, call, cases in rows))
+    return CountsOfUnits.of(tuple(at), ((at[name], label, call, float(cases)) for name, label, call, cases in rows))
 
 
 def _scores_of_units(counter: Counter, needed: CaseRows, kept: "Frame", key: str) -> ScoresOfUnits:

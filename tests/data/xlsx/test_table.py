@@ -96,7 +96,7 @@ def test_names_that_stand_twice_are_refused_and_capitals_tell_names_apart(write,
 def test_rows_that_are_alike_are_counted_over_all_columns(write, tmp_path):
     write([[*HEAD, "n"], ["a", 1, "x"], ["a", 1, "#N/A"], ["a", 1, "x"]])
     with open_tables({"data": "book.xlsx"}, base=tmp_path) as tables:
-        assert count_repeated_rows(tables.take({"data": WANTED})["data"].everything()) == 1
+        assert count_repeated_rows(tables.take({"data": WANTED})["data"].everything().frame) == 1
 
 
 @pytest.mark.parametrize("sheets", [[[HEAD]], [[["Title"], HEAD]]])

@@ -133,6 +133,35 @@ def test_groups_are_compared_with_the_reference_where_the_author_names_one():
         assert of(found, "S", metric).value == pytest.approx(value["S"][metric] - value["N"][metric])
 
 
+@pytest.mark.parametrize("columns", [{}, {"cluster": "owner"}])
+def test_two_groups_have_one_difference_and_one_interval_of_it(columns):
+    data = drawn()
+    data["site"] = np.where(data["site"] == "N", "N", "S")
+    found = grouping(data, metrics=["recall", "f1", "brier"], columns=columns)
+
+    for metric in ("recall", "f1", "brier"):
+        one, other = of(found, "N", metric), of(found, "S", metric)
+        assert other.ref == f"models/A/groups/site=S/{metric}/to_rest"
+        assert (one.value, one.interval.low, one.interval.high) == (
+            -other.value,
+            -other.interval.high,
+            -other.interval.low,
+        )
+        assert one.interval.method == other.interval.method
+    assert (
+        of(found, "N", "f1").interval.notes["monte_carlo_low"]
+        == of(found, "S", "f1").interval.notes["monte_carlo_high"]
+    )
+
+
+def test_two_groups_with_cases_of_neither_are_not_each_others_rest():
+    data = drawn()
+    data["site"] = np.where(data["site"] == "W", None, data["site"])
+    found = grouping(data, metrics=["recall"])
+
+    assert of(found, "N", "recall").value != -of(found, "S", "recall").value
+
+
 def test_a_reference_that_is_no_group_is_refused_by_name():
     with pytest.raises(reportgen.ReportgenError, match="no group of site is called 'North'"):
         grouping(drawn(), subgroups={"reference": {"site": "North"}})

@@ -1,5 +1,7 @@
 """Ratios of selection rates through the public door: by hand, and by the equation that Koopman's limits solve."""
 
+import itertools
+
 import numpy as np
 import pytest
 from scipy.optimize import minimize_scalar
@@ -99,11 +101,68 @@ def test_small_groups_have_no_verdict():
     )
 
 
-def test_clusters_leave_no_ratio():
-    data = {**data_of(), "home": [at // 2 for at in range(500)]}
-    found = ratios(evaluated(data, {"cluster": "home"}))
+def test_cases_with_weights_leave_no_ratio():
+    data = {**data_of(), "w": [1.5, 0.5] * 250}
+    found = ratios(evaluated(data, {"weight": "w"}))
 
     assert {one.undefined_code for one in found.values()} == {"units_between_groups"}
+
+
+def in_homes(homes=25, each=500):
+    """Put every case into one of so many homes, most of which hold cases of several groups."""
+    rng = np.random.default_rng(4)
+    home = rng.integers(0, homes, each)
+    sex = np.where(rng.random(each) < 0.6, "a", "b")
+    selected = rng.random(each) < rng.beta(3, 2, homes)[home]
+    return {
+        "sex": sex.tolist(),
+        "home": [f"h{at}" for at in home],
+        "truth": (np.arange(each) % 3 == 0).astype(int).tolist(),
+        "prediction": selected.astype(int).tolist(),
+    }
+
+
+def per_home(data):
+    """Count selected and all cases of both groups, home by home."""
+    sex, home, selected = (np.array(data[name]) for name in ("sex", "home", "prediction"))
+    counts = {}
+    for side, name in (("a", "b"), ("b", "a")):  # the larger group is the reference
+        here = [(sex == name) & (home == one) for one in np.unique(home)]
+        counts |= {f"successes_{side}": [int(selected[one].sum()) for one in here]}
+        counts |= {f"trials_{side}": [int(one.sum()) for one in here]}
+    return counts
+
+
+def test_under_clusters_the_ratio_has_the_interval_of_the_homes():
+    data = in_homes()
+    found = ratios(evaluated(data, {"cluster": "home"}))["b"]
+    by_hand = reportgen.calc("clustered_ratio", per_home(data))
+
+    assert found.value == pytest.approx(by_hand["value"])
+    assert found.interval.method == "clustered_ratio"
+    assert (found.interval.low, found.interval.high) == (by_hand["interval"]["low"], by_hand["interval"]["high"])
+
+
+def test_under_clusters_the_four_fifths_rule_is_judged_on_the_interval_that_is_shown():
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex"}
+    found = evaluated(in_homes(60, 3000), {"cluster": "home"}, criteria=[asked])
+    (judged,) = found.criteria[0].models
+
+    assert (judged.low, judged.high) == (ratios(found)["b"].interval.low, ratios(found)["b"].interval.high)
+    assert (judged.verdict, judged.decided_by) == ("met", "clustered_ratio")
+    assert judged.low > 0.8
+
+
+def test_each_group_needs_twenty_clusters():
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex"}
+    data = in_homes()
+    data["sex"] = ["a" if home < "h16" else sex for home, sex in zip(data["home"], data["sex"], strict=True)]
+    found = evaluated(data, {"cluster": "home"}, criteria=[asked])
+    said = "One of the two sets has only 17 clusters, and twenty are needed."
+
+    assert ratios(found)["b"].value is not None
+    assert ratios(found)["b"].interval.undefined == said
+    assert (found.criteria[0].verdict, found.criteria[0].undefined_code) == ("undefined", "few_clusters")
 
 
 def test_a_reference_of_which_nobody_is_selected_leaves_the_ratio_undefined():
@@ -152,10 +211,30 @@ def test_rows_that_lack_something_are_judged_at_the_worst_and_the_best_that_they
     assert verdicts["c"].worst.low < verdicts["c"].low  # the reference alone lacks something
 
 
-def test_under_clusters_there_is_no_ratio_and_so_no_worst():
-    data = data_of() | {"site": [f"s{at % 40}" for at in range(500)]}
-    data["prediction"][0] = None
-    asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.1}
-    found = evaluated(data, {"cluster": "site"}, criteria=[asked]).criteria[0]
+def test_under_clusters_rows_without_a_prediction_are_filled_in_home_by_home():
+    """By every way to select the cases of each home and group of which no prediction is known."""
+    data = in_homes(24, 600)
+    lacking = [3, 4, 100, 200, 300, 400]
+    filled = []
+    for chosen in itertools.product((0, 1), repeat=len(lacking)):
+        for at, selected in zip(lacking, chosen, strict=True):
+            data["prediction"][at] = selected
+        filled.append(reportgen.calc("clustered_ratio", per_home(data))["interval"])
+    for at in lacking:
+        data["prediction"][at] = None
+    data["truth"][7] = None  # whose prediction counts
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.5}
+    (found,) = evaluated(data, {"cluster": "home"}, criteria=[asked]).criteria[0].models
 
-    assert (found.verdict, found.undefined_code) == ("undefined", "units_between_groups")
+    assert found.worst.low == pytest.approx(min(one["low"] for one in filled), abs=1e-9)
+    assert found.best.high == pytest.approx(max(one["high"] for one in filled), abs=1e-9)
+    assert (found.incomplete.rows, found.incomplete.label, found.incomplete.result) == (7, 1, 6)
+
+
+def test_rows_without_a_home_leave_no_verdict():
+    data = in_homes()
+    data["home"][0] = None
+    asked = {"metric": "selection_rate_ratio", "for_each": "sex", "at_least": 0.5}
+    found = evaluated(data, {"cluster": "home"}, criteria=[asked]).criteria[0]
+
+    assert (found.verdict, found.undefined_code) == ("undefined", "incomplete_without_unit")

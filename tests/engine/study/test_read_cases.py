@@ -435,3 +435,13 @@ class TestFrames:
             folder("models: [{name: A, score: p}]\n")
 
         assert caught.value.exit_code == 2
+
+
+@pytest.mark.parametrize("names", [("c1", "c0"), ("Truth", "c2"), ("1", "0")])
+def test_names_of_columns_that_engines_use_themselves_confuse_nothing(folder, names):
+    """Rows 0 and 2 are alike but for their labels."""
+    head = ",".join(["truth", "score", *names])
+    rows = [f"{at > 1:d},0.5,{at % 2},{at}" if at != 2 else "1,0.5,0,0" for at in range(4)]
+    found = folder("data: cases.csv\npositive: 1\n", cases="\n".join([head, *rows]) + "\n")
+
+    assert found.design.conflicts_of_rows == 2

@@ -70,6 +70,16 @@ BY_EVIDENCE = {  # inputs that are lists where others of the same name are numbe
         "few": {"a": [1], "b": [1]},
         "one side": {"a": [1, 1, 0, 0], "b": [1, 1, 0, 0]},
     },
+    "SelectedInClusters": {
+        "ordinary": {
+            "successes_a": [3, 0, 2, 4] * 6, "trials_a": [4, 3, 2, 5] * 6,
+            "successes_b": [1, 1, 2, 2] * 6, "trials_b": [2, 2, 2, 3] * 6,
+        },
+        "few": {"successes_a": [1], "trials_a": [1], "successes_b": [0], "trials_b": [1]},
+        "one side": {
+            "successes_a": [0] * 20, "trials_a": [2] * 20, "successes_b": [0] * 20, "trials_b": [2] * 20,
+        },
+    },
     "Square": {
         "ordinary": {"table": [[20, 3, 1], [5, 30, 2], [0, 4, 9]]},
         "few": {"table": [[1, 0], [0, 0]]},
