@@ -11,6 +11,7 @@ from reportgen.document.policy import with_policy
 from reportgen.fonts import MONO_STACK, SANS_STACK, declared_face, font_faces
 from reportgen.resources import templates_folder
 from reportgen.results.envelope import Results, StoredStyle
+from reportgen.spec.font_files import font_characters
 from reportgen.spec.own_templates import OwnTemplates
 
 Medium = Literal["screen", "paper"]
@@ -28,6 +29,12 @@ class Look:
     def is_ours(self) -> bool:
         """Tell whether all style is ours, whose markup is known, but for the colour."""
         return self.house is None and self.templates is None
+
+    @property
+    def characters(self) -> frozenset[int]:
+        """Return the code points that the fonts of the house show."""
+        fonts = self.house.fonts if self.house else ()
+        return frozenset().union(*(font_characters(font.data) for font in fonts))
 
 
 OURS = Look()

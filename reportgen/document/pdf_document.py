@@ -29,7 +29,13 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
     ]
     body = page(view, "paper", look)
     try:
-        return write_pdf(body, attachments=attached, properties=properties, whole=not look.is_ours)
+        return write_pdf(
+            body,
+            attachments=attached,
+            properties=properties,
+            whole=not look.is_ours,
+            characters=look.characters,
+        )
     except Exception as error:
         if look.is_ours and not (view.logo and isinstance(error, PdfError)):
             raise  # nothing here is the user's own

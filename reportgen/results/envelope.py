@@ -86,13 +86,17 @@ class StoredFont(ResultPart):
     italic: bool = False
     uri: Annotated[str, Field(pattern=r"^data:font/woff2;base64,[A-Za-z0-9+/]+={0,2}$")]
 
-    @field_validator("uri")
-    @classmethod
-    def _sound(cls, uri: str) -> str:
+    @property
+    def data(self) -> bytes:
+        """Return the bytes of the file."""
+        return b64decode(self.uri.partition(",")[2])
+
+    @model_validator(mode="after")
+    def _sound(self) -> Self:
         """Refuse what no spec could have brought here."""
-        if wrong := font_fault(b64decode(uri.partition(",")[2])):
+        if wrong := font_fault(self.data):
             raise ValueError(wrong[0])
-        return uri
+        return self
 
 
 class StoredStyle(Hashed):

@@ -172,3 +172,22 @@ def test_a_stored_style_that_no_spec_could_bring_is_refused(tmp_path, change, sa
     (tmp_path / "results.json").write_text(json.dumps(tree), encoding="utf-8")
     with pytest.raises(ReportgenError, match=rf"no results.json of this version: outputs\.style.*{said}"):
         read_results(tmp_path)
+
+
+HEBREW = "\u05d0\u05d2"
+
+
+@pytest.mark.needs("pango", "pdftotext")
+def test_the_pdf_spells_out_only_what_the_fonts_of_the_house_lack_too(tmp_path, tiny_font):
+    spec = written(tmp_path / "spec")
+    (spec.parent / "house" / "Inter-400.woff2").write_bytes(
+        tiny_font({0x20: "space", 0x41: "A", 0x5D0: "alef", 0x5D2: "gimel"})
+    )
+    tree = SPEC | {"title": f"A {HEBREW} \u05d3", "outputs": {"style": "house", "header": HEBREW}}
+    spec.write_text(json.dumps(tree), encoding="utf-8")
+    made = reportgen.build(spec, tmp_path / "out", ["pdf"])
+    said = subprocess.run(["pdftotext", made["pdf"], "-"], capture_output=True, text=True, check=True).stdout
+
+    assert re.search("\u05d0.?\u05d2", said)
+    assert "U+05D3" in said
+    assert "U+05D0" not in said
