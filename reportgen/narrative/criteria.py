@@ -126,19 +126,22 @@ def _fixed(reading: Reading) -> Parts:
     return say("fixed_on", date=Mark("date", fixed))
 
 
+RESTING = ("judged_on", "judged_on_each", "judged_on_several")
+RESTING_BY_WEIGHT = ("judged_on_weighted", "judged_on_weighted_each", "judged_on_weighted_several")
+
+
 def _judged_on(reading: Reading) -> Parts:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
     data = reading.spec_of_cases.data
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
     cases = reading.fact("data/rows_analysed")
-    what = "judged_on_weighted" if data.columns.weight else "judged_on"
+    what, each, several = RESTING_BY_WEIGHT if data.columns.weight else RESTING
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
     if sets := reading.cases.data.judged_sets:
         counted = (
-            say(f"{what}_each", cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name))
-            for one in sets
+            say(each, cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name)) for one in sets
         )
-        said = say(f"{what}_several", sets=joined(counted))
+        said = say(several, sets=joined(counted))
         return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 
