@@ -81,6 +81,7 @@ SENTENCES = {
     "few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than {FEWEST_CLUSTERS:rule}, too few to rely on",
     "no_reference_part": "there is no other part of the data with scores to compare the judged cases with",
     "units_between_parts": "the comparison with another part is for independent cases that count alike",
+    "weights_between_parts": "the cases carry weights that are not whole numbers, and the comparison with another part counts cases",
     "few_of_two_groups": "one of the two groups has {fewest:case|cases}, fewer than {FEWEST_OF_TWO_GROUPS:rule}, too few for a verdict on how they differ",
     "few_of_a_kind": "one of the two groups has {fewest:case|cases} with or without what is counted, fewer than {FEWEST_OF_EACH_KIND:rule}, too few for a verdict on how they differ",
     "few_for_difference": "the group or the rest has {fewest:case|cases} in the denominator, fewer than {FEWEST_FOR_DIFFERENCE:rule}, from which on limits of a difference are known to hold",
