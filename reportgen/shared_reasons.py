@@ -182,7 +182,7 @@ SENTENCES = {
     "design_effect": "Design effect: how many times larger this variance is than with independent cases.",
     "largest_design_effect": "Design effect if all cases of a cluster were alike.",
     "effective_cases": "Effective number of cases.",
-    "no_variance_of_area": "a class has fewer than two cases, or all scores are equal, so the variance of the area cannot be estimated",
+    "no_variance_of_area": "a class has fewer than two cases, so the variance of the area cannot be estimated",
     "weight_of_sum": "Weight of the sum of both distances: large where either side has few cases of a kind.",
     "first_share": "Share of the first.",
     "second_share": "Share of the second.",
