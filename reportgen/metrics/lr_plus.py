@@ -13,7 +13,8 @@ from reportgen.data.evidence import Array, Counts, array, divide
     undefined_when="no_finite_ratio",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
     says={
-        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value"
+        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value",
+        "short.infinite_lr_plus": "no negative case is called positive",
     },
 )
 def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:

@@ -27,7 +27,7 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 
@@ -87,6 +87,13 @@ def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 def reason(verdict: Verdict) -> Parts:
     """Say why there is no verdict."""
     return worded(verdict.ref, reasons.UNDEFINED[verdict.undefined_code or "no_case"], verdict.facts)
+
+
+def reason_in_short(verdict: Verdict | PairVerdict) -> Parts:
+    """Say in a few words why there is no verdict, or why an interval that settles it does not."""
+    if verdict.undefined_code is None:
+        return ()
+    return worded(verdict.ref, reasons.SHORT[verdict.undefined_code], verdict.facts)
 
 
 def _where(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
