@@ -85,7 +85,6 @@ SENTENCES = {
     "undefined_estimate": "the metric itself is undefined: {reason}",
     "short.undefined_estimate": "the metric itself is undefined",
     "no_discordant_pair": "the models agree on every case",
-    "short.no_discordant_pair": "the models agree on every case",
     "identical_scores": "both models rank the cases alike, so their difference has no spread",
     "short.identical_scores": "both models rank the cases alike",
     "no_spread_of_difference": "the variance estimate of the difference is zero although the difference is not exactly known",

@@ -11,7 +11,11 @@ from reportgen import index, reasons, shared_reasons
 SHARED = "reportgen/shared_reasons.py"
 METHODS = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
 GIVING = (*METHODS, "reportgen/catalog/", "reportgen/data/", "reportgen/tasks/", "reportgen/engine/")
-PURPOSES = {"withheld": reasons.WITHHELD, "check": reasons.CHECKS, "short": reasons.SHORT}  # for which a code may have words of their own
+PURPOSES = {
+    "withheld": reasons.WITHHELD,
+    "check": reasons.CHECKS,
+    "short": reasons.SHORT,
+}  # for which a code may have words of their own
 TABLES = {"undefined", "check", "consequence", "step"}
 
 
