@@ -84,7 +84,7 @@ def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     return say("short_criterion", value=value, details=in_brackets(_counts(criterion, verdict), limits), **holes)
 
 
-def reason(verdict: Verdict) -> Parts:
+def reason(verdict: Verdict | PairVerdict) -> Parts:
     """Say why there is no verdict."""
     return worded(verdict.ref, reasons.UNDEFINED[verdict.undefined_code or "no_case"], verdict.facts)
 
