@@ -146,6 +146,8 @@ def _compatible(one: JudgedRow) -> str:
     """Say which values on the other side of the threshold the data leave possible."""
     at_most = one.comparator == "at_most"
     bound = one.high if at_most else one.low
+    if one.value is None and bound is not None and not at_most:
+        return f"values down to {_apart(one, bound, _ends(one))} are compatible with the data"
     if bound is None or one.threshold is None or one.value is None or one.comparator == "between":
         return f"values of {interval(one)} are compatible with the data" if interval(one) else ""
     beyond = (one.value < one.threshold) if at_most else (one.value > one.threshold)

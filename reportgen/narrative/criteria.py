@@ -3,13 +3,15 @@
 from collections.abc import Iterator
 
 from reportgen import number_words, numbers
-from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, subject, threshold
+from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, limits_of, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, author, author_clause, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
 from reportgen.results.cases import JudgedSet
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
+JUDGED_ON = ("judged_on", "judged_on_each", "judged_on_several")
+JUDGED_ON_WEIGHTED = ("judged_on_weighted", "judged_on_weighted_each", "judged_on_weighted_several")
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "could be judged"}
 
@@ -21,6 +23,7 @@ __all__ = [
     "flips",
     "group",
     "in_short",
+    "limits_of",
     "overall",
     "ranges",
     "subject",
@@ -132,14 +135,13 @@ def _judged_on(reading: Reading) -> Parts:
     data = reading.spec_of_cases.data
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
     cases = reading.fact("data/rows_analysed")
-    what = "judged_on_weighted" if data.columns.weight else "judged_on"
+    what, each, several = JUDGED_ON_WEIGHTED if data.columns.weight else JUDGED_ON
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
     if sets := reading.cases.data.judged_sets:
         counted = (
-            say(f"{what}_each", cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name))
-            for one in sets
+            say(each, cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name)) for one in sets
         )
-        said = say(f"{what}_several", sets=joined(counted))
+        said = say(several, sets=joined(counted))
         return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 

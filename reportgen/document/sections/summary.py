@@ -179,7 +179,7 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
     write, estimate = writer_of(criterion), reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
-        limits = label("low_to_high", **{end: words.bound(verdict, end, write) for end in ("low", "high")})
+        limits = words.limits_of(verdict, write)
     shown: Parts = words.bound(verdict, "value", write)
     if verdict.value is None:
         shown = (

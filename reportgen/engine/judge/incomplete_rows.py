@@ -111,7 +111,7 @@ def _judged(question: Question, subject: Subject, table: Any) -> Extreme:
         placed = table if evidence is table.pooled else table.placed_in(evidence, CELLS_OF_COUNTS)
         subject = replace(subject, by_unit={type(evidence): placed})
     filled = observe_evidence(question, subject, evidence)
-    if filled.value is None:
+    if filled.value is None and not filled.is_infinite(question):
         return Extreme({}, -np.inf, np.inf, reason=filled.absence)
     return _of_table(filled, filled.bounds(question))
 
