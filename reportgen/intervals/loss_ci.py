@@ -30,6 +30,7 @@ HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 case
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",
     says={
         "not_proved_or_no_spread": "there are too few cases, the largest carry too much of the loss, or the losses are all equal",
+        "short.not_proved_or_no_spread": "too few cases, or no usable spread",
         "mean_loss": "Mean loss.",
         "ratio_of_means": "Squared errors of the model over those of the baseline.",
         "relative_error": "Standard error of the mean loss, relative to it.",

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from reportgen import number_words, numbers
-from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, subject, threshold
+from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, limits_of, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, author, author_clause, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
+from reportgen.results.cases import JudgedSet
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
@@ -20,6 +21,7 @@ __all__ = [
     "flips",
     "group",
     "in_short",
+    "limits_of",
     "overall",
     "ranges",
     "subject",
@@ -157,10 +159,18 @@ def _of_part(reading: Reading, part: str) -> Parts:
 
 def _with_incomplete(reading: Reading) -> tuple[Parts, ...]:
     """Say how verdicts allow for incomplete rows, where there are any."""
-    found = reading.facts.get("data/rows_incomplete")
+    found, sets = reading.facts.get("data/rows_incomplete"), reading.cases.data.judged_sets
+    if lacking := [one for one in sets if one.incomplete]:
+        return (say("judged_with_incomplete_of_sets", sets=joined(map(_incomplete_of, lacking))),)
     if found is None or not found.value or not reading.walked.parts(Verdict):
         return ()
     return (say("judged_with_incomplete", rows=reading.fact(found.ref)),)
+
+
+def _incomplete_of(one: JudgedSet) -> Parts:
+    """Count the incomplete rows of one of several judged sets."""
+    rows = number(f"{one.ref}#incomplete", one.incomplete, numbers.count)
+    return say("further_rows_of_set", rows=rows, set=name(one.name))
 
 
 def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:

@@ -90,6 +90,7 @@ class JudgedSet(NamedFact):
 
     cases: Number | None = Field(None, description="Rows analysed")
     positives: Number | None = None
+    incomplete: Number | None = Field(None, description="Rows that lack something")
 
 
 class Regret(Fact):
