@@ -189,6 +189,9 @@ TAIL_OF_CHECKS = 0.025
 # on, equal rows are worth a look.
 FEWEST_FEATURES = 2
 
+# Our own choice: comparing rows in all columns takes a time that grows with the square of the number of columns.
+MOST_COMPARED = 1_000
+
 # Of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %).
 POWER = 0.8
 

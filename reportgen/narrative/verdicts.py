@@ -114,7 +114,7 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
         model=subject(criterion, verdict),
         value=(*_value(reading, criterion, verdict), *reading.unit(criterion.metric, each=True)),
         counts=in_brackets(_counts(criterion, verdict)),
-        level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
+        level=number(f"{verdict.ref}#level", verdict.level, numbers.shared_level),
         method=reading.method(verdict.decided_by or "", judges=True),
         low=bound(verdict, "low", write),
         high=(*bound(verdict, "high", write), *unit),
