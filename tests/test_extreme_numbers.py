@@ -65,6 +65,9 @@ BUILT = {
     "a limit beyond all values": scored(
         1.0, 0.5, 0.5, costs={"matrix": [[0, 1], [2, 0]]}, criteria=[{"metric": "mean_cost", "at_most": 1e308}]
     ),
+    "gains as large as may be": scored(
+        0.3, 0.5, gains={"matrix": [[0, -1e15], [-1e-15, 1e15]], "unit": "EUR", "basis": "net"}
+    ),
     "large true numbers": predicted(1e20),
     "true numbers as large as may be": predicted(2e74),
     "small true numbers": predicted(1e-70),

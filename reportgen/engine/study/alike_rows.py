@@ -15,6 +15,7 @@ from reportgen.spec.validation import ValidationSpec
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
 
+
 @dataclass(frozen=True, slots=True)
 class WholeTable:
     """The first table with all its columns, also those that nothing else reads."""
