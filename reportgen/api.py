@@ -16,11 +16,10 @@ from reportgen.figures.by_name import figure_of
 from reportgen.integrity.document import Produced, Said, formats_of, write_document
 from reportgen.integrity.earlier import FORMATS, joined, unchanged
 from reportgen.integrity.folder import check_writable
-from reportgen.integrity.templates import given_templates, refuse_others
+from reportgen.integrity.templates import bound_to
 from reportgen.narrative.gaps import gap_words
 from reportgen.notebook import shown
 from reportgen.regular_files import is_folder
-from reportgen.results.envelope import Hashed
 from reportgen.results.judged import JudgedResults
 from reportgen.results.kinds import KINDS
 from reportgen.results.refs import lookup
@@ -28,7 +27,7 @@ from reportgen.results.stored import MOST_BYTES, bytes_of, file_of, refuse_other
 from reportgen.results.written import to_json
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
-from reportgen.spec.own_templates import OwnTemplates, templates_of
+from reportgen.spec.own_templates import OwnTemplates, given_templates
 from reportgen.spec.source import STDIN, Source, parse_source
 
 if TYPE_CHECKING:
@@ -90,17 +89,14 @@ def produce(
     wanted = formats_of(asked, FORMATS, say)
     folder = Path(out) if out is not None else folder_beside(loaded)
     check_writable(folder, force=habits.force)
-    own = _checked(given_templates(habits.templates) or templates_of(loaded))
+    own = _checked(given_templates(habits.templates))
     say("computing")
     results = _evaluate(loaded)
     if habits.strict and results.gaps:
         raise ReportgenError([_gap(path, loaded) for path in results.gaps])
     stated: dict[str, Any] = {"formats": tuple(asked or FORMATS), "draft": habits.draft or results.outputs.draft}
-    if own is not None and results.outputs.templates is None:
-        stated["templates"] = Hashed(sha256=own.sha256)
     results = results.model_copy(update={"outputs": results.outputs.model_copy(update=stated)})
-    refuse_others(results, own)
-    joint = joined(results, wanted, folder)
+    joint = joined(bound_to(results, own), wanted, folder)
     return write_document(joint, folder, own, say, force=habits.force)
 
 
@@ -145,8 +141,8 @@ def reproduce(
     folder = Path(out) if out is not None else file_of(results).parent  # type: ignore[arg-type]  # no JudgedResults here
     check_writable(folder, force=habits.force)
     own = given_templates(habits.templates)
-    refuse_others(found, own)
-    return write_document(unchanged(found, wanted, folder), folder, _checked(own), say, force=habits.force)
+    bound = bound_to(found, own)
+    return write_document(unchanged(bound, wanted, folder), folder, _checked(own), say, force=habits.force)
 
 
 def figure(results: ResultsGiven, name: str, *, model: str | None = None) -> "Figure":

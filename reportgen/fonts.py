@@ -6,6 +6,7 @@ from base64 import b64encode
 from dataclasses import dataclass
 from functools import cache
 from html import escape
+from itertools import groupby
 from pathlib import Path
 
 from reportgen.resources import templates_folder
@@ -51,14 +52,19 @@ def fonts_folder() -> Path:
     return templates_folder() / "fonts"
 
 
-def printable(text: str) -> str:
+def printable(text: str, more: frozenset[int] = frozenset()) -> str:
     """
-    Write the code points of what our fonts cannot show, so that the PDF neither hides nor guesses.
+    Write the code points of what neither our fonts can show nor `more`, so that the PDF neither hides nor guesses.
 
-    >>> printable("café 🙂"), printable("שלום!")
-    ('café [U+1F642]', '[U+05E9 U+05DC U+05D5 U+05DD]!')
+    >>> printable("café 🙂"), printable("שלום!"), printable("א🙂", frozenset({0x5D0}))
+    ('café [U+1F642]', '[U+05E9 U+05DC U+05D5 U+05DD]!', 'א[U+1F642]')
     """
-    return _beyond(*_families()).sub(lambda run: f"[{code_points(run[0])}]", text)
+    return _beyond(*_families()).sub(lambda run: _spelled(run[0], more), text)
+
+
+def _spelled(run: str, more: frozenset[int]) -> str:
+    parts = [("".join(part), shown) for shown, part in groupby(run, lambda one: ord(one) in more)]
+    return "".join(part if shown else f"[{code_points(part)}]" for part, shown in parts)
 
 
 def code_points(text: str) -> str:
@@ -85,9 +91,14 @@ def font_configuration(cache_folder: Path) -> str:
 @cache
 def _declaration(face: Face) -> str:
     data = b64encode(face.woff2.read_bytes()).decode("ascii")
+    return declared_face(face.family, face.style, face.weight, f"data:font/woff2;base64,{data}")
+
+
+def declared_face(family: str, style: str, weight: int, uri: str) -> str:
+    """Declare a face with its data inside."""
     return (
-        f'@font-face {{ font-family: "{face.family}"; font-style: {face.style}; font-weight: {face.weight}; '
-        f'src: url("data:font/woff2;base64,{data}") format("woff2"); }}'
+        f'@font-face {{ font-family: "{family}"; font-style: {style}; font-weight: {weight}; '
+        f'src: url("{uri}") format("woff2"); }}'
     )
 
 

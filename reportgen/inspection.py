@@ -10,7 +10,6 @@ from reportgen.narrative.gaps import gap_words
 from reportgen.narrative.what_is_judged import JudgedModel, of_cases, of_folds, unused_columns
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.load import load
-from reportgen.spec.own_templates import templates_of
 from reportgen.spec.source import Source
 from reportgen.spec.validation import ValidationSpec
 
@@ -85,7 +84,6 @@ def inspect_spec(given: str | Source, *, allow: tuple[Path, ...] = ()) -> Inspec
 
     try:
         spec = load(given, allow=allow)
-        _check_templates(spec)
         study = open_study(spec)
         if spec.calculations:
             from reportgen.engine.calc.calculations import NONE_TAKEN, calculate
@@ -108,14 +106,6 @@ def _judged(spec: JudgedSpec, study: Any) -> str:
         return of_folds(study.data, study.names, study.metric.id)
     models = [JudgedModel(one.name, one.columns, one.threshold) for one in study.subjects]
     return of_cases(spec, study.data, models, study.incomplete, study.excluded)
-
-
-def _check_templates(spec: JudgedSpec) -> None:
-    own = templates_of(spec)
-    if own is not None:
-        from reportgen.document.own_pages import check_templates
-
-        check_templates(own)
 
 
 def doctor() -> Iterator[str]:

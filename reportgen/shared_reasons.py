@@ -107,7 +107,7 @@ SENTENCES = {
     "few_in_group": "in {group} there are {cases:case|cases}, and {fewest} are needed",
     "few_positives": "in {group} there are {cases:positive case|positive cases}, and {fewest} are needed",
     "few_negatives": "in {group} there are {cases:negative case|negative cases}, and {fewest} are needed",
-    "few_for_bins": "there are {cases:case|cases}, fewer than {FEWEST_CASES_FOR_BINS:rule}, of which a calibration error in bins shows mostly chance",
+    "few_for_bins": "there are {cases:case|cases}; with fewer than {FEWEST_CASES_FOR_BINS:rule} a calibration error in bins shows mostly chance",
     "few_to_draw": "there are {fewest:case|cases} of the smaller class, fewer than {least}, too few for a bootstrap to show its uncertainty",
     "range_of_values": "sample sizes are worked out for one bound, not for a range",
     "cases_not_alike": "sample sizes are known only for independent cases that count alike",

@@ -1,5 +1,6 @@
 """What the machine must have for a test: it skips with the reason where that lacks, and fails where REPORTGEN_CI is set."""
 
+import io
 import os
 import shutil
 import subprocess
@@ -69,6 +70,36 @@ def uv() -> str:
 def chromium() -> str:
     """Return the browser's program; a test that asks for it is marked needs("chromium")."""
     return next(filter(None, map(shutil.which, BROWSERS)))
+
+
+@pytest.fixture(scope="session")
+def tiny_font() -> Callable[[dict[int, str]], bytes]:
+    """Return what makes a WOFF2 font with a box for each of these characters."""
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    def made(shown: dict[int, str]) -> bytes:
+        pen = TTGlyphPen(None)
+        pen.moveTo((50, 0))
+        for point in ((50, 700), (550, 700), (550, 0)):
+            pen.lineTo(point)
+        pen.closePath()
+        glyphs = [".notdef", *sorted(set(shown.values()))]
+        builder = FontBuilder(1000, isTTF=True)
+        builder.setupGlyphOrder(glyphs)
+        builder.setupCharacterMap(shown)
+        builder.setupGlyf(dict.fromkeys(glyphs, pen.glyph()))
+        builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (600, 50)))
+        builder.setupHorizontalHeader(ascent=800, descent=-200)
+        builder.setupNameTable({"familyName": "Tiny", "styleName": "Regular"})
+        builder.setupOS2()
+        builder.setupPost()
+        builder.font.flavor = "woff2"
+        written = io.BytesIO()
+        builder.save(written)
+        return written.getvalue()
+
+    return made
 
 
 @pytest.fixture(scope="session")

@@ -19,6 +19,7 @@ import reportgen
 from reportgen import ReportgenError
 from reportgen.api import read_results, to_json
 from reportgen.results.refs import objects
+from reportgen.spec.own_templates import given_templates
 
 DRAWS = np.random.default_rng(11)
 TRUTH = (DRAWS.random(120) < 0.4).astype(int)
@@ -199,7 +200,7 @@ class TestLongForm:
 
 @pytest.fixture
 def dressed(tmp_path):
-    """Write a spec with a logo, a colour and templates of its own, which lack what ours have."""
+    """Write a spec with a logo and a colour, and beside it templates, which lack what ours have."""
     house = tmp_path / "spec" / "house"
     house.mkdir(parents=True)
     (house / "validation.html.j2").write_text(
@@ -214,7 +215,6 @@ def dressed(tmp_path):
         "paper": "letter",
         "logo": "logo.png",
         "colours": {"accent": "#7a1f5f"},
-        "templates": "house",
         "attach": ["spec"],
     }
     spec = SHORT | {"title": "Dressed", "report": {"organisation": "The House"}, "outputs": outputs}
@@ -248,10 +248,11 @@ class TestDoor:
             assert file.read_bytes() == again[name].read_bytes()
 
     def test_rendering_again_gives_the_same_bytes_with_logo_colours_and_templates(self, dressed, tmp_path):
-        first = reportgen.build(dressed, tmp_path / "out", ["html"])
+        house = dressed.with_name("house")
+        first = reportgen.build(dressed, tmp_path / "out", ["html"], templates=house)
         for file in ("logo.png", "spec.yaml"):
             dressed.with_name(file).unlink()
-        again = reportgen.render(tmp_path / "out", tmp_path / "again", templates=dressed.with_name("house"))
+        again = reportgen.render(tmp_path / "out", tmp_path / "again", templates=house)
 
         for name, file in first.items():
             assert file.read_bytes() == again[name].read_bytes()
@@ -266,7 +267,7 @@ class TestDoor:
         house = dressed.with_name("house")
         for file in ("validation.html.j2", "house.css"):
             (house / file).unlink()
-        first = reportgen.build(dressed, tmp_path / "out", ["html", "pdf"])
+        first = reportgen.build(dressed, tmp_path / "out", ["html", "pdf"], templates=house)
         again = reportgen.render(tmp_path / "out", tmp_path / "again", templates=house)
 
         assert {name: file.read_bytes() for name, file in first.items()} == {
@@ -287,17 +288,14 @@ class TestDoor:
         picture = logo.read_bytes()
         header = picture[12:25] + bytes([colours]) + picture[26:29]
         logo.write_bytes(picture[:12] + header + zlib.crc32(header).to_bytes(4) + picture[33:])
-        tree = json.loads(dressed.read_text(encoding="utf-8"))
-        if template is None:
-            del tree["outputs"]["templates"]
-        else:
-            (dressed.with_name("house") / "validation.html.j2").write_text(template, encoding="utf-8")
-            (dressed.with_name("house") / "house.css").unlink()
-        dressed.write_text(json.dumps(tree), encoding="utf-8")
+        house = dressed.with_name("house")
+        if template is not None:
+            (house / "validation.html.j2").write_text(template, encoding="utf-8")
+            (house / "house.css").unlink()
         with pytest.raises(
-            ReportgenError, match="no PDF can be made with the user's own logo or templates: "
+            ReportgenError, match="no PDF can be made with the user's own logo, style or templates: "
         ) as caught:
-            reportgen.build(dressed, tmp_path / "out", ["pdf"])
+            reportgen.build(dressed, tmp_path / "out", ["pdf"], templates=None if template is None else house)
 
         assert caught.value.exit_code == 2
         assert not (tmp_path / "out").exists()
@@ -334,27 +332,41 @@ class TestDoor:
                 "sha256": hashlib.sha256(data).hexdigest(),
             },
             "colours": {"accent": "#7a1f5f"},
-            "templates": {"sha256": outputs["templates"]["sha256"]},
             "attach": ["spec"],
         }
 
-    def test_a_notebook_shows_results_in_our_templates(self, dressed):
-        shown = reportgen.evaluate(dressed).document()._repr_html_()
+    def test_a_notebook_shows_results_in_our_templates(self, dressed, tmp_path):
+        reportgen.build(dressed, tmp_path / "out", ["json"], templates=dressed.with_name("house"))
+        shown = read_results(tmp_path / "out").document()._repr_html_()
 
         assert "--accent: #7a1f5f" in shown
         assert "&lt;h1&gt;Dressed&lt;/h1&gt;" not in shown
 
-    def test_templates_that_change_while_numbers_are_computed_are_refused(self, dressed, tmp_path, monkeypatch):
+    def test_templates_are_read_once(self, dressed, tmp_path, monkeypatch):
+        """What changes while numbers are computed is not in the document, and the hash is that of what is in it."""
+        house = dressed.with_name("house")
+        before = given_templates(house).sha256
+
         def changing(spec):
-            (dressed.parent / "house" / "house.css").write_text("p { }", encoding="utf-8")
+            (house / "validation.html.j2").write_text("other", encoding="utf-8")
             return reportgen.engine.evaluate.evaluate(spec)
 
         monkeypatch.setattr(reportgen.api, "_evaluate", changing)
-        with pytest.raises(ReportgenError, match="and these are others") as caught:
-            reportgen.build(dressed, tmp_path / "out", ["html"])
+        made = reportgen.build(dressed, tmp_path / "out", ["html"], templates=house)
 
+        assert "<h1>Dressed</h1>" in made["html"].read_text(encoding="utf-8")
+        assert read_results(tmp_path / "out").outputs.templates.sha256 == before
+
+    def test_results_take_the_templates_of_their_first_rendering(self, dressed, tmp_path):
+        house = dressed.with_name("house")
+        results = reportgen.evaluate(dressed)
+        first = reportgen.render(results, tmp_path / "out", ["html"], templates=house)
+        with pytest.raises(ReportgenError, match="made with own templates of the sha256") as caught:
+            reportgen.render(tmp_path / "out", tmp_path / "again")
         assert caught.value.exit_code == 6
-        assert not (tmp_path / "out").exists()
+        again = reportgen.render(tmp_path / "out", tmp_path / "again", ["html"], templates=house)
+
+        assert again["html"].read_bytes() == first["html"].read_bytes()
 
     @pytest.mark.parametrize(
         ("key", "value"),

@@ -380,14 +380,14 @@ class TestRender:
         assert (folder / "out" / "report.html").read_bytes() == before
 
     def test_own_templates_are_those_that_the_results_were_built_with(self, run, here):
-        folder = here(SPEC + "outputs: {templates: house}\n")
+        folder = here()
         for name in ("house", "other"):
             (folder / name).mkdir()
             (folder / name / "validation.html.j2").write_text(f"<p>{name}</p>", encoding="utf-8")
-        run("build", "spec.yaml", "-o", "out", "-f", "html")
+        run("build", "spec.yaml", "-o", "out", "-f", "html", "--templates", "house")
         stored = json.loads((folder / "out" / "results.json").read_bytes())["outputs"]["templates"]["sha256"]
 
-        assert (folder / "out" / "report.html").read_text(encoding="utf-8") == "<p>house</p>"
+        assert (folder / "out" / "report.html").read_text(encoding="utf-8").endswith("<p>house</p>")
         code, _, said = run("render", "out")
         assert (code, said) == (
             6,
@@ -400,28 +400,37 @@ class TestRender:
         assert run("render", "out", "--templates", "house", "-o", "again")[0] == 0
         assert (folder / "again" / "report.html").read_bytes() == (folder / "out" / "report.html").read_bytes()
 
-    def test_templates_beside_results_without_any_are_refused(self, run, here):
+    def test_the_first_templates_stay_those_of_the_results(self, run, here):
         folder = here()
         (folder / "house").mkdir()
         (folder / "house" / "validation.html.j2").write_text("<p>", encoding="utf-8")
         run("build", "spec.yaml", "-o", "out", "-f", "html")
-        code, _, said = run("render", "out", "--templates", "house")
 
-        assert (code, said.startswith("this document is made without own templates (these: sha256 ")) == (6, True)
+        assert run("render", "out", "--templates", "house")[0] == 0
+        assert run("render", "out")[0] == 6
+        (folder / "house" / "validation.html.j2").write_text("<b>", encoding="utf-8")
+        assert run("render", "out", "--templates", "house")[0] == 6
 
-    @pytest.mark.parametrize("command", ["check", "build"])
-    def test_what_is_wrong_with_templates_is_said_before_anything_is_computed(self, run, here, command):
-        folder = here(SPEC + "outputs: {templates: house}\n", csv="")
+    def test_what_is_wrong_with_templates_is_said_before_anything_is_computed(self, run, here):
+        folder = here(csv="")
         (folder / "house").mkdir()
         (folder / "house" / "validation.html.j2").write_text("\n{% include '/etc/passwd' %}", encoding="utf-8")
         (folder / "house" / "base.html.j2").write_text("{% if %}", encoding="utf-8")
-        code, printed, said = run(command, "spec.yaml")
+        code, printed, said = run("build", "spec.yaml", "--templates", "house")
 
         assert (code, printed) == (2, "")
         assert [line.split(" ")[0] for line in said.splitlines()] == [
             "house/base.html.j2:1:",
             "house/validation.html.j2:2:",
         ]
+
+    @pytest.mark.parametrize("command", ["check", "build"])
+    def test_a_spec_that_names_templates_is_refused(self, run, here, command):
+        here(SPEC + "outputs: {templates: house}\n")
+        code, printed, said = run(command, "spec.yaml")
+
+        assert (code, printed) == (2, "")
+        assert "a spec names no templates (house) - write `style: DIR` for style sheets and fonts" in said
 
     @pytest.mark.parametrize("what", ["nope.json", "spec.yaml", "."])
     def test_what_is_no_result_is_refused(self, run, here, what):

@@ -247,6 +247,8 @@ class View:
     labels: dict[str, str]
     organisation: str = ""
     logo: str = ""
+    header: str = ""
+    footer: str = ""
     outlines: tuple[tuple[str, str], ...] = ()
     meta: tuple[tuple[str, str], ...] = ()
     template: str = "validation.html.j2"

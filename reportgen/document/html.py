@@ -1,15 +1,17 @@
 """The page: templates filled with a view, as one HTML file without external resources."""
 
-import functools
 import html
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 from reportgen.document.blocks import View
-from reportgen.fonts import MONO_STACK, SANS_STACK, font_faces
+from reportgen.document.environment import environment
+from reportgen.document.policy import with_policy
+from reportgen.fonts import MONO_STACK, SANS_STACK, declared_face, font_faces
 from reportgen.resources import templates_folder
-from reportgen.results.envelope import Results
+from reportgen.results.envelope import Results, StoredStyle
+from reportgen.spec.font_files import font_characters
 from reportgen.spec.own_templates import OwnTemplates
 
 Medium = Literal["screen", "paper"]
@@ -17,10 +19,22 @@ Medium = Literal["screen", "paper"]
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a user sets otherwise: the accent's colour, and templates."""
+    """What a user sets otherwise: the accent's colour, the style of the house, and templates."""
 
     accent: str = ""
+    house: StoredStyle | None = None
     templates: OwnTemplates | None = None
+
+    @property
+    def is_ours(self) -> bool:
+        """Tell whether all style is ours, whose markup is known, but for the colour."""
+        return self.house is None and self.templates is None
+
+    @property
+    def characters(self) -> frozenset[int]:
+        """Return the code points that the fonts of the house show."""
+        fonts = self.house.fonts if self.house else ()
+        return frozenset().union(*(font_characters(font.data) for font in fonts))
 
 
 OURS = Look()
@@ -28,45 +42,41 @@ OURS = Look()
 
 def look_of(results: Results, templates: OwnTemplates | None = None) -> Look:
     """Return how these results are to look."""
-    return Look(results.outputs.colours.accent if results.outputs.colours else "", templates)
-
-
-@functools.cache
-def _environment() -> Any:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    return Environment(
-        loader=FileSystemLoader(templates_folder()),
-        undefined=StrictUndefined,
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=False,
-    )
+    asked = results.outputs
+    return Look(asked.colours.accent if asked.colours else "", asked.style, templates)
 
 
 def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
     """Fill the templates; on paper the fonts are those of the PDF."""
     from markupsafe import Markup
 
-    css = Markup(style(view, medium, look))  # noqa: S704 - our own style sheets, or the user's, which load nothing
+    css = Markup(style(view, medium, look))  # noqa: S704 - our own style sheets, those of a style, which were searched, or of who builds
     given = {"view": view, "medium": medium, "css": css, "faces": ""}
     if look.templates is None:
-        body = str(_environment().get_template(view.template).render(given))
+        body = str(environment().get_template(view.template).render(given))
     else:
         from reportgen.document.own_pages import own_page
 
         body = own_page(view.template, given, look.templates)
-    return body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body
+    return with_policy(body.replace("/* faces */", font_faces(body), 1) if medium == "screen" else body)
 
 
 def style(view: View, medium: Medium, look: Look = OURS) -> str:
-    """Bring the style sheets together, ours where the user has none of the name, and the user's accent last."""
+    """Bring the style sheets together, ours where templates have none of the name, then the accent, then the house's."""
     own = look.templates.files if look.templates else {}
     sheets = [own[name] if name in own else _sheet(name) for name in ("css/base.css", f"css/{medium}.css")]
     variables = f":root {{ --sans: {SANS_STACK}; --mono: {MONO_STACK}; }}"
     size = f"@page {{ size: {view.paper}; }}" if medium == "paper" else "/* faces */"
-    return "\n".join((size, variables, *sheets, *(_accent(look.accent, medium) if look.accent else ())))
+    accent = _accent(look.accent, medium) if look.accent else ()
+    return "\n".join((size, variables, *sheets, *accent, *(_of_house(look.house, medium) if look.house else ())))
+
+
+def _of_house(house: StoredStyle, medium: Medium) -> Iterator[str]:
+    """Declare the fonts and pass the sheets; screen.css is for the HTML alone, paper.css for the PDF."""
+    for font in house.fonts:
+        yield declared_face(font.family, "italic" if font.italic else "normal", font.weight, font.uri)
+    other = "paper.css" if medium == "screen" else "screen.css"
+    yield from (css for name, css in house.sheets.items() if name.rpartition("/")[2] != other)
 
 
 def _accent(colour: str, medium: Medium) -> Iterator[str]:

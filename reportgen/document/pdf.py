@@ -43,17 +43,18 @@ def write_pdf(
     attachments: Sequence[Attached] = (),
     properties: Mapping[str, str] | None = None,
     whole: bool = False,
+    characters: frozenset[int] = frozenset(),
 ) -> bytes:
     """
     Lay out the HTML, attach the files, and refuse to hand over a PDF that cannot conform.
 
     Title, language, authors and dates are those of the HTML's head; the properties go into the XMP packet as text.
-    A user's own style may show what ours does not: it gets the `whole` page.
+    A user's own style may show what ours does not: it gets the `whole` page, and its fonts show `characters` beyond ours.
     """
     files = sorted(attachments, key=lambda file: file.name)
     stated = {key: _legible(value) for key, value in (properties or {}).items()}
     with _strict_log() as faults, _no_collection(), _own_fonts() as fonts:
-        document = _layout(_legible(html if whole else bare(html)), fonts)
+        document = _layout(_legible(html if whole else bare(html)), fonts, characters)
         if not document.metadata.title:
             faults.append("the document has no title")
         pdf = _written(document, files, finisher(files, stated, faults))
@@ -67,7 +68,7 @@ def _legible(text: str) -> str:
     return _NOT_XML.sub(lambda found: f"[{code_points(found[0])}]", text)
 
 
-def _layout(html: str, fonts: Any) -> Any:
+def _layout(html: str, fonts: Any, more: frozenset[int]) -> Any:
     from weasyprint import HTML
 
     parsed = HTML(string=html, url_fetcher=_offline())
@@ -76,9 +77,9 @@ def _layout(html: str, fonts: Any) -> Any:
         if element.tag == "img" and (formula := drawn_formula(element.get("src", ""))):
             pictures[element.get("src")] = formula
         if element.text and isinstance(element.tag, str) and element.tag not in _NEVER_SET:
-            element.text = breakable(printable(element.text))
+            element.text = breakable(printable(element.text, more))
         if element.tail:
-            element.tail = breakable(printable(element.tail))
+            element.tail = breakable(printable(element.tail, more))
     return parsed.render(font_config=fonts, pdf_variant=_VARIANT, cache=pictures)
 
 
@@ -174,6 +175,8 @@ def _own_fonts() -> Iterator[Any]:
             from weasyprint.text.fonts import FontConfiguration
 
             fonts = FontConfiguration()
+        fonts._folder = Path(name) / "faces"  # noqa: SLF001 - where fonts of a style go: a folder that we sweep
+        fonts._folder.mkdir()  # noqa: SLF001
         yield fonts
 
 

@@ -29,9 +29,15 @@ def document(view: View, files: Mapping[str, bytes], properties: Mapping[str, st
     ]
     body = page(view, "paper", look)
     try:
-        return write_pdf(body, attachments=attached, properties=properties, whole=look.templates is not None)
+        return write_pdf(
+            body,
+            attachments=attached,
+            properties=properties,
+            whole=not look.is_ours,
+            characters=look.characters,
+        )
     except Exception as error:
-        if look.templates is None and not (view.logo and isinstance(error, PdfError)):
+        if look.is_ours and not (view.logo and isinstance(error, PdfError)):
             raise  # nothing here is the user's own
-        what = f"no PDF can be made with the user's own logo or templates: {' '.join(str(error).split())}"
+        what = f"no PDF can be made with the user's own logo, style or templates: {' '.join(str(error).split())}"
         raise ReportgenError(Problem("no_pdf", what, "correct them, or write -f html")) from None

@@ -2,15 +2,15 @@
 
 from pathlib import Path
 
-from reportgen.results.envelope import Hashed, StoredLogo, StoredOutputs
+from reportgen.results.envelope import StoredFont, StoredLogo, StoredOutputs, StoredStyle
 from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
-from reportgen.spec.own_templates import templates_of
+from reportgen.spec.own_style import OwnStyle, style_of
 
 
 def outputs_of(spec: Spec) -> StoredOutputs:
-    """Keep what is asked for, the logo whole and the templates by their hash."""
-    asked, logo, templates = spec.outputs, logo_of(spec), templates_of(spec)
+    """Keep what is asked for, logo and style whole."""
+    asked, logo, style = spec.outputs, logo_of(spec), style_of(spec)
     return StoredOutputs(
         spec=Path(spec.source.file).name if spec.source.file else None,
         draft=spec.report.status == "draft",
@@ -18,6 +18,13 @@ def outputs_of(spec: Spec) -> StoredOutputs:
         sections=asked.sections,
         logo=None if logo is None else StoredLogo(uri=logo.uri, sha256=logo.sha256),
         colours=asked.colours,
-        templates=None if templates is None else Hashed(sha256=templates.sha256),
+        style=None if style is None else _stored(style),
+        header=asked.header,
+        footer=asked.footer,
         attach=asked.attach,
     )
+
+
+def _stored(style: OwnStyle) -> StoredStyle:
+    fonts = (StoredFont(family=one.family, weight=one.weight, italic=one.italic, uri=one.uri) for one in style.fonts)
+    return StoredStyle(sheets=dict(style.sheets), fonts=tuple(fonts), sha256=style.sha256)

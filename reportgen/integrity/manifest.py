@@ -16,7 +16,7 @@ def manifest(results: Mapping[str, Any], results_bytes: bytes, outputs: Mapping[
     """List the inputs and results.json, and the outputs where they exist already: a PDF cannot hold its own hash."""
     files = [{"name": file["name"], "sha256": file["sha256"]} for file in results["data"]["files"]]
     stored = results.get("outputs", {})
-    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "templates") if key in stored}
+    shown = {key: {"sha256": stored[key]["sha256"]} for key in ("logo", "style", "templates") if key in stored}
     tree: dict[str, Any] = {
         "format": 1,
         "reportgen": results["reportgen"],

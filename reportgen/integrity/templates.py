@@ -1,31 +1,22 @@
 """Own templates belong to results by their hash: other ones would make another document of the same numbers."""
 
-import os
-from pathlib import Path
-
-from reportgen.errors import ExitCode, Place, Problem, ReportgenError
-from reportgen.results.envelope import Results
-from reportgen.spec.own_templates import OwnTemplates, read_templates
-from reportgen.spec.paths import resolved
+from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.results.envelope import Hashed
+from reportgen.results.judged import JudgedResults
+from reportgen.spec.own_templates import OwnTemplates
 
 
-def given_templates(folder: str | os.PathLike[str] | None) -> OwnTemplates | None:
-    """Read the templates that a caller names, if any."""
-    return None if folder is None else read_templates(resolved(Path(folder), str(folder), Place()), str(folder))
-
-
-def refuse_others(results: Results, own: OwnTemplates | None) -> None:
-    """Refuse templates, or none, where the results hold the hash of others."""
-    stored = results.outputs.templates.sha256 if results.outputs.templates else None
-    given = own.sha256 if own is not None else None
+def bound_to(results: JudgedResults, own: OwnTemplates | None) -> JudgedResults:
+    """Return results that hold the hash of these templates; refuse others, or none, where they hold one already."""
+    stored = results.outputs.templates
+    given = None if own is None else Hashed(sha256=own.sha256)
     if given == stored:
-        return
-    needed = f"this document is made with own templates of the sha256 {stored}"
-    if given is None:
-        what, remedy = needed, "name their folder with --templates DIR"
-    elif stored is None:
-        what, remedy = "this document is made without own templates", "leave --templates out"
-    else:
-        what, remedy = f"{needed}, and these are others", "name the folder that the document was built with"
-    value = None if given is None else f"these: sha256 {given}"
+        return results
+    if stored is None:
+        return results.model_copy(update={"outputs": results.outputs.model_copy(update={"templates": given})})
+    what, value = f"this document is made with own templates of the sha256 {stored.sha256}", None
+    remedy = "name their folder with --templates DIR"
+    if given is not None:
+        what, value = f"{what}, and these are others", f"these: sha256 {given.sha256}"
+        remedy = "name the folder that the document was built with"
     raise ReportgenError(Problem("other_templates", what, remedy, value, exit_code=ExitCode.INTEGRITY))

@@ -1,13 +1,16 @@
 """The envelope of all results: where they come from, what they rest on, and what the document shows."""
 
+from base64 import b64decode
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, SerializerFunctionWrapHandler, model_serializer, model_validator
+from pydantic import Field, SerializerFunctionWrapHandler, field_validator, model_serializer, model_validator
 
 from reportgen import index
 from reportgen.results.parts import Fact, Facts, NamedFact, ResultPart, Tabulated
 from reportgen.results.tested import CheckRecord, ModelCheck
 from reportgen.spec.envelope import Colours
+from reportgen.spec.font_files import FAMILY, font_fault
+from reportgen.spec.stylesheets import sheet_faults
 
 Severity = Literal["high", "medium", "low", "observation"]
 
@@ -75,6 +78,43 @@ class StoredLogo(Hashed):
     uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$")]
 
 
+class StoredFont(ResultPart):
+    """A font of the house as the page carries it."""
+
+    family: Annotated[str, Field(pattern=rf"^{FAMILY}$")]
+    weight: Literal[100, 200, 300, 400, 500, 600, 700, 800, 900]
+    italic: bool = False
+    uri: Annotated[str, Field(pattern=r"^data:font/woff2;base64,[A-Za-z0-9+/]+={0,2}$")]
+
+    @property
+    def data(self) -> bytes:
+        """Return the bytes of the file."""
+        return b64decode(self.uri.partition(",")[2])
+
+    @model_validator(mode="after")
+    def _sound(self) -> Self:
+        """Refuse what no spec could have brought here."""
+        if wrong := font_fault(self.data):
+            raise ValueError(wrong[0])
+        return self
+
+
+class StoredStyle(Hashed):
+    """Style sheets by their names and fonts, whole: with them results.json alone is enough to render again."""
+
+    sheets: dict[str, str]
+    fonts: tuple[StoredFont, ...] = ()
+
+    @field_validator("sheets")
+    @classmethod
+    def _sound(cls, sheets: dict[str, str]) -> dict[str, str]:
+        """Refuse what no spec could have brought here."""
+        for css in sheets.values():
+            for _, _, what, _ in sheet_faults(css):
+                raise ValueError(what)
+        return sheets
+
+
 class StoredOutputs(ResultPart):
     """What the page needs of the outputs that were asked for; what was not asked for has no key in results.json."""
 
@@ -85,6 +125,9 @@ class StoredOutputs(ResultPart):
     sections: tuple[str, ...] | None = None
     logo: StoredLogo | None = None
     colours: Colours | None = None
+    style: StoredStyle | None = None
+    header: str | None = None
+    footer: str | None = None
     templates: Hashed | None = None
     attach: tuple[Literal["spec", "results"], ...] | None = None
 

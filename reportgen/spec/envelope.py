@@ -61,7 +61,11 @@ class Outputs(SpecPart):
     paper: Literal["a4", "letter"] = "a4"
     logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
     colours: Colours | None = None
-    templates: str | None = Field(None, description="Folder of your own templates, relative to the spec")
+    style: str | None = Field(
+        None, description="Folder of style sheets, which come after ours, and of fonts called Name-Weight.woff2"
+    )
+    header: str | None = Field(None, description="One line at the head of every page, at most 100 characters")
+    footer: str | None = Field(None, description="One line at the foot of every page, at most 100 characters")
     attach: tuple[Literal["spec", "results"], ...] | None = Field(
         None, description="What the PDF holds beside the manifest: both, one, or [] for neither"
     )

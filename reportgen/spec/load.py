@@ -17,7 +17,9 @@ from reportgen.spec import later
 from reportgen.spec.judged import JudgedSpec
 from reportgen.spec.kinds import KINDS, USUAL, SpecKind
 from reportgen.spec.names import canonical, name_problems
+from reportgen.spec.own_templates import NOT_OF_A_SPEC
 from reportgen.spec.reading import Path
+from reportgen.spec.refusals import shortened
 from reportgen.spec.rule import rule_problems
 from reportgen.spec.shape import Shaped
 from reportgen.spec.source import Source, dotted, read_source, source_of
@@ -173,6 +175,9 @@ def _is_refused(path: Path, kind: str, refused: Collection[Path]) -> bool:
 
 def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: Shaped) -> Problem:
     name = _named(path)
+    if path in NOT_OF_A_SPEC:
+        what, remedy = NOT_OF_A_SPEC[path]
+        return Problem("not_of_a_spec", what, remedy, shortened(str(error["input"])), shaped.key_place(path))
     if error["type"] == "extra_forbidden":
         known = _keys_at(path[:-1], kind)
         near = nearest(name, known)

@@ -1,4 +1,4 @@
-"""What must hold of the outputs: lists without repeats, an accent that can be read, a logo and templates that are there."""
+"""What must hold of the outputs: lists without repeats, an accent that can be read, a logo and a style that are there."""
 
 import colorsys
 from collections.abc import Callable, Iterator
@@ -7,10 +7,12 @@ from itertools import pairwise
 from reportgen.errors import Problem, ReportgenError
 from reportgen.spec.envelope import Spec
 from reportgen.spec.logo import logo_of
-from reportgen.spec.own_templates import templates_of
+from reportgen.spec.own_style import style_of
+from reportgen.spec.refusals import shortened
 from reportgen.spec.shape import Shaped
 
 LEAST_CONTRAST = 4.5  # WCAG 2.1, 1.4.3
+MOST_LETTERS = 100  # of a header or footer: what has room beside the page number at the size of a running head
 _STEPS = 200
 
 
@@ -22,9 +24,11 @@ def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             if name in names[:at]:
                 place = shaped.place(("outputs", key, at))
                 yield Problem("given_twice", f"{key} names {name!r} twice", "keep one of the two", place=place)
+    for key in ("header", "footer"):
+        yield from _one_line(key, getattr(spec.outputs, key), shaped)
     if spec.outputs.colours is not None:
         yield from _contrast(spec.outputs.colours.accent, shaped)
-    readers: tuple[Callable[[Spec], object], ...] = (logo_of, templates_of)
+    readers: tuple[Callable[[Spec], object], ...] = (logo_of, style_of)
     for read in readers:
         try:
             read(spec)
@@ -40,6 +44,21 @@ def logo_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
             "add `report: {organisation: ...}`, whose logo it is",
         )
         yield Problem("logo_without_name", what, remedy, place=shaped.place(("outputs", "logo")))
+
+
+def _one_line(key: str, text: str | None, shaped: Shaped) -> Iterator[Problem]:
+    """Ask for a line that has room on every page."""
+    if text is None:
+        return
+    place = shaped.place(("outputs", key))
+    if not text.strip():
+        yield Problem("empty_line", f"the {key} is empty", "write a line, or leave the key out", place=place)
+    elif len(text.splitlines()) > 1 or text != text.strip():
+        what, remedy = f"the {key} is more than a line", "write one line, without spaces around it"
+        yield Problem("several_lines", what, remedy, repr(shortened(text)), place)
+    elif len(text) > MOST_LETTERS:
+        what, remedy = f"the {key} has {len(text):,} characters, and {MOST_LETTERS} have room", "write less"
+        yield Problem("line_too_long", what, remedy, repr(shortened(text)), place)
 
 
 def _contrast(accent: str, shaped: Shaped) -> Iterator[Problem]:

@@ -33,7 +33,7 @@ def measured(program: str, page: Path, *, width: int, dark: bool) -> dict[str, A
             f"--screen-info={{{width}x{HEIGHTS.get(width, 900)}}}",
         )  # a window is never narrower than 500 px
         dump = ("--hide-scrollbars", "--virtual-time-budget=60000", "--dump-dom")
-        done = _start(program, copy, Path(folder), *screen, *dump, dark=dark)
+        done = _start(program, copy.resolve().as_uri(), Path(folder), *screen, *dump, dark=dark)
     found = FOUND.search(done.stdout)
     if found is None:
         raise AssertionError(f"Chromium answered nothing: {done.stderr[-2000:]}")
@@ -47,8 +47,19 @@ def printed(program: str, page: Path, pdf: Path, *, dark: bool) -> list[str]:
     """Print the page itself; answer what the browser complains of meanwhile."""
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         options = ("--enable-logging=stderr", "--no-pdf-header-footer", f"--print-to-pdf={pdf}")
-        done = _start(program, page, Path(folder), *options, dark=dark)
+        done = _start(program, page.resolve().as_uri(), Path(folder), *options, dark=dark)
     return SAID.findall(done.stderr)
+
+
+def visited(program: str, address: str) -> Any:
+    """Return what a page, which may run scripts, says of itself in the end."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        dump = ("--virtual-time-budget=20000", "--dump-dom")
+        done = _start(program, address, Path(folder), *dump, dark=False)
+    found = FOUND.search(done.stdout)
+    if found is None:
+        raise AssertionError(f"Chromium answered nothing: {done.stderr[-2000:]}")
+    return json.loads(html.unescape(found[1]))
 
 
 def _with_scripts(page: str) -> str:
@@ -57,10 +68,10 @@ def _with_scripts(page: str) -> str:
     return f"{before}{scripts}{end}{after}"
 
 
-def _start(program: str, page: Path, folder: Path, *options: str, dark: bool) -> subprocess.CompletedProcess[str]:
+def _start(program: str, address: str, folder: Path, *options: str, dark: bool) -> subprocess.CompletedProcess[str]:
     profile = (f"--user-data-dir={folder / 'profile'}", "--no-first-run", "--no-sandbox", "--disable-gpu")
     scheme = f"--blink-settings=preferredColorScheme={0 if dark else 1}"
-    command = [program, "--headless", *profile, scheme, *options, page.resolve().as_uri()]
+    command = [program, "--headless", *profile, scheme, *options, address]
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120)
 
 

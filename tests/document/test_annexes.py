@@ -22,7 +22,7 @@ from reportgen.narrative.remarks import OUTCOMES
 from reportgen.narrative.sentence import ShownNumber, plain
 from reportgen.narrative.topics import RULES, topics
 from reportgen.results.cases import Choice, Group
-from reportgen.results.envelope import Hashed
+from reportgen.results.envelope import Hashed, StoredStyle
 from reportgen.results.looked_at import GRAVEST_FIRST, counted, looked_at
 from reportgen.results.parts import Estimate, Fact
 from reportgen.results.refs import lookup
@@ -514,6 +514,15 @@ def test_own_templates_are_admitted(matrix):
         f"own templates, which may leave out or reword what reportgen shows; the hash of their folder is {'ab' * 32}"
         in said
     )
+    assert "reportgen build spec.yaml --templates DIR" in said
+
+
+def test_a_style_of_ones_own_is_admitted(matrix):
+    style = StoredStyle(sha256="ab" * 32, sheets={"house.css": ""})
+    outputs = matrix.results.outputs.model_copy(update={"style": style})
+    said = words(reproducibility.reproducibility(Reading(matrix.results.model_copy(update={"outputs": outputs}))))
+
+    assert f"style sheets, which may hide what reportgen shows; the hash of their folder is {'ab' * 32}" in said
 
 
 def test_a_seed_is_named_only_where_something_was_drawn():

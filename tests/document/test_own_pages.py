@@ -1,10 +1,9 @@
-"""A user's own templates: they may do as they like with the page, and can reach, load and run nothing beyond it."""
+"""A user's own templates: whoever names them trusts them, and what is wrong with them is said with file and line."""
 
 from dataclasses import dataclass
 
 import pytest
 
-from reportgen.document import sandbox
 from reportgen.document.own_pages import check_templates, own_page
 from reportgen.errors import ReportgenError
 from reportgen.resources import templates_folder
@@ -12,8 +11,6 @@ from reportgen.spec.own_templates import OwnTemplates
 
 START = "validation.html.j2"
 SAID = " - correct the template, or leave it out: what the folder lacks comes from reportgen"
-TEN = "{% set n = namespace(x='aaaaaaaaaa') %}{% for i in range(60) %}"
-LONG = "{% set x = '" + "a" * 50 + "' %}"
 
 
 @dataclass(frozen=True)
@@ -61,87 +58,25 @@ def test_a_template_may_loop_count_and_compute():
     assert own_page(START, {"view": Shown()}, own(text + more)) == "1/2 one, 2/2 two 2142858 3 ONE AND TWO"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{{ ''.__class__ }}",
-        "{{ ''['__class__'] }}",
-        "{{ ''|attr('__class__') }}",
-        "{{ '{0.__class__}'.format(1) }}",
-        "{{ view.__init__ }}",
-        "{{ cycler.__init__.__globals__ }}",
-        "{{ lipsum.__globals__['os'].popen('id').read() }}",
-        "{{ self._TemplateReference__context }}",
-        "{% macro f() %}{% endmacro %}{{ f.__call__ }}",
-        "{{ [].append(1) }}",
-        "{{ {}.update({'a': 1}) }}",
-    ],
-)
-def test_what_reaches_beyond_the_page_is_refused_at_its_line(text):
-    (problem,) = filling(f"<p>\n{text}</p>")
+@pytest.mark.parametrize("text", ["{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}", f"{{% include '{START}' %}}"])
+def test_what_calls_itself_without_end_is_stopped(text):
+    (problem,) = filling(f"\n{text}")
 
-    assert str(problem).startswith("house/validation.html.j2:2: the template cannot be filled: access to attribute")
-    assert str(problem).endswith(f"is unsafe.{SAID}")
+    assert str(problem) == (
+        f"house/{START}:2: the template cannot be filled: it is nested too deeply, or calls itself without end{SAID}"
+    )
     assert problem.exit_code == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("{% for i in range(10**9) %}{% endfor %}", "the operator ** is not for this"),
-        ("{% for i in range(1000000000) %}{% endfor %}", "the number 1000000000 is too large here"),
-        ("{% for i in range(200000) %}{% endfor %}", "Range too big. The sandbox blocks ranges larger than MAX_RANGE"),
-        ("{% for i in range(99999) %}{% for j in range(99999) %}{% endfor %}{% endfor %}", "too many steps are taken"),
-        ("{% macro f() %}{{ f() }}{% endmacro %}{{ f() }}", "it is nested too deeply, or calls itself without end"),
-        (f"{{% include '{START}' %}}", "it is nested too deeply, or calls itself without end"),
-        (f"{TEN}{{% set n.x = n.x ~ n.x %}}{{% endfor %}}", "a value grows too large"),
-        (f"{TEN}{{% set n.x = n.x + n.x %}}{{% endfor %}}", "a value grows too large"),
-        (f"{TEN}{{% set n.x = [n.x, n.x]|join %}}{{% endfor %}}", "a value grows too large"),
-        (LONG + 5 * "{% set x = x|replace('a', x) %}", "a value grows too large"),
-        (LONG + 5 * "{% set x = x.replace('a', x) %}", "a value grows too large"),
-        (LONG + 5 * "{% set x = x.join(x) %}", "a value grows too large"),
-        ("{{ 9 ** 9 ** 9 }}", "the operator ** is not for this"),
-        ("{{ 'a' * 1000 }}", "the operator * is not for this"),
-        ("{{ [1] * 1000 }}", "the operator * is not for this"),
-        ("{{ '%999999999d' % 1 }}", "the operator % is not for this"),
-        ("{{ 'a'|center(1000000000) }}", "the number 1000000000 is too large here"),
-        ("{{ 'a'.ljust(1000000000) }}", "the number 1000000000 is too large here"),
-        ("{{ lipsum(n=100000000) }}", "the number 100000000 is too large here"),
-        ("{{ '{:>999999999}'.format(1) }}", "access to attribute 'format' of 'str' object is unsafe."),
-        ("{{ '%999999999d'|format(1) }}", "No filter named 'format'."),
-    ],
-)
-def test_what_never_ends_or_grows_without_end_is_stopped(text, said):
-    (problem,) = filling(f"\n{text}")
+def test_a_caller_who_stops_a_template_that_never_ends_is_heard():
+    """What the terminal answers to Ctrl-C is tested at its place; here it is not taken for a fault of the template."""
 
-    assert str(problem).startswith(f"house/validation.html.j2:2: the template cannot be filled: {said}")
+    class Endless:
+        def __iter__(self):
+            raise KeyboardInterrupt
 
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "{% macro f(n) %}{% if n %}{{ f(n - 1) }}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(60) }}",
-        "{% for i in range(999) %}{% set x = view.title|upper|lower|upper|lower %}{% endfor %}",
-    ],
-)
-def test_calls_and_filters_are_steps_too(monkeypatch, text):
-    monkeypatch.setattr(sandbox, "MOST_STEPS", 2000)
-
-    assert "too many steps are taken; does a loop or a macro end?" in filling(text)[0].what
-
-
-def test_what_is_written_into_variables_counts_too(monkeypatch):
-    monkeypatch.setattr(sandbox, "MOST_WRITTEN", 10_000)
-    block = "{% for i in range(9) %}{% set x %}{{ x0 }}{{ x0 }}{% endset %}{% endfor %}"
-
-    assert "too much is written" in filling("{% set x0 = '" + "a" * 1000 + "' %}" + block)[0].what
-
-
-def test_a_page_has_a_largest_size():
-    (problem,) = filling("{% for i in range(99999) %}" + "x" * 1000 + "{% endfor %}")
-
-    assert problem.what == "the template cannot be filled: the page has over 50 million characters"
-    assert str(problem.place) == f"house/{START}"
+    with pytest.raises(KeyboardInterrupt):
+        own_page(START, {"view": Endless()}, own("{% for row in view %}{% endfor %}"))
 
 
 @pytest.mark.parametrize(
@@ -171,17 +106,6 @@ def test_the_innermost_line_of_the_user_is_named_also_inside_ours():
 
     assert str(filling(text)[0].place) == f"house/{START}:2"
     assert str(filling("{% include 'part.j2' %}", part_j2="a\nb\n{{ nothing }}")[0].place) == "house/part.j2:3"
-
-
-def test_a_page_that_loads_or_runs_something_is_refused_where_the_template_says_so():
-    (problem,) = filling("{% include 'part.j2' %}", part_j2="a\n<img src='https://example.org/x.png'>")
-
-    assert str(problem) == (
-        "house/part.j2:2: a document may load nothing and run nothing (https://example.org/x.png) - "
-        "leave it out, or write the data in as data:..."
-    )
-    (problem,) = filling("{% set s = 's' %}<{{ s }}cript>1</script>")
-    assert (problem.code, str(problem.place)) == ("template_loads", "house")
 
 
 class TestCheck:
@@ -220,25 +144,13 @@ class TestCheck:
             "\n{% for x in %}",
             base_html_j2="{{ 1|nosuch }}",
             part_j2="{% include 'nope.j2' %}",
-            css__paper_css="p { }\n@import url(https://example.org/x.css);",
-            css__base_css="@font-face { src: url(x.woff2) }",
         )
 
         assert [line.split(" ")[0] for line in found] == [
             f"house/{START}:2:",
             "house/base.html.j2:1:",
             "house/part.j2:1:",
-            "house/css/paper.css:2:",
-            "house/css/base.css:1:",
         ]
-
-    def test_a_sheet_loads_nothing(self):
-        (said,) = self.found(css__screen_css="p { }\np { background: url(x.png) }")
-
-        assert said == (
-            "house/css/screen.css:2: a document may load nothing and run nothing (url(x.png)) - "
-            "leave it out, or write the data in as data:..."
-        )
 
     def test_a_file_that_nothing_reads_is_refused(self):
         (said,) = self.found(css__screan_css="p { }")

@@ -20,6 +20,8 @@ AT_HOME = {  # libraries that one room alone may import
     "weasyprint": {"reportgen/document/"},
     "jinja2": {"reportgen/document/"},
     "ziamath": {"reportgen/document/"},
+    "fontTools": {"reportgen/spec/font_files.py"},
+    "brotli": {"reportgen/spec/font_files.py"},
     "argparse": {
         "reportgen/arguments.py",
         "reportgen/commands.py",

@@ -31,16 +31,18 @@ def test_inputs_results_and_outputs_stand_with_their_hashes():
     }
 
 
-def test_a_logo_and_own_templates_are_inputs_too():
+def test_a_logo_a_style_and_own_templates_are_inputs_too():
     outputs = {
         "draft": True,
         "logo": {"uri": "data:image/png;base64,AAAA", "sha256": "ghi"},
+        "style": {"sheets": {}, "fonts": [], "sha256": "s"},
         "templates": {"sha256": "j"},
     }
     inputs = json.loads(manifest(RESULTS | {"outputs": outputs}, b"{}"))["inputs"]
 
     assert {key: inputs[key] for key in inputs if key not in ("spec", "data")} == {
         "logo": {"sha256": "ghi"},
+        "style": {"sha256": "s"},
         "templates": {"sha256": "j"},
     }
 

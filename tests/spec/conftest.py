@@ -38,3 +38,18 @@ def problems(loaded):
 def codes(problems):
     """Return the codes of all problems of a spec that begins soundly."""
     return lambda more: [one.code for one in problems("kind: validation\ntitle: T\n" + more)]
+
+
+@pytest.fixture
+def problems_of_file():
+    """Return all problems of a spec that is written to a file of this name."""
+
+    def found(file, text):
+        file.write_text(text, encoding="utf-8")
+        try:
+            load(file)
+        except ReportgenError as error:
+            return list(error.problems)
+        return []
+
+    return found

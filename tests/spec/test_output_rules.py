@@ -85,7 +85,7 @@ def test_a_colour_without_quotes_is_a_comment_and_the_remedy_says_so(problems):
 def test_all_that_is_wrong_with_the_outputs_is_said_at_once(problems):
     found = problems(
         "kind: validation\ntitle: T\ndata: p.csv\noutputs:\n  sections: [data, data]\n  logo: nope.png\n"
-        "  colours: {accent: '#ffffff'}\n  templates: nope\n  attach: [spec, spec]\nmetrics: [recal]\n"
+        "  colours: {accent: '#ffffff'}\n  style: nope\n  header: ''\n  attach: [spec, spec]\nmetrics: [recal]\n"
     )
 
     assert [(one.code, one.place.line) for one in found] == [
@@ -94,8 +94,9 @@ def test_all_that_is_wrong_with_the_outputs_is_said_at_once(problems):
         ("logo_without_name", 6),
         ("low_contrast", 7),
         ("missing_file", 8),
-        ("given_twice", 9),
-        ("unknown_name", 10),
+        ("empty_line", 9),
+        ("given_twice", 10),
+        ("unknown_name", 11),
     ]
 
 

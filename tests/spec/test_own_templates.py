@@ -6,10 +6,7 @@ import subprocess
 import pytest
 
 from reportgen.errors import ReportgenError
-from reportgen.spec.load import load
-from reportgen.spec.own_templates import MOST_BYTES, MOST_FILES, read_templates, templates_of
-
-HEAD = "kind: validation\ntitle: T\ndata: p.csv\n"
+from reportgen.spec.own_templates import MOST_BYTES, MOST_FILES, given_templates, read_templates
 
 
 @pytest.fixture
@@ -93,17 +90,14 @@ def test_what_is_no_template_is_refused_with_its_name(house, name, data, code):
     assert problem.place.file == f"house/{name}"
 
 
-def test_a_link_that_leaves_the_folder_is_refused_be_it_to_a_file_or_to_a_folder(house, tmp_path):
-    (tmp_path / "secret.j2").write_text("secret", encoding="utf-8")
-    (house / "file.j2").symlink_to(tmp_path / "secret.j2")
-    (house / "folder").symlink_to(tmp_path)
-    (house / "up").symlink_to("..")
+def test_a_link_may_lead_to_a_file_elsewhere_whose_bytes_count(house, tmp_path):
+    before = read_templates(house, "house").sha256
+    (tmp_path / "shared.j2").write_text("shared", encoding="utf-8")
+    (house / "base.html.j2").symlink_to(tmp_path / "shared.j2")
+    own = read_templates(house, "house")
 
-    assert [(one.code, one.place.file) for one in faults(house)] == [
-        ("outside_folder", "house/file.j2"),
-        ("outside_folder", "house/folder"),
-        ("outside_folder", "house/up"),
-    ]
+    assert own.files["base.html.j2"] == "shared"
+    assert own.sha256 != before
 
 
 def test_links_inside_lead_to_files_and_never_in_a_circle(house):
@@ -131,34 +125,26 @@ def test_an_empty_folder_is_refused(tmp_path):
     assert [one.code for one in faults(tmp_path)] == ["no_template"]
 
 
-@pytest.mark.parametrize(
-    ("name", "code"),
-    [
-        ("../far", "outside_folder"),
-        ("/etc", "outside_folder"),
-        ("way", "outside_folder"),
-        ("house/../../far", "outside_folder"),
-        ("hose", "missing_file"),
-        ("spec.yaml", "file_as_folder"),
-        (".", "unknown_ending"),
-    ],
-)
-def test_the_folder_lies_in_that_of_the_spec(house, tmp_path, name, code):
-    (tmp_path / "far").mkdir()
-    (house.parent / "way").symlink_to(tmp_path / "far")
-    spec = house.parent / "spec.yaml"
-    spec.write_text(f"{HEAD}outputs: {{templates: {name}}}\n", encoding="utf-8")
-    (house.parent / "way").unlink() if name == "." else None
+@pytest.mark.parametrize(("name", "code"), [("hose", "missing_file"), ("file.txt", "file_as_folder")])
+def test_what_is_no_folder_is_refused_by_the_name_that_the_caller_gave(tmp_path, monkeypatch, name, code):
+    (tmp_path / "file.txt").write_bytes(b"")
+    monkeypatch.chdir(tmp_path)
     with pytest.raises(ReportgenError) as caught:
-        load(spec)
+        given_templates(name)
 
-    assert [one.code for one in caught.value.problems] == [code]
+    assert [(one.code, one.value) for one in caught.value.problems] == [(code, repr(name))]
     assert caught.value.exit_code == 2
 
 
-def test_an_allowed_folder_may_lie_elsewhere(house, tmp_path):
-    spec = tmp_path / "other" / "spec.yaml"
-    spec.parent.mkdir()
-    spec.write_text(f"{HEAD}outputs: {{templates: ../spec/house}}\n", encoding="utf-8")
+def test_no_folder_means_no_templates():
+    assert given_templates(None) is None
 
-    assert templates_of(load(spec, allow=(tmp_path / "spec",))).sha256 == read_templates(house, "").sha256
+
+def test_a_spec_names_no_templates_and_learns_what_to_write(problems):
+    (problem,) = problems("kind: validation\ntitle: T\ndata: p.csv\noutputs: {templates: house}\n")
+
+    assert (problem.code, problem.exit_code) == ("not_of_a_spec", 2)
+    assert str(problem).endswith(
+        "spec.yaml:4:11: a spec names no templates (house) - write `style: DIR` for style sheets and fonts; "
+        "whoever trusts templates builds with --templates DIR"
+    )

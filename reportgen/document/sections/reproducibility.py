@@ -20,7 +20,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
     versions = ", ".join(f"{library} {version}" for library, version in results.environment.items())
     files = tuple(((name(one.name),), (Mark("code", _fingerprint(one)),)) for one in results.data.files if one.sha256)
     pairs: tuple[tuple[Parts, Parts], ...] = (
-        (say("fact_command"), (Mark("code", f"reportgen build {spec_file}"),)),
+        (say("fact_command"), (_command(spec_file, reading),)),
         ((name(spec_file),), (Mark("code", f"SHA-256 {results.spec_sha256}"),)),
         *files,
         (say("fact_results"), (Mark("code", f"SHA-256 {sha256(reading.written or to_json(results))}"),)),
@@ -45,8 +45,17 @@ def _reproduced(reading: Reading) -> Iterator[Parts]:
     attached = ATTACHED if stored.attach is None else stored.attach
     yield say("attached", files=joined([*(name(ATTACHED[one]) for one in attached), name("manifest.json")]))
     yield say("hash_of_itself")
+    if stored.style is not None:
+        yield say("own_style", hash=Mark("code", stored.style.sha256))
     if stored.templates is not None:
         yield say("own_templates", hash=Mark("code", stored.templates.sha256))
+
+
+def _command(spec_file: str, reading: Reading) -> Mark:
+    """Name what only the caller can name too."""
+    if reading.results.outputs.templates is None:
+        return Mark("code", f"reportgen build {spec_file}")
+    return Mark("code", f"reportgen build {spec_file} --templates DIR")
 
 
 def _fingerprint(file: DataFile) -> str:

@@ -42,7 +42,6 @@ SENTENCES = {
     "met_between": "The whole interval lies within {threshold}: criterion {id} is met{where}.",
     "not_met_between": "The whole interval lies outside {threshold}: criterion {id} is not met{where}.",
     "open_between": "Values from {low} to {high} are compatible with these data, not all of them within {threshold}: criterion {id} is not demonstrated{where}.",
-    "lower_shows_nothing": "The whole interval is above the allowed {threshold}, which does not show that the true value is: {reason}. Criterion {id} is not demonstrated{where}.",
     "seed_decides": "A bound lies within the Monte Carlo error of {threshold}: which side it falls on depends on the seed, so criterion {id} is not demonstrated{where}.",
     "no_verdict": "No verdict on criterion {id} is given{where}: {reason}.",
     "no_verdict_again": "No verdict on criterion {id} is given{where}, for the reason given under {first}.",

@@ -24,5 +24,6 @@ SENTENCES = {
     "nominal_range": "A range is judged by both ends of the {level} interval: each must lie inside it.",
     "nominal_one": "Intervals have the confidence level {level}; a verdict is read from one end of its two-sided interval, which is a one-sided level of {one_sided}.",
     "nominal_shown": "Intervals beside estimates have the confidence level {level}.",
+    "own_style": "This document is set with the author's own style sheets, which may hide what reportgen shows; the hash of their folder is {hash}.",
     "own_templates": "This document is set with the author's own templates, which may leave out or reword what reportgen shows; the hash of their folder is {hash}.",
 }
