@@ -146,6 +146,8 @@ def _compatible(one: JudgedRow) -> str:
     """Say which values on the other side of the threshold the data leave possible."""
     at_most = one.comparator == "at_most"
     bound = one.high if at_most else one.low
+    if one.value is None and bound is not None and not at_most:
+        return f"values down to {_apart(one, bound, _ends(one))} are compatible with the data"
     if bound is None or one.threshold is None or one.value is None or one.comparator == "between":
         return f"values of {interval(one)} are compatible with the data" if interval(one) else ""
     beyond = (one.value < one.threshold) if at_most else (one.value > one.threshold)
@@ -181,16 +183,26 @@ def _among(one: JudgedRow) -> str:
 def difference_line(one: Compared, significance: float | None = None) -> str:
     """Write a comparison with its difference; of several pairs, how many have which conclusion."""
     if one.pairs:
-        return one_line(f"{one.id} {what_differs(one)}: {_counted(one)}{_at_sample(one)}")
+        return one_line(f"{one.id} {what_differs(one)}: {_counted(one)}{_why_of_pairs(one)}{_at_sample(one)}")
     if one.value is None:
-        why = f": {one.reason}" if one.reason else ""
+        why = f": {_why(one)}" if one.reason else ""
         return one_line(f"{one.id} {what_differs(one)}: no value{why}")
     write = DIFFERENCES.get(writer(one.metric or ""), numbers.signed)
     ends = [None if end is None else write(end) for end in (one.low, one.high)]
     limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
-    why = f"; {in_sentence(one.reason).text.removesuffix('.')}" if one.reason else ""
+    why = f"; {_why(one)}" if one.reason else ""
     follows = f"{_p(one, significance)}{_favoured(one)}{_open_by(one)}{why}{_at_sample(one)}"
     return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{follows}")
+
+
+def _why(one: Compared) -> str:
+    """Say why there is no difference, or nothing is concluded from it."""
+    return in_sentence(one.reason or "").text.removesuffix(".")
+
+
+def _why_of_pairs(one: Compared) -> str:
+    """Say why nothing is concluded of some of several pairs, each reason once."""
+    return "".join(f"; {why}" for why in dict.fromkeys(_why(pair) for pair in one.pairs if pair.reason))
 
 
 def _unitless(text: str | None) -> str:

@@ -126,7 +126,8 @@ class Metric(Method[P, R]):
     was simulated how often they err, and `enough` says from which evidence, and with which options, on; below `least_cases` there is none. A unit of money is that of one case where it is `per_case`; `ideal` is
     the value of a perfect model inside the range; one that is `of_cases` is a property of the cases, not of a model.
     One `between` parts compares the judged cases with another part of the data, one between groups a group with a
-    reference group. A criterion without a bound asks for the `customary_least`;
+    reference group. A criterion without a bound asks for the `customary_least`; a value that is undefined by the code
+    `infinite_when` is infinite, and is judged on the lower limit of its interval;
     `lower_unproved` is the code that says why none may rest on a lower limit, thresholds above the `largest_proved` carry
     none, and a verdict is read `also_without` the cells of evidence that it marks: it must be the same. Draws of the
     cases show nothing of an `extreme` one; those of a `stratified` one keep the number of cases of each class, and
@@ -143,6 +144,7 @@ class Metric(Method[P, R]):
     range: tuple[float, float] = (0, 1)
     better: Better = "higher"
     undefined_when: str | None = "no_case"
+    infinite_when: str | None = None
     family: Family = "other"
     about: About | None = None
     counts: Counted | None = None
@@ -251,7 +253,8 @@ class IntervalMethod(Method[P, R]):
     that is `exact` covers the true value in at least the stated proportion of samples, whatever that value is. One
     that is known for its faults names a `sounder` one of the same evidence, and the `checks` of what it takes for
     granted; `calc` answers both beside it. One `at_prevalence` is about the value of a metric at a stated prevalence.
-    Limits that are `searched` among many samples take part of a second each.
+    Limits that are `searched` among many samples take part of a second each. With fewer than `least_to_judge` of a
+    metric there is no verdict whatever the cases are.
     """
 
     kind: ClassVar[str] = "interval"
@@ -270,6 +273,7 @@ class IntervalMethod(Method[P, R]):
     sounder: str | None = None
     at_prevalence: bool = False
     searched: bool = False
+    least_to_judge: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def resamples(self) -> bool:

@@ -16,6 +16,7 @@ from reportgen.data.regression import PairedRegression
     says={
         "withheld.few_differing": "the models predict different numbers for {differing:case|cases} only, fewer than {FEWEST_IN_CELL:rule}, so no test is possible",
         "few_differing": "the models predict different numbers for {differing} of {cases:case|cases}, fewer than {FEWEST_IN_CELL:rule}",
+        "short.few_differing": "only {differing:prediction differs|predictions differ}",
         "enough_differing": "the models predict different numbers for {differing} of {cases:case|cases}",
     },
 )

@@ -14,6 +14,7 @@ from reportgen.data.evidence import Design
         "no_repeated_id": "no id occurs twice among {cases:case|cases}; the author does not state how the cases were drawn",
         "no_repeated_id_sampling": "no id occurs twice among {cases:case|cases}; the author states {sampling} sampling",
         "clustered": "the cases come in clusters (column {column}), so they are not independent of each other",
+        "short.clustered": "cases come in clusters",
         "check.repeated_ids": "{repeated:case repeats|cases repeat} the id of another, and no cluster is declared",
     },
 )

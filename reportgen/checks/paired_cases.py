@@ -9,7 +9,10 @@ from reportgen.data.evidence import Design
     assumes="All models were judged on the same cases, with one result each.",
     structural=True,
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
-    says={"not_paired": "the models were not judged on the same cases"},
+    says={
+        "not_paired": "the models were not judged on the same cases",
+        "short.not_paired": "the models are not on the same cases",
+    },
 )
 def paired_cases(design: Design) -> Outcome:
     """Look whether every model has one result for each of the same cases."""

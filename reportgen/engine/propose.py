@@ -9,6 +9,7 @@ from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
+from reportgen.engine.limits_of_verdicts import rows_decide, verdicts_of, withheld
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
@@ -67,11 +68,12 @@ class LimitEffect(IntEnum):
     """What a limitation does to verdicts, the gravest first."""
 
     BLOCKS = 0  # there is no verdict
-    BIASES = 1  # the verdict may be too good
-    BOUNDS = 2  # the verdict is about other cases, another prevalence or another truth than those of use
-    WIDENS = 3  # the verdict is less likely, or is already read at the worst
-    OPEN = 4  # nobody states, or can check, what the verdict rests on
-    ALWAYS = 5
+    OPENS = 1  # what would be a verdict is not demonstrated
+    BIASES = 2  # the verdict may be too good
+    BOUNDS = 3  # the verdict is about other cases, another prevalence or another truth than those of use
+    WIDENS = 4  # the verdict is less likely, or is already read at the worst
+    OPEN = 5  # nobody states, or can check, what the verdict rests on
+    ALWAYS = 6
 
 
 EFFECTS = {
@@ -99,6 +101,7 @@ EFFECTS = {
     "left_out": LimitEffect.BOUNDS,
     "incomplete": LimitEffect.WIDENS,
     "incomplete_unknown": LimitEffect.BLOCKS,
+    "verdicts_withheld": LimitEffect.BLOCKS,
     "certain_scores": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
@@ -125,8 +128,15 @@ BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that ha
     "weighted": "weighted_cases",
 }
 ROWS_UNKNOWN = frozenset(  # reasons of verdicts that incomplete rows leave without a worst
-    {"incomplete_rows", "incomplete_in_use", "incomplete_without_unit", "incomplete_between_sets"}
+    {
+        "incomplete_rows",
+        "incomplete_in_use",
+        "incomplete_scores_in_use",
+        "incomplete_without_unit",
+        "incomplete_between_sets",
+    }
 )
+OPENED_BY = "incomplete"  # the limitation that leaves a verdict open which the complete rows would give
 LEFT_OUT_BY_CALLS = "labelled_rows_differ"  # what follows where labels are missing by prediction
 
 
@@ -134,10 +144,13 @@ def limitations(
     spec: ValidationSpec, study: Study, criteria: Iterable[Criterion], checks: Sequence[CheckRecord]
 ) -> tuple[Limitation, ...]:
     """List the limitations that follow by themselves, and from what was checked, ranked by what they do to a verdict."""
-    reasons = {verdict.undefined_code for criterion in criteria for verdict in criterion.models}
+    judged = tuple(verdicts_of(criteria))
+    reasons = {verdict.undefined_code for verdict in judged}
     of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
     limits = [(_of_rows(code, reasons), *rest) for code, *rest in (*_limits(spec, study, checks), *of_scores)]
-    ranked = sorted(limits, key=lambda found: _effect(found[0], reasons))
+    limits += withheld(judged, {BLOCKED_BY.get(code, code) for code, *_ in limits} | ROWS_UNKNOWN)
+    opened = rows_decide(judged)
+    ranked = sorted(limits, key=lambda found: _effect(found[0], reasons, opened=opened))
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
         for number, (code, about, facts) in enumerate(ranked, start=1)
@@ -149,8 +162,10 @@ def _of_rows(code: str, reasons: AbstractSet[str | None]) -> str:
     return "incomplete_unknown" if code == "incomplete" and ROWS_UNKNOWN & reasons else code
 
 
-def _effect(code: str, reasons: Container[str | None]) -> LimitEffect:
-    """Rank a limitation: one that leaves a criterion without a verdict comes first."""
+def _effect(code: str, reasons: Container[str | None], *, opened: bool) -> LimitEffect:
+    """Rank a limitation: one that leaves a criterion without a verdict comes first, then rows that leave one open."""
+    if opened and code == OPENED_BY:
+        return LimitEffect.OPENS
     return LimitEffect.BLOCKS if BLOCKED_BY.get(code, code) in reasons else EFFECTS[code]
 
 

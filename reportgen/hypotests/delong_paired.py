@@ -60,6 +60,7 @@ def enough_to_compare(_: Metric[..., Any], scores: PairedScores) -> Undefined | 
     says={
         "withheld.identical_scores": "both models rank all cases alike, so no test is possible",
         "few_to_compare_areas": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_OF_CLASS:rule} of a class are too few to compare two areas",
+        "short.few_to_compare_areas": "only {positives} positive, {negatives:negative case|negative cases}",
     },
 )
 def delong_paired(

@@ -24,8 +24,11 @@ ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
     unit="any",
     says={
         "estimate_outside_draws": "all {draws} bootstrap draws lie on one side of the estimate, so its bias cannot be corrected",
+        "short.estimate_outside_draws": "all draws lie on one side",
         "no_acceleration": "without a single case the metric is undefined or always the same, so there is no acceleration",
+        "short.no_acceleration": "no acceleration without a single case",
         "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
+        "short.acceleration_too_large": "the acceleration is too large for this level",
         "bias_correction": "Bias correction, from the share of draws below the estimate.",
         "acceleration": "Acceleration, from the values of the metric without one case.",
         "adjusted_tail": "Share of draws below the limit, corrected.",

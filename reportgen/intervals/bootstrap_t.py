@@ -22,7 +22,9 @@ from reportgen.data.influence import DeltaError
     unit="any",
     says={
         "no_standard_error": "the sample gives the metric no standard error, or none above zero",
+        "short.no_standard_error": "no standard error above zero",
         "draws_without_spread": "in {share:share} of the bootstrap draws the metric is undefined or has no standard error above zero",
+        "short.draws_without_spread": "{share:share} of the draws give no error",
         "ratio_at_rank": "Ratio of this rank among the ordered draws, each of which is its distance from the estimate over its own standard error.",
         "delta_error": "Standard error, from how much a little more of each kind of case moves the metric.",
     },

@@ -30,6 +30,7 @@ def _enough_events(s: Scores) -> Undefined | None:
     says={
         "no_fit": "no finite slope or intercept fits best",
         "few_for_fit": "the smaller class has {fewest:case|cases}; with fewer than {FEWEST_EVENTS:rule}, limits of a logistic fit err too often",
+        "short.few_for_fit": "only {fewest:case|cases} of the smaller class",
     },
 )
 def calibration_ci(

@@ -24,6 +24,7 @@ REACH = r"\sqrt{x^2 - 2 r \cdot x \cdot y + y^2}"
     simulated=True,
     says={
         "no_spread_of_two_areas": "a class has fewer than two cases, or both models rank all cases alike, so how much the areas differ cannot be estimated",
+        "short.no_spread_of_two_areas": "how much the areas differ cannot be estimated",
         "area_of_model": "Area of one model.",
         "variance_of_model": "Variance of the area of one model, by DeLong.",
         "variance_of_both": "Variance of the difference, by DeLong.",

@@ -29,6 +29,7 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
     enough=enough_of_class,
     says={
         "no_second_cluster_per_class": "fewer than two clusters hold a positive case, or a negative one, so nothing shows how much clusters differ",
+        "short.no_second_cluster_per_class": "fewer than two clusters hold a class",
         "cluster_placements": "Variance, within one class, of what each cluster adds to the area.",
         "cluster_products": "What positive and negative cases of one cluster have in common.",
         "clustered_variance": "Variance of the area.",

@@ -20,6 +20,7 @@ ClusteredVersion = Literal["durkalski", "obuchowski"]
     reference="Durkalski, Palesch, Lipsitz & Rust (2003), The analysis of clustered matched-pair data, Statistics in Medicine 22:2417; over all cases: Obuchowski (1998), On the comparison of correlated proportions for clustered data, Statistics in Medicine 17:1495",
     says={
         "dominant_clusters": "too few clusters hold too many of the cases: the largest holds {largest} of {cases}",
+        "short.dominant_clusters": "few clusters hold most of the cases",
         "cluster_differences": "Difference within each cluster, as a share of its cases, and the mean over the clusters.",
         "cluster_spread": "Spread of these differences, with the number of clusters as divisor.",
         "cluster_residuals": "How far the cases of each cluster lie from the difference of all.",

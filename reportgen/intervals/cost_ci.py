@@ -32,6 +32,7 @@ def three_costs(c: Costed) -> bool:
     fallback="mover",
     says={
         "more_than_three_costs": "cases have more than three different costs, of which this interval knows no more",
+        "short.more_than_three_costs": "more than three different costs",
         "mean_of_costs": "Mean of the costs.",
         "times_cases": "Times the number of cases.",
     },

@@ -35,6 +35,7 @@ def _enough_error(s: Scores) -> Undefined | None:
     metrics={"ece": {}},
     says={
         "little_error_in_bins": "the squared differences between truth and score add up to {total}; with less than {LEAST_SQUARED_ERROR_IN_BINS:rule} they do not show how widely such differences spread",
+        "short.little_error_in_bins": "the squared differences add up to little",
         "signed_spread": "Standard deviation of the differences between truth and score, in each bin with the sign that makes their sum positive.",
         "signed_skewness": "Skewness of these differences.",
         "skewness_added": "Added because a sample often lacks the rare large values of skewed differences.",

@@ -18,6 +18,7 @@ VARIANCE = r"\frac{A (1 - A) + (P - 1)(Q_{1} - A^2) + (N - 1)(Q_{2} - A^2)}{P \c
     families=("auc",),
     says={
         "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other",
+        "short.one_class_or_perfect_separation": "one class only, or perfectly separated scores",
         "two_above_one": "Probability that two positive cases both score higher than one negative case, for exponential scores.",
         "one_above_two": "Probability that one positive case scores higher than two negative ones, for exponential scores.",
     },

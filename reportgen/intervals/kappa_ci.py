@@ -16,6 +16,7 @@ from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
     reference="Fleiss, Cohen & Everitt (1969), Large sample standard errors of kappa and weighted kappa, Psychological Bulletin 72:323",
     says={
         "no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known",
+        "short.no_spread_of_kappa": "the variance estimate is zero",
         "mean_square": "Mean square of the weights of the cases, less what their row and column bring.",
     },
 )

@@ -22,6 +22,7 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513",
     says={
         "no_success_at_all": "neither group has a success, so their ratio is zero divided by zero",
+        "short.no_success_at_all": "neither group has a success",
     },
 )
 def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:

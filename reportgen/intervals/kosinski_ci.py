@@ -115,7 +115,9 @@ def few_alone(calls: CallsOfKind, least: int = FEWEST_CALLS_ALONE) -> Undefined 
     simulated=True,
     says={
         "few_calls_alone": "of the predictions that only one of the models makes {right:is|are} right and {wrong:is|are} wrong; with fewer than {FEWEST_CALLS_ALONE:rule} of either, limits and p-values of a difference of predictive values err too often",
+        "short.few_calls_alone": "too few predictions that one model alone makes",
         "predictions_alone_too_few": "of the predictions that only one of the models makes, too few are right, or wrong",
+        "short.predictions_alone_too_few": "too few predictions that one model alone makes",
         "skewness_of_calls": "Skewness of the sum over the predictions that only one of the models makes: zero where both models make alike.",
         "quantile_for_skewness": "Quantile of a statistic of that skewness, on the side where it is larger.",
         "narrowed_statistic": "Square of the normal quantile that is just so large when it is widened.",

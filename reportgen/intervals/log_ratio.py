@@ -16,7 +16,9 @@ ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n
     reference="Katz et al. (1978), Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34:469",
     says={
         "success_missing": "a group has no success, so the logarithm of its share does not exist",
+        "short.success_missing": "a group has no success",
         "no_spread_of_ratio": "a group has no success, or all trials of both groups are successes, so this variance estimate does not exist or is zero",
+        "short.no_spread_of_ratio": "the variance estimate is zero or missing",
         "log_error": "Standard error on the logarithmic scale.",
     },
 )

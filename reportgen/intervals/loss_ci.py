@@ -19,6 +19,7 @@ from reportgen.intervals.median_ci import limits_of_median
 
 LossMetric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
 
+OF_MEANS: tuple[LossMetric, ...] = ("mse", "rmse", "mae", "bias", "r2", "explained_variance")
 HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 cases where squares spread widely
 
 
@@ -29,6 +30,7 @@ HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 case
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",
     says={
         "not_proved_or_no_spread": "there are too few cases, the largest carry too much of the loss, or the losses are all equal",
+        "short.not_proved_or_no_spread": "too few cases, or no usable spread",
         "mean_loss": "Mean loss.",
         "ratio_of_means": "Squared errors of the model over those of the baseline.",
         "relative_error": "Standard error of the mean loss, relative to it.",
@@ -38,6 +40,7 @@ HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 case
     families=("mean", "order"),
     judges=True,
     metrics={metric: {"metric": metric} for metric in get_args(LossMetric)},
+    least_to_judge=dict.fromkeys(OF_MEANS, FEWEST_LOSSES),
 )
 def loss_ci(
     r: Regression, *, metric: LossMetric, baseline: float | None = None, tail: float, work: Work = SILENT

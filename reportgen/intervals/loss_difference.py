@@ -27,6 +27,7 @@ HEAVY = {"mse": 0.5, "rmse": 0.6, "r2": 0.5}  # by what the quantile is widened 
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; comparing losses case by case: Diebold & Mariano (1995), Comparing predictive accuracy, Journal of Business & Economic Statistics 13:253",
     says={
         "same_losses": "the difference of the losses is the same in all {cases:case|cases}, so it shows no spread",
+        "short.same_losses": "the losses differ alike in all cases",
         "differences_of_losses": "Difference of the two metrics, first minus second.",
         "error_of_difference": "Standard error of the difference, from what each case adds to it.",
     },

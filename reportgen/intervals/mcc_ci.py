@@ -22,6 +22,7 @@ VARIANCE = (
     reference="Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3 (variance); Itaya, Tamura, Hayashi & Yamamoto (2025), Asymptotic properties of Matthews correlation coefficient, Statistics in Medicine 44:e10303 (scale fisher)",
     says={
         "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known",
+        "short.no_spread_of_correlation": "the variance estimate is zero",
         "half_added": "Correlation after one half is added to each count.",
         "moved_to_estimate": "The halves moved both limits to one side of the correlation, so this limit is put at it.",
         "fisher_z": "Go to the scale of Fisher's z.",

@@ -20,6 +20,7 @@ NEAR = 8  # ranks on either side of the one by the normal approximation; the exa
     reference="Thompson (1936), On confidence ranges for the median and other expectation distributions for populations of unknown distribution form, Annals of Mathematical Statistics 7:122",
     says={
         "too_few_for_median": "there are too few values for limits of a median at this level",
+        "short.too_few_for_median": "too few values for limits",
         "rank_of_median": "Largest rank below which the median lies with at most the probability of the tail.",
     },
 )

@@ -30,7 +30,9 @@ def _enough(b: BinnedSamples) -> Undefined | None:
     enough=_enough,
     says={
         "one_bin": "there is only one bin, so that no case can be in another one",
+        "short.one_bin": "there is only one bin",
         "few_in_bin": "a bin holds {least:case|cases} of one of the samples, fewer than {LEAST_EXPECTED_COUNT:rule}",
+        "short.few_in_bin": "only {least:case|cases} in a bin",
         "scaled_index": "Index over the sum of one over each number of cases: as much as chi-square where nothing moved.",
         "lower_noncentrality": "Lower limit: the noncentrality of chi-square under which so large a value is this rare.",
         "upper_noncentrality": "Upper limit: the noncentrality of chi-square under which so small a value is this rare.",

@@ -27,6 +27,7 @@ LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute,
         "no_value": "there is no value",
         "standard_error_of_mean": "Standard error of the mean: how far means of so many values vary, not how far values do.",
         "not_a_mean_of_losses": "the metric is no mean of one loss per case, nor the root of one",
+        "short.not_a_mean_of_losses": "the metric is no mean of losses",
     },
 )
 def t_mean(

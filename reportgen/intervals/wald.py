@@ -21,6 +21,7 @@ ERROR = r"s = \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}"
     reference="Laplace (1812), Théorie analytique des probabilités; why not to use it: Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
     says={
         "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known",
+        "short.no_spread_of_share": "all trials end alike",
         "standard_error_of_share": "Standard error, with the number of trials as divisor and the share found in place of the true one.",
         "clipped": "A share lies between zero and one, so the limit is put there.",
     },

@@ -18,7 +18,8 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
     sounder="newcombe",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 1",
     says={
-        "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known"
+        "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known",
+        "short.no_spread_of_shares": "in each group all trials end alike",
     },
 )
 def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:

@@ -28,6 +28,7 @@ def _enough_error(s: Scores) -> Undefined | None:
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
     says={
         "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty",
+        "short.little_squared_error": "the squared errors add up to little",
         "squared_distances": "Add up the squared distances between score and truth.",
     },
 )

@@ -31,7 +31,9 @@ SETTLED = 1e-9  # relative size of a step after which Newton's method has conver
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562",
     says={
         "separated_scores": "the scores of the two classes do not overlap, so no finite slope fits best",
+        "short.separated_scores": "the scores separate the classes perfectly",
         "equal_scores": "all scores are equal, so no slope can be seen",
+        "short.equal_scores": "all scores are equal",
         "intercept_beside_slope": "Intercept of greatest likelihood beside this slope.",
         "fit_weights": "Fitted probability of each case, and its weight.",
         "weighted_mean": "Weighted mean of the log odds.",

@@ -13,7 +13,10 @@ from reportgen.metrics.lr_plus import missing_class
     range=(0, float("inf")),
     undefined_when="no_finite_ratio",
     reference="Glas, Lijmer, Prins, Bonsel & Bossuyt (2003), The diagnostic odds ratio: a single indicator of test performance, Journal of Clinical Epidemiology 56:1129",
-    says={"infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value"},
+    says={
+        "infinite_odds_ratio": "one of the two kinds of error does not occur, so the ratio has no finite value",
+        "short.infinite_odds_ratio": "one kind of error does not occur",
+    },
 )
 def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """

@@ -18,6 +18,7 @@ from reportgen.data.regression import Regression
     reference="Helland (1987), On the interpretation and use of R2 in regression analysis, Biometrics 43:61",
     says={
         "no_variation_of_truth": "there is no case, or all true values are equal",
+        "short.no_variation_of_truth": "no case, or all true values equal",
         "spread_of_errors": "Add up the squared distances of the errors from their mean.",
         "spread_of_truth": "Add up the squared distances of the true values from their mean.",
     },

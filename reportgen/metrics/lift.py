@@ -11,7 +11,10 @@ from reportgen.data.evidence import Array, Counts, array, divide
     depends_on_prevalence=True,
     undefined_when="no_positive_on_one_side",
     reference="Piatetsky-Shapiro & Masand (1999), Estimating campaign benefits and modeling lift, Knowledge Discovery and Data Mining 5:185",
-    says={"no_positive_on_one_side": "no case is positive, or none is called positive"},
+    says={
+        "no_positive_on_one_side": "no case is positive, or none is called positive",
+        "short.no_positive_on_one_side": "none is positive, or none called so",
+    },
 )
 def lift(c: Counts, *, work: Work = SILENT) -> Array:
     """

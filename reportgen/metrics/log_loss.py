@@ -18,6 +18,7 @@ from reportgen.metrics.brier import not_probabilities
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
     says={
         "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that",
+        "short.certain_and_wrong": "a wrong score is exactly zero or one",
         "added_logarithms": "Add up the negative logarithms of the probabilities given to what is true.",
     },
 )

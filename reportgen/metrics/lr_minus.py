@@ -13,9 +13,11 @@ from reportgen.metrics.lr_plus import missing_class
     range=(0, float("inf")),
     better="lower",
     undefined_when="no_finite_ratio",
+    infinite_when="infinite_lr_minus",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
     says={
-        "infinite_lr_minus": "no negative case is called negative, and {fn:positive case is|positive cases are}, so the ratio has no finite value"
+        "infinite_lr_minus": "no negative case is called negative, and {fn:positive case is|positive cases are}, so the ratio has no finite value",
+        "short.infinite_lr_minus": "no negative case is called negative",
     },
 )
 def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:

@@ -11,9 +11,11 @@ from reportgen.data.evidence import Array, Counts, array, divide
     formula=r"\frac{TP / (TP + FN)}{FP / (FP + TN)}",
     range=(0, float("inf")),
     undefined_when="no_finite_ratio",
+    infinite_when="infinite_lr_plus",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
     says={
-        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value"
+        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value",
+        "short.infinite_lr_plus": "no negative case is called positive",
     },
 )
 def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:

@@ -20,7 +20,9 @@ from reportgen.data.regression import Regression
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says={
         "no_case_or_zero_truth": "there is no case, or a true value is zero, so that its percentage error is undefined",
+        "short.no_case_or_zero_truth": "no case, or a true value of zero",
         "zero_truth": "the true value of {zeros:case|cases} is zero, so that its percentage error is undefined",
+        "short.zero_truth": "{zeros:true value is|true values are} zero",
         "relative_errors": "Add up the sizes of the errors, each as a share of what is true.",
     },
 )

@@ -19,7 +19,10 @@ from reportgen.metrics.specificity import specificity
     option_ranges={"prevalence": INSIDE},
     undefined_when="one_class_or_no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
-    says={"one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative"},
+    says={
+        "one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative",
+        "short.one_class_or_no_predicted_negative": "one class only, or none called negative",
+    },
 )
 def npv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """

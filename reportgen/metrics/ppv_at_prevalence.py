@@ -20,6 +20,7 @@ from reportgen.metrics.recall import recall
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
     says={
         "one_class_or_no_predicted_positive": "all cases are of one class, or none is called positive",
+        "short.one_class_or_no_predicted_positive": "one class only, or none called positive",
         "sensitivity": "Sensitivity: of the positive cases, the share called positive.",
         "specificity": "Specificity: of the negative cases, the share called negative.",
     },

@@ -21,7 +21,9 @@ from reportgen.data.evidence import Array, array, divide
     reference="Siddiqi (2006), Credit Risk Scorecards: Developing and Implementing Intelligent Credit Scoring; its distribution: Yurdakul & Naranjo (2020), Statistical properties of the population stability index, Journal of Risk Model Validation 14:89",
     says={
         "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; joined with its neighbour it may have one",
+        "short.empty_bin_at": "bin {bin} is empty in one sample",
         "lower_limit_errs": "the lower limit of its interval is above the true index too often, in up to six of a hundred samples of an index of one",
+        "short.lower_limit_errs": "the lower limit errs too often",
         "moved": "What this bin adds, from its share of the actual and of the expected cases.",
         "sum_over_bins": "Add up the bins.",
     },

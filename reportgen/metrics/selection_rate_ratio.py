@@ -18,7 +18,10 @@ from reportgen.data.groups import SelectedOfGroups
     customary_least=FOUR_FIFTHS,
     undefined_when="none_selected_of_reference",
     reference="Equal Employment Opportunity Commission (1978), Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)",
-    says={"none_selected_of_reference": "nobody of the reference group is selected, so the ratio has no finite value"},
+    says={
+        "none_selected_of_reference": "nobody of the reference group is selected, so the ratio has no finite value",
+        "short.none_selected_of_reference": "nobody of the reference group is selected",
+    },
 )
 def selection_rate_ratio(two: SelectedOfGroups, *, work: Work = SILENT) -> Array | Undefined:
     """

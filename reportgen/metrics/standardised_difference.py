@@ -19,6 +19,7 @@ FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
     reference="Austin (2009), Balance diagnostics for comparing the distribution of baseline covariates between treatment groups in propensity-score matched samples, Statistics in Medicine 28:3083",
     says={
         "no_common_spread": "neither sample varies, or one is too small to show whether it does, so there is no measure for the difference",
+        "short.no_common_spread": "neither sample shows how it varies",
         "variance_of_group": "Variance of a single case in this group.",
         "mean_of_sample": "Mean of this sample.",
         "variance_of_sample": "Variance of this sample, with one less than the number of values as divisor.",

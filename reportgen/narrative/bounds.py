@@ -80,6 +80,14 @@ def bound(verdict: Verdict | Criterion, field: str, write: Write, end: End | Non
     return (unitless(found),) if field == "low" and holder.high is not None else (found,)
 
 
+def limits_of(verdict: Verdict, write: Write) -> Parts:
+    """Show both limits as observed; one that does not exist is said to be open."""
+    low, high = (bound(verdict, side, write) for side in ("low", "high"))
+    if verdict.high is None:
+        return label("from", low=low)
+    return label("up_to", high=high) if verdict.low is None else label("low_to_high", low=low, high=high)
+
+
 def observed_word(verdict: Verdict) -> Word:
     """Say which verdict the complete rows alone would give."""
     low = -math.inf if verdict.low is None else verdict.low

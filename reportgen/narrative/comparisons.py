@@ -53,7 +53,14 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
     """Word the comparison of two models in one line, with its conclusion."""
     a, b = (name(model) for model in pair.models)
     if pair.undefined_code is not None or pair.value is None:
-        return say("short_undefined", id=name(comparison.id), label=in_sentence(comparison.label), a=a, b=b)
+        return say(
+            "short_undefined",
+            id=name(comparison.id),
+            label=in_sentence(comparison.label),
+            a=a,
+            b=b,
+            why=_reason_in_short(pair),
+        )
     write = difference_writer(comparison)
     test = pair.tests[0] if pair.tests else None
     p: Parts = ()
@@ -116,7 +123,7 @@ def _concluded(reading: Reading, comparison: Comparison, pair: PairResult) -> Pa
     if "difference_shown" in pair.conclusions:
         return say("short_shown", model=name(pair.favours)) if pair.favours else say("short_shown_either")
     if "difference_not_shown" not in pair.conclusions:
-        return say("short_none")
+        return (*say("short_none"), *_reason_in_short(pair))
     alternative = pair.tests[0].alternative
     if alternative == "two-sided":
         metric = index.find(comparison.metric, ("metric",))
@@ -124,6 +131,16 @@ def _concluded(reading: Reading, comparison: Comparison, pair: PairResult) -> Pa
     return say(
         "short_open_one_sided", a=name(pair.models[0]), which=say("greater" if alternative == "greater" else "smaller")
     )
+
+
+def _reason_in_short(pair: PairResult) -> Parts:
+    """Say in a few words why there is no difference, or why nothing is concluded from it."""
+    if pair.undefined_code is not None:
+        return (": ", *worded(pair.ref, reasons.SHORT[pair.undefined_code], pair.facts))
+    because = pair.open_because
+    if because is None or because.undefined_code is None:
+        return ()
+    return (": ", *worded(pair.ref, reasons.SHORT[because.undefined_code], because.facts, at="open_because.facts"))
 
 
 def role(reading: Reading, comparison: Comparison) -> Parts:

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from reportgen import number_words, numbers
-from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, subject, threshold
+from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, limits_of, subject, threshold
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Part, Parts, author, author_clause, joined, name, number, say
 from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
+from reportgen.results.cases import JudgedSet
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
@@ -20,6 +21,7 @@ __all__ = [
     "flips",
     "group",
     "in_short",
+    "limits_of",
     "overall",
     "ranges",
     "subject",
@@ -126,29 +128,49 @@ def _fixed(reading: Reading) -> Parts:
     return say("fixed_on", date=Mark("date", fixed))
 
 
+RESTING = ("judged_on", "judged_on_each", "judged_on_several")
+RESTING_BY_WEIGHT = ("judged_on_weighted", "judged_on_weighted_each", "judged_on_weighted_several")
+
+
 def _judged_on(reading: Reading) -> Parts:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
     data = reading.spec_of_cases.data
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
     cases = reading.fact("data/rows_analysed")
-    what = "judged_on_weighted" if data.columns.weight else "judged_on"
-    said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
+    what, each, several = RESTING_BY_WEIGHT if data.columns.weight else RESTING
+    said = say(what, cases=cases, of=_of_part(reading, judged_on) if judged_on else ())
     if sets := reading.cases.data.judged_sets:
         counted = (
-            say(f"{what}_each", cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name))
-            for one in sets
+            say(each, cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name)) for one in sets
         )
-        said = say(f"{what}_several", sets=joined(counted))
+        said = say(several, sets=joined(counted))
         return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 
 
+def _of_part(reading: Reading, part: str) -> Parts:
+    """Name the part, with the values of the file where these are other words."""
+    column, values = reading.spec_of_cases.data.columns.split, reading.cases.data.judged_values
+    named = part.replace("_", "-")
+    if column is None or all(value.strip().lower() == part for value in values):
+        return say("of_data", set=named)
+    return say("of_data_called", set=named, column=name(column), values=joined(name(value) for value in values))
+
+
 def _with_incomplete(reading: Reading) -> tuple[Parts, ...]:
     """Say how verdicts allow for incomplete rows, where there are any."""
-    found = reading.facts.get("data/rows_incomplete")
+    found, sets = reading.facts.get("data/rows_incomplete"), reading.cases.data.judged_sets
+    if lacking := [one for one in sets if one.incomplete]:
+        return (say("judged_with_incomplete_of_sets", sets=joined(map(_incomplete_of, lacking))),)
     if found is None or not found.value or not reading.walked.parts(Verdict):
         return ()
     return (say("judged_with_incomplete", rows=reading.fact(found.ref)),)
+
+
+def _incomplete_of(one: JudgedSet) -> Parts:
+    """Count the incomplete rows of one of several judged sets."""
+    rows = number(f"{one.ref}#incomplete", one.incomplete, numbers.count)
+    return say("further_rows_of_set", rows=rows, set=name(one.name))
 
 
 def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:

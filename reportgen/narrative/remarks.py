@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from reportgen import index, numbers, reasons
 from reportgen.narrative import of_comparisons
 from reportgen.narrative.bounds import VERDICTS
-from reportgen.narrative.english import LIMITATIONS_IN_SHORT, SENTENCES
+from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Mark,
     Part,
     Parts,
     author_clause,
-    fill,
     in_sentence,
     joined,
     label,
@@ -137,17 +136,8 @@ def _criterion(reading: Reading, found: Finding) -> Criterion:
     return next(one for one in reading.walked.parts(Criterion) if one.ref == found.about)
 
 
-def limitation(reading: Reading, found: Limitation) -> Parts:
-    """Say a limitation that follows by itself."""
-    return say(reading.of_task(f"limit_{found.code}"), **_facts(reading, found))
-
-
-def limitation_in_short(reading: Reading, found: Limitation) -> Parts:
-    """Name a limitation in a line."""
-    return fill(LIMITATIONS_IN_SHORT[found.code], _facts(reading, found))
-
-
-def _facts(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
+def facts_of(reading: Reading, found: Limitation) -> dict[str, Part | Parts]:
+    """Show the facts of a limitation."""
     holes: dict[str, Part | Parts] = {**_holes(found.ref, found.facts)}
     if found.about == "data/prevalence":
         holes["prevalence"] = reading.fact("data/prevalence", numbers.share)

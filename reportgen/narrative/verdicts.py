@@ -1,5 +1,7 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
+from collections.abc import Iterator
+
 from reportgen import numbers, reasons
 from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
 from reportgen.narrative.bounds import (
@@ -27,17 +29,16 @@ from reportgen.narrative.sentence import (
     worded,
     writer,
 )
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.results.verdicts import Criterion, Judgement, Verdict
 
+BOTH = 2  # sides of an interval
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
     """Say what was found, the verdict, and what it leaves open; after the last one, what follows for the criterion."""
     said, first = list(differences.asked(reading, criterion, verdict)), _first_with(reading, verdict)
-    if verdict.decided_by and reading.estimates[verdict.estimate].value is not None:
-        again = say("estimate_again", model=subject(criterion, verdict), first=name(first.id))
-        said.append(_estimate(reading, criterion, verdict) if first.id == criterion.id else again)
+    said.extend(_found(reading, criterion, verdict, first))
     said.append(_judged(reading, criterion, verdict))
     if first.id == criterion.id or flips(verdict):
         said.extend(missing_rows.at_extremes(reading, criterion, verdict))
@@ -53,6 +54,17 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     if verdict.ref == criterion.models[-1].ref:
         said.extend(groups.too_small(criterion))
     return said
+
+
+def _found(reading: Reading, criterion: Criterion, verdict: Verdict, first: Criterion) -> Iterator[Parts]:
+    """Say the estimate with its interval, or that it has a lower limit alone; in full where it is judged first."""
+    has_value = reading.estimates[verdict.estimate].value is not None
+    if not verdict.decided_by or not (has_value or is_infinite(verdict)):
+        return
+    if first.id != criterion.id:
+        yield say("estimate_again", model=subject(criterion, verdict), first=name(first.id))
+    else:
+        yield (_estimate if has_value else _without_value)(reading, criterion, verdict)
 
 
 def _first_with(reading: Reading, verdict: Verdict) -> Criterion:
@@ -84,9 +96,16 @@ def in_short(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     return say("short_criterion", value=value, details=in_brackets(_counts(criterion, verdict), limits), **holes)
 
 
-def reason(verdict: Verdict) -> Parts:
+def reason(verdict: Judgement) -> Parts:
     """Say why there is no verdict."""
     return worded(verdict.ref, reasons.UNDEFINED[verdict.undefined_code or "no_case"], verdict.facts)
+
+
+def reason_in_short(verdict: Judgement) -> Parts:
+    """Say in a few words why there is no verdict, or why an interval that settles it does not."""
+    if verdict.undefined_code is None:
+        return ()
+    return worded(verdict.ref, reasons.SHORT[verdict.undefined_code], verdict.facts)
 
 
 def _where(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
@@ -118,6 +137,25 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
         method=reading.method(verdict.decided_by or "", judges=True),
         low=bound(verdict, "low", write),
         high=(*bound(verdict, "high", write), *unit),
+    )
+
+
+def is_infinite(verdict: Verdict) -> bool:
+    """Tell whether a verdict is read from a lower limit although the estimate has no finite value."""
+    return verdict.value is None and verdict.undefined_code is None and verdict.low is not None
+
+
+def _without_value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
+    """Say why the estimate has no value, and the lower limit that there is all the same."""
+    estimate = reading.estimates[verdict.estimate]
+    return say(
+        "estimate_infinite" if verdict.sides == BOTH else "estimate_infinite_one_sided",
+        label=name(criterion.label),
+        model=subject(criterion, verdict),
+        reason=worded(estimate.ref, reasons.UNDEFINED[estimate.undefined_code or "no_case"], estimate.facts),
+        level=number(f"{verdict.ref}#level", verdict.level, numbers.shared_level),
+        method=reading.method(verdict.decided_by or "", judges=True),
+        low=bound(verdict, "low", writer_of(criterion)),
     )
 
 
@@ -162,6 +200,8 @@ def _open(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit
     if criterion.comparator == "between":
         return say("open_between", low=low, high=(*high, *unit), **common)
     at_least = criterion.comparator == "at_least"
+    if verdict.value is None:
+        return say("open_infinite", low=low, **common)
     if verdict.value == verdict.threshold:
         return say("open_at", low=low, high=(*high, *unit), **common)
     beyond_it = verdict.value is not None and (verdict.value > verdict.threshold) == at_least

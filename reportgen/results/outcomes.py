@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
-from reportgen import index
+from reportgen import index, reasons
 from reportgen.results.refs import objects
 from reportgen.results.verdicts import Word
 
 ABOUT = {"model", "group", "pair_models"}  # fields that say whom a verdict is about
+NOTHING = {"withheld", "undefined"}  # codes of conclusions that conclude nothing
 WORDS: tuple[Word, ...] = ("not_met", "undefined", "not_demonstrated", "met")  # the worst first
 
 
@@ -246,16 +247,19 @@ def _compared(one: dict[str, Any], comparison: dict[str, Any]) -> Compared:
         level=interval.get("level"),
         p_value=test.get("p_value"),
         p_adjusted=test.get("p_adjusted"),
-        reason=one.get("undefined") or _withheld(one),
+        reason=one.get("undefined") or _without_conclusion(one),
         rows=_opening(one),
     )
 
 
-def _withheld(one: dict[str, Any]) -> str | None:
-    """Say why the deciding test has no p-value, where nothing is concluded for that."""
-    if "withheld" not in (one.get("conclusions") or ()):
+def _without_conclusion(one: dict[str, Any]) -> str | None:
+    """Say why nothing is concluded: the deciding test has no p-value, or there are no limits that are known to hold."""
+    if (after := (one.get("family") or {}).get("after")) is not None:
+        return reasons.undefined("sequence_ended", {"after": after})
+    if not NOTHING & set(one.get("conclusions") or ()):
         return None
-    return next((test.get("withheld") for test in one.get("tests") or () if test.get("withheld")), None)
+    withheld = (test.get("withheld") for test in one.get("tests") or () if "withheld" in one["conclusions"])
+    return next(filter(None, withheld), None) or (one.get("open_because") or {}).get("undefined")
 
 
 def _opening(one: Mapping[str, Any]) -> int:

@@ -11,7 +11,11 @@ from reportgen import index, reasons, shared_reasons
 SHARED = "reportgen/shared_reasons.py"
 METHODS = tuple(f"reportgen/{index.ROOMS[kind]}/" for kind in index.METHOD_KINDS)
 GIVING = (*METHODS, "reportgen/catalog/", "reportgen/data/", "reportgen/tasks/", "reportgen/engine/")
-PURPOSES = {"withheld": reasons.WITHHELD, "check": reasons.CHECKS}  # for which a code may have words of their own
+PURPOSES = {
+    "withheld": reasons.WITHHELD,
+    "check": reasons.CHECKS,
+    "short": reasons.SHORT,
+}  # for which a code may have words of their own
 TABLES = {"undefined", "check", "consequence", "step"}
 
 
@@ -44,6 +48,10 @@ def users(sources):
             found[entry.undefined_when].add(file_of(entry))
     for code in homes():  # some are handed on before they are given
         found.setdefault(code, mentioned[code])
+    for code in homes():  # a reason in few words belongs where it is said in full
+        purpose, _, said_in_full = code.partition(".")
+        if purpose == "short":
+            found[code] = found[said_in_full]
     return dict(found)
 
 

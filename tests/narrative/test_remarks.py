@@ -4,8 +4,9 @@ import pytest
 
 import reportgen
 from reportgen.narrative import english
+from reportgen.narrative.limitations import grouped, in_full, in_short
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.remarks import finding, finding_in_short, limitation, limitation_in_short, threshold
+from reportgen.narrative.remarks import finding, finding_in_short, threshold
 from reportgen.narrative.sentence import plain
 from reportgen.results.envelope import Finding
 
@@ -14,7 +15,7 @@ def said(results):
     reading = Reading(results)
     return (
         [plain(finding(reading, one)) for one in results.findings],
-        [plain(limitation(reading, one)) for one in results.limitations],
+        [plain(in_full(reading, alike)) for alike in grouped(reading)],
     )
 
 
@@ -103,7 +104,8 @@ def test_every_limitation_has_a_line(run):
     sentences = (code for code in english.SENTENCES if code.startswith("limit_"))
     codes = {code.removeprefix("limit_").removesuffix("_regression") for code in sentences}  # words of a task
     results = of_groups(run, (), "AB")
-    lines = [plain(limitation_in_short(Reading(results), one)) for one in results.limitations]
+    reading = Reading(results)
+    lines = [plain(in_short(reading, alike)) for alike in grouped(reading)]
 
     assert set(english.LIMITATIONS_IN_SHORT) == codes
     assert lines[-1] == "One data set only; nothing is shown of others."
@@ -194,7 +196,7 @@ class TestReversedScores:
     def test_they_are_on_page_one(self, run):
         reading = Reading(run({"threshold": 0.5}, REVERSED))
 
-        assert plain(limitation_in_short(reading, reading.results.limitations[0])) == (
+        assert plain(in_short(reading, reading.results.limitations[:1])) == (
             "model ranks the cases the wrong way round (ROC AUC 0.111)."
         )
 

@@ -10,6 +10,7 @@ from reportgen.narrative import margins, of_comparisons
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, label, labels, plain
+from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, OfComparison, PairVerdict
 
 
@@ -27,7 +28,7 @@ def rows(
         found = _found(reading, of, verdict)
         subject = (of_comparisons.pair_name(verdict),) if subjects else ()
         required = of_comparisons.required(reading, of, criterion, verdict)
-        why = of_comparisons.in_cell(reading, of, verdict)
+        why = of_comparisons.in_cell(reading, of, verdict) or reason_in_short(verdict)
         word: Cell = (VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
         shown = (required, *subject, *found, strip, word)
         yield Row(head, shown, state=verdict.verdict, down=down)

@@ -3,6 +3,7 @@
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Items, Row
 from reportgen.document.section import DeclaredSection
+from reportgen.narrative import limitations as in_words
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, say
@@ -12,7 +13,7 @@ FIRST = 3  # that the first page names, of those that follow and of the author's
 
 def main_limitations(reading: Reading) -> tuple[Block, ...]:
     """Name the limitations that matter most to a verdict, and apart from them the first of the author's."""
-    found = tuple(remarks.limitation_in_short(reading, one) for one in reading.results.limitations[:FIRST])
+    found = tuple(in_words.in_short(reading, alike) for alike in in_words.grouped(reading)[:FIRST])
     items = (Items(found, title=label("main_limitations")),) if found else ()
     return (*items, *_of_author(reading, most=FIRST))
 
@@ -46,7 +47,7 @@ def limitations(reading: Reading) -> tuple[Block, ...]:
         columns = labels("finding severity what owner due")
         listed.append(Grid("recorded-findings", label("recorded_caption"), columns, rows))
     listed += [_proposed(reading)] if results.findings else []
-    items = tuple(remarks.limitation(reading, one) for one in results.limitations)
+    items = tuple(in_words.in_full(reading, alike) for alike in in_words.grouped(reading))
     listed += [Items(items, title=label("limitations_title"))] if items else []
     return (*listed, *_of_author(reading))
 

@@ -32,6 +32,7 @@ from reportgen.narrative.sentence import (
     plain,
     say,
 )
+from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # findings that the first page names
@@ -146,8 +147,8 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 
 
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
-    """Say the verdict, and how many rows are incomplete with what they could do."""
-    why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict)
+    """Say the verdict, and how many rows are incomplete with what they could do, or why there is none."""
+    why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict) or reason_in_short(verdict)
     return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
 
 
@@ -178,7 +179,7 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
     write, estimate = writer_of(criterion), reading.estimates[verdict.estimate]
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
-        limits = label("low_to_high", **{end: words.bound(verdict, end, write) for end in ("low", "high")})
+        limits = words.limits_of(verdict, write)
     shown: Parts = words.bound(verdict, "value", write)
     if verdict.value is None:
         shown = (

@@ -92,9 +92,10 @@ def not_known(question: Question, observed: Observed) -> Undefined | None:
     incomplete = incomplete_of(observed)
     if incomplete is None or not incomplete.rows.rows:
         return None
-    by_calls = isinstance(incomplete, IncompleteCounts) and incomplete.units is None
-    if isinstance(observed.evidence, AtUse) and not by_calls:
+    if isinstance(observed.evidence, AtUse) and incomplete.units is not None:
         return Undefined("incomplete_in_use", rows=incomplete.rows.rows)
+    if isinstance(observed.evidence, AtUse) and not isinstance(incomplete, IncompleteCounts):
+        return Undefined("incomplete_scores_in_use", rows=incomplete.rows.rows)
     if incomplete.rows.unit:
         return Undefined("incomplete_without_unit", rows=incomplete.rows.unit)
     if question.what.metric.incomplete_rule == NO_VERDICT:
@@ -110,7 +111,7 @@ def _judged(question: Question, subject: Subject, table: Any) -> Extreme:
         placed = table if evidence is table.pooled else table.placed_in(evidence, CELLS_OF_COUNTS)
         subject = replace(subject, by_unit={type(evidence): placed})
     filled = observe_evidence(question, subject, evidence)
-    if filled.value is None:
+    if filled.value is None and not filled.is_infinite(question):
         return Extreme({}, -np.inf, np.inf, reason=filled.absence)
     return _of_table(filled, filled.bounds(question))
 

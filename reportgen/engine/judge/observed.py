@@ -45,6 +45,10 @@ class Observed:
         """Say why there is no value."""
         return {name: self.fields[name] for name in REASON if name in self.fields}
 
+    def is_infinite(self, question: Question) -> bool:
+        """Tell whether the value is undefined because it is infinite, so that a lower limit bounds it all the same."""
+        return self.absence is not None and self.absence.code == question.what.metric.infinite_when
+
     def bounds(self, question: Question) -> Bounds:
         """Compute the bounds that judge."""
         spec, task = question.spec, question.study.task

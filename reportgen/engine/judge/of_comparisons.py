@@ -11,7 +11,16 @@ from reportgen.engine.compare.comparable import Comparable
 from reportgen.engine.compare.conclusions import NOTHING, Gain
 from reportgen.engine.judge.criteria import WORST_FIRST
 from reportgen.results.tested import Comparison, PairResult
-from reportgen.results.verdicts import Comparator, Criterion, FilledIn, Judgement, OfComparison, PairVerdict, Word
+from reportgen.results.verdicts import (
+    Comparator,
+    Criterion,
+    FilledIn,
+    Judgement,
+    OfComparison,
+    PairVerdict,
+    RowsIncomplete,
+    Word,
+)
 from reportgen.spec.judged import CriterionOfComparison, JudgedSpec, MetricAsked
 
 DIFFERENT = {"difference_shown", "inferiority_shown"}  # conclusions that need the deciding test
@@ -139,6 +148,7 @@ def _verdict(
         high=high,
         worst=end,
         best=end,
+        incomplete=None if lacking is None else RowsIncomplete(rows=lacking.rows),
         bound=high if required.comparator == "at_most" else low,
         decided_by=pair.tests[0].test if required.must == "superior" else pair.interval.method,
     )

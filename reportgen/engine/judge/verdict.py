@@ -27,10 +27,10 @@ from reportgen.results.verdicts import FilledIn, RowsIncomplete, Verdict
 def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
     """Judge one model, or one group of its cases."""
     observed = observe(question, one.model)
-    if observed.value is None:
+    bounds = _bounds_of(question, observed)
+    if bounds is None:
         return Verdict(**_asked(question, one), **observed.counts, verdict="undefined", **observed.reason)
-    bounds = observed.bounds(question)
-    fault = next(_faults(question, one, observed), bounds.fault)
+    fault = next(_faults(question, one, observed, bounds.method), bounds.fault)
     found = {} if fault else _at_extremes(question, observed, bounds)
     counts = observed.counts | ({"value": None} if fault else {})  # the estimate keeps it
     alone = FilledIn(value=counts["value"], low=bounds.low, high=bounds.high)
@@ -43,6 +43,16 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
         **(convert.absent(fault) if fault else {}),
         **needed(question.spec, question.study, question.criterion, question.what, observed.evidence, question.level),
     )
+
+
+def _bounds_of(question: Question, observed: Observed) -> Bounds | None:
+    """Compute the bounds; without a value there are none, but an infinite value has a lower one that may be asked for."""
+    if observed.value is not None:
+        return observed.bounds(question)
+    if question.required.comparator != "at_least" or not observed.is_infinite(question):
+        return None
+    bounds = observed.bounds(question)
+    return None if bounds.low is None else bounds
 
 
 def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict[str, Any]:
@@ -95,7 +105,7 @@ def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
     }
 
 
-def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Iterator[Undefined]:
+def _faults(question: Question, one: JudgedSubject, observed: Observed, method: str | None) -> Iterator[Undefined]:
     yield from blockers(question.spec, question.study, question.what, one.model)
     if reason := not_known(question, observed):
         yield reason
@@ -105,4 +115,4 @@ def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Itera
     if most is not None and question.required.threshold > most:
         yield Undefined("threshold_not_proved", most=most)
     if one.group is not None:
-        yield from too_small(question, one.model, one.group, observed.fields)
+        yield from too_small(question, one.model, one.group, observed.fields, method)

@@ -68,6 +68,7 @@ def data_results(
         judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=accounting.read)
         if len(read) > 1
         else None,
+        judged_values=seen.rows.labels.get(seen.rows.judged, ()) if len(seen.rows.judged_sets) == 1 else (),
         splits=tuple(
             NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()
@@ -87,11 +88,14 @@ def data_results(
     )
 
 
+SIZES_OF_SET = {"cases": "rows_analysed", "positives": "positives", "incomplete": "rows_incomplete"}
+
+
 def with_sizes_of_sets(data: DataResults, sets: Iterable[DataResults]) -> DataResults:
-    """Add to each of several judged sets how many of its cases are analysed, and how many of these are positive."""
+    """Add to each of several judged sets how many of its cases are analysed or incomplete, and how many are positive."""
     found = [{one.name: one.value for one in of_set.counts} for of_set in sets]
     sized = [
-        one.model_copy(update={"cases": counts.get("rows_analysed"), "positives": counts.get("positives")})
+        one.model_copy(update={field: counts.get(fact) for field, fact in SIZES_OF_SET.items()})
         for one, counts in zip(data.judged_sets, found, strict=True)
     ]
     return data.model_copy(update={"judged_sets": tuple(sized)})

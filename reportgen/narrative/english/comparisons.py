@@ -32,7 +32,7 @@ SENTENCES = {
     "compatible_only": "Differences beyond ±{limit} are not compatible with these data.",
     "undefined_comparison": "The difference between {a} and {b} is undefined: {reason}.",
     "short_difference": "{id} {label}, {a} minus {b}: {value}{unit}{limits}{p}; {conclusion}.",
-    "short_undefined": "{id} {label}, {a} minus {b}: undefined.",
+    "short_undefined": "{id} {label}, {a} minus {b}: undefined{why}.",
     "short_limits": " ({level}{low} to {high})",
     "short_level": "{level} interval ",
     "in_brackets": " ({details})",

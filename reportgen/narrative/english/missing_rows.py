@@ -10,6 +10,8 @@ SENTENCES = {
     "incomplete_unknown": "{rows:row is|rows are} incomplete ({lacking}), and {reason}: the criterion can be neither met nor missed with them.",
     "pair_incomplete_kept": "{rows:row is|rows are} incomplete; counted for the one model or for the other, they do not change this.",
     "pair_incomplete_open": "{rows:row is|rows are} incomplete; the complete rows alone would show more, and what the others may be leaves it open.",
+    "judged_with_incomplete_of_sets": "Incomplete are {sets}: a criterion is met only if it holds with these rows at their worst, and not met only if it fails with them at their best.",
+    "further_rows_of_set": "{rows:further row|further rows} of {set}",
     "judged_with_incomplete": "{rows:further row is|further rows are} incomplete: a criterion is met only if it holds with these rows at their worst, and not met only if it fails with them at their best.",
     "open_by_rows": "On the complete rows alone the verdict on {criteria} is met; the incomplete rows keep it open.",
     "incomplete_rows_note": "As observed: complete rows. At worst and at best: every incomplete row counted against the criterion, or in its favour, as far as what is known of it allows.",

@@ -1,0 +1,53 @@
+"""A likelihood ratio that is infinite is judged on the lower limit of its interval; the estimate stays undefined."""
+
+import re
+
+import pytest
+
+import reportgen
+from reportgen.data.evidence import Counts
+from reportgen.document import html
+from reportgen.document.view import view
+from reportgen.intervals.class_rates_ci import class_rates_ci
+from reportgen.outcome_words import line
+from reportgen.results.outcomes import outcomes
+
+CELLS = {"tp": 45, "fp": 0, "fn": 5, "tn": 150}
+
+
+@pytest.fixture(scope="module")
+def results():
+    bounds = ({"at_least": 10}, {"at_least": 100}, {"at_most": 100, "why": "a test"})
+    criteria = [{"id": f"C{at}", "metric": "lr_plus", **bound} for at, bound in enumerate(bounds, start=1)]
+    data = {"confusion": CELLS, "evaluated_on": "test"}
+    return reportgen.evaluate({"kind": "validation", "title": "T", "data": data, "criteria": criteria})
+
+
+def test_a_lower_limit_beyond_the_threshold_meets_the_criterion(results):
+    low = float(class_rates_ci.limits(Counts.of(**CELLS), metric="lr_plus").low)
+
+    assert [one.verdict for one in results.criteria] == ["met", "not_demonstrated", "undefined"]
+    assert results.criteria[0].low == pytest.approx(low)
+    assert 10 < low < 100
+    assert results.criteria[0].high is None
+
+
+def test_the_estimate_stays_undefined_with_its_reason(results):
+    estimate = results.estimate("model", "lr_plus")
+
+    assert estimate.value is None
+    assert estimate.undefined_code == "infinite_lr_plus"
+
+
+def test_no_upper_limit_is_no_verdict_on_at_most(results):
+    assert results.criteria[2].undefined_code == "infinite_lr_plus"
+
+
+def test_page_and_terminal_give_the_limit(results):
+    text = re.sub("<[^>]*>", "", html.page(view(results))).replace("\u00a0", " ")
+    said = [line(one) for one in outcomes(results.model_dump(mode="json")).criteria]
+
+    assert "has the lower limit 39.746 and no upper one. The whole interval lies at or above the required 10" in text
+    assert "Values down to 39.746 are compatible with these data: criterion C2 is not demonstrated." in text
+    assert "no value (95 % interval from 39.746), required at least 10" in said[0].replace("\u00a0", " ")
+    assert said[1].endswith("values down to 39.746 are compatible with the data")
