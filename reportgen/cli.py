@@ -94,12 +94,13 @@ def _internal(error: Exception) -> int:
 
 def _write_trail(error: Exception, file: str) -> None:
     import traceback
-    from pathlib import Path
 
     from reportgen import streams
 
     try:
-        Path(file).write_text("".join(traceback.format_exception(error)), encoding="utf-8")
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_NONBLOCK", 0))  # no pipe waits
+        with os.fdopen(handle, "w", encoding="utf-8") as trail:
+            trail.write("".join(traceback.format_exception(error)))
     except OSError as fault:
         streams.tell(f"{file} cannot be written: {fault.strerror}\n")
 

@@ -65,10 +65,13 @@ BUILT = {
     "a limit beyond all values": scored(
         1.0, 0.5, 0.5, costs={"matrix": [[0, 1], [2, 0]]}, criteria=[{"metric": "mean_cost", "at_most": 1e308}]
     ),
+    "gains as large as may be": scored(
+        0.3, 0.5, gains={"matrix": [[0, -1e15], [-1e-15, 1e15]], "unit": "EUR", "basis": "net"}
+    ),
     "large true numbers": predicted(1e20),
     "true numbers as large as may be": predicted(2e74),
     "small true numbers": predicted(1e-70),
-    "large fold scores": folds(1e99, "rmse", "lower"),
+    "large fold scores": folds(1e74, "rmse", "lower"),
     "small fold scores": folds(1e-300, "accuracy", "higher"),
 }
 
@@ -88,6 +91,13 @@ def test_a_document_of_extreme_numbers_can_be_read(what, tmp_path):
 def test_numbers_whose_powers_are_no_floats_are_refused(scale, why):
     with pytest.raises(ReportgenError, match=f"{why}.* - give them in another unit") as caught:
         evaluate(predicted(scale))
+    assert caught.value.exit_code == 5
+
+
+@pytest.mark.parametrize("scale", [1e76, 1e308])
+def test_fold_scores_whose_powers_are_no_floats_are_refused(scale):
+    with pytest.raises(ReportgenError, match=r"20 of 20 scores are beyond 1e\+75") as caught:
+        evaluate(folds(scale, "rmse", "lower"))
     assert caught.value.exit_code == 5
 
 

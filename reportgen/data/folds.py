@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from reportgen.conventions import LEAST_POWERED, ROUNDING
+from reportgen.conventions import LARGEST_POWERED, LEAST_POWERED, ROUNDING
 from reportgen.data.arrays import Array, array
 from reportgen.errors import Problem, ReportgenError
 
@@ -216,6 +216,8 @@ def _numbers(given: Mapping[str, Any], name: str) -> Array:
         raise _wrong(name, "must be numbers", given[name]) from None
     if not np.isfinite(found).all():
         raise _wrong(name, "must be finite numbers", given[name])
+    if (np.abs(found) > LARGEST_POWERED).any():
+        raise _wrong(name, f"must be numbers up to {LARGEST_POWERED:g}", given[name])
     return found
 
 

@@ -88,7 +88,7 @@ def _unfit(found: os.stat_result | OSError, text: str, place: Place) -> Problem 
     if isinstance(found, OSError):
         return problems.unreadable(text, found.strerror or type(found).__name__, place)
     if not stat.S_ISREG(found.st_mode):
-        return problems.unreadable(text, "it is no regular file", place)
+        return problems.not_regular(text, place)
     return None if found.st_size else problems.empty_file(text, place)
 
 

@@ -61,6 +61,12 @@ def empty_file(text: str, place: Place) -> Problem:
     return damaged("empty_file", "the file is empty", "give it a header and rows", place, shown(text))
 
 
+def not_regular(text: str, place: Place) -> Problem:
+    """Refuse a pipe or a device, which would have to be read to an end that may never come."""
+    what, remedy = "the file cannot be read: it is no regular file", "write its rows into a file, and name that"
+    return damaged("not_regular", what, remedy, place, shown(text))
+
+
 def unreadable(text: str, reason: str, place: Place) -> Problem:
     """Say that the system does not let us read the file."""
     remedy = "check the permissions of the file and its folder"

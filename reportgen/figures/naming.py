@@ -94,6 +94,8 @@ def rule(
     taken = PlacingGrid([*own, *others], (wide, high))
     places = [(x + gap, y) for x, y in reversed(even(own[0], PLACES)) for gap in (5, -5 - long)]
     spots = [(left, min(max(y - 3, style.SMALL), high - 3)) for left, y in places if 0 <= left <= wide - long]
+    if not spots:
+        return [*own]
     left, foot = min(spots, key=lambda spot: taken.touched(spot[0], spot[1] - style.SMALL, long, style.SMALL + 1))
     marks.text(plot.paper, (left, foot), words, size=style.SMALL, colour=style.QUIET)
     return [*own, *([(left, foot - up), (left + long, foot - up)] for up in (0, style.SMALL))]

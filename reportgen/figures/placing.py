@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
-from math import ceil, dist, floor, hypot, inf
+from itertools import accumulate, pairwise, starmap
+from math import ceil, dist, floor, hypot, inf, isfinite
 from operator import itemgetter
 
 Point = tuple[float, float]
@@ -16,6 +16,7 @@ GAP = 5.0  # points between two labels
 ANCHORS = 28  # places on a line to which a leader may go
 APART = 12.0  # points from other lines at which a leader's end is surely on its own line
 SOFT = 2.0  # points of leader that a touched soft cell is worth
+FAR = 2000.0  # points from a corner of a plot, more than twice the height of a page
 DEEP = 6.0  # points below the top of a label at which its leader leaves, the middle of its first line
 
 
@@ -133,10 +134,31 @@ def coarse(line: Polyline, step: float = CELL / 3) -> list[Point]:
 
 def dense(line: Polyline, step: float = CELL / 2) -> Iterator[Point]:
     """Pass points along a line, at most a step apart."""
-    for a, b in pairwise(line):
+    for a, b in filter(None, starmap(_on_page, pairwise(line))):
         parts = int(hypot(b[0] - a[0], b[1] - a[1]) / step) + 1
         for part in range(parts + 1):
             yield a[0] + part / parts * (b[0] - a[0]), a[1] + part / parts * (b[1] - a[1])
+
+
+def _on_page(a: Point, b: Point) -> tuple[Point, Point] | None:
+    """Cut off what is so far away that no page reaches there, as a line of great numbers may be."""
+    if max(map(abs, (*a, *b))) <= FAR:
+        return a, b
+    first, last = 0.0, 1.0  # the part of the way that is near
+    for start, end in zip(a, b, strict=True):
+        way = end - start
+        if not way and abs(start) > FAR:
+            return None
+        if way:
+            near, far = sorted(((-FAR - start) / way, (FAR - start) / way))
+            first, last = max(first, near), min(last, far)
+    if not first <= last or not isfinite(hypot(b[0] - a[0], b[1] - a[1])):
+        return None
+    return _between(a, b, first), _between(a, b, last)
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
 
 
 def _stacked(

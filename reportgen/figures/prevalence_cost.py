@@ -94,6 +94,6 @@ def _rules(plot: Plot, table: Tabulated, most: float, others: Sequence[Points]) 
     covered: list[Points] = []
     for name, words, dashes in RULES:
         if name in table.columns:
-            pieces = axes.below(_until(table, name, most), plot.y[1])
+            pieces = axes.inside(_until(table, name, most), plot.y)
             covered += naming.rule(plot, pieces, words, [line for line in (*others, *covered) if line], dashes)
     return covered

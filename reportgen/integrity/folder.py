@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from reportgen.data.hashing import hash_file
 from reportgen.errors import Problem, ReportgenError
 from reportgen.integrity.manifest import NAME as MANIFEST
 from reportgen.integrity.manifest import listed
 from reportgen.integrity.place import place_of
 from reportgen.integrity.synced import sync_folder, sync_tree
 from reportgen.own_folders import FreshFolder
-from reportgen.results.written import sha256
 from reportgen.stopping import Uninterrupted
 
 _EXCHANGE = 2  # RENAME_EXCHANGE of renameat2
@@ -44,7 +44,7 @@ def held(folder: Path) -> Held:
 
 
 def _is_whole(file: Path, expected: str | None) -> bool:
-    return file.is_file() and expected in (None, sha256(file.read_bytes()))
+    return file.is_file() and expected in (None, hash_file(file)[0])
 
 
 def check_writable(folder: Path, *, force: bool = False) -> None:
@@ -158,7 +158,7 @@ def _swap(fresh: Path, place: Path, kept: tuple[str, ...]) -> None:
 
 
 def _renamed_twice(fresh: Path, place: Path) -> None:
-    aside = Path(tempfile.mkdtemp(prefix=f".{place.name}.", dir=place.parent))
+    aside = Path(tempfile.mkdtemp(prefix=".reportgen-old-", dir=place.parent))  # which no other build sweeps
     place.rename(aside / "old")
     try:
         fresh.rename(place)

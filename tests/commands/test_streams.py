@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from reportgen import terminal
+from reportgen import commands, terminal
+from reportgen.cli import main
 from reportgen.errors import ReportgenError
 
 PROGRAM = Path(sys.executable).with_name("reportgen")
@@ -84,6 +85,19 @@ def test_a_reader_who_has_enough_hears_no_complaint_and_changes_no_exit_code(tmp
     assert (left[0], left[2]) == (whole[0], "")
     assert whole[0] == 4
     assert shell("set -o pipefail; $R schema results | head -1", tmp_path) == (0, "{\n", "")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder"])
+def test_details_of_a_fault_that_cannot_be_written_are_said_to_be_lost(monkeypatch, capsys, tmp_path, kind):
+    place = tmp_path / kind
+    place.mkdir() if kind == "folder" else os.mkfifo(place)
+    monkeypatch.setattr(commands, "schema", lambda _: 1 // 0)
+    monkeypatch.setenv("REPORTGEN_TRACEBACK", str(place))
+    code, said = main(["schema", "spec"]), capsys.readouterr().err
+
+    assert code == 1
+    assert f"{place} cannot be written: " in said
+    assert "Please report it" in said
 
 
 class Broken:

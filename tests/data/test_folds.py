@@ -98,6 +98,7 @@ def test_values_of_one_learner_keep_their_mean_sizes():
         ({"a": "x"}, "a must be numbers"),
         ({"a": [[0.1, 0.2], [0.3]]}, "a must be numbers"),
         ({"a": [0.1, float("nan"), 0.2, 0.3]}, "a must be finite numbers"),
+        ({"a": [0.1, 1e76, 0.2, 0.3]}, "a must be numbers up to 1e[+]75"),
         ({"a": [[[0.1]]]}, "a must be numbers, one per fold"),
         ({"a": 0.1}, "a must be numbers, one per fold"),
         ({"a": [0.1, 0.2]}, "a has 2 folds and b has 4 folds"),

@@ -1,10 +1,11 @@
 from itertools import combinations, pairwise
+from math import inf
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from reportgen.figures.placing import MARGIN, Box, PlacingGrid, coarse, even, place
+from reportgen.figures.placing import FAR, MARGIN, Box, PlacingGrid, coarse, dense, even, place
 
 ROOM = (180.0, 180.0)
 SIZE = (60.0, 27.0)
@@ -94,6 +95,17 @@ def test_a_grid_counts_the_cells_that_lines_run_through():
     assert grid.touched(0, 0, 8, 40) == 2
     assert grid.touched(0, 8, 40, 32) == 0
     assert grid.touched(-50, -50, 54, 54) == 1
+
+
+@pytest.mark.parametrize("far", [1e5, 1e15, 1e200, inf])
+def test_a_line_that_leaves_the_page_is_followed_no_farther(far):
+    points = list(dense([(0.0, 10.0), (far, 10.0), (far, -far), (50.0, -far), (50.0, 0.0)], 1.0))
+
+    assert len(points) < 10_000
+    assert all(abs(part) <= FAR * (1 + 1e-9) for point in points for part in point)
+    if far < 1e20:
+        assert max(x for x, y in points if y == 10) == pytest.approx(FAR)
+        assert min(y for x, y in points if x == 50) == pytest.approx(-FAR)
 
 
 def test_no_leader_runs_through_another_label():

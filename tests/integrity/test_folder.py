@@ -57,6 +57,64 @@ def test_an_output_of_ours_is_replaced_whole(out, monkeypatch, exchange):
     assert [one.name for one in out.parent.iterdir()] == ["out"]
 
 
+@pytest.mark.parametrize("exchange", [True, False])
+def test_a_name_may_be_as_long_as_the_system_takes(tmp_path, monkeypatch, exchange):
+    if not exchange:
+        monkeypatch.setattr(room, "_exchanged", lambda *_: False)
+    for text in ("old", "new"):
+        write_folder(tmp_path / ("n" * 255), files(text))
+
+    assert held(tmp_path / ("n" * 255)) == files("new")
+    assert len(list(tmp_path.iterdir())) == 1
+
+
+@pytest.mark.parametrize(("mask", "rights"), [(0o022, 0o755), (0o077, 0o700), (0o002, 0o775)])
+def test_a_new_folder_and_its_files_follow_the_umask(out, mask, rights):
+    before = os.umask(mask)
+    try:
+        write_folder(out, files("new"))
+    finally:
+        os.umask(before)
+
+    assert out.stat().st_mode & 0o777 == rights
+    assert {one.stat().st_mode & 0o777 for one in out.iterdir()} == {rights & 0o666}
+
+
+def test_a_folder_that_is_there_keeps_its_rights(out):
+    write_folder(out, files("old"))
+    out.chmod(0o2750)
+    write_folder(out, files("new"))
+
+    assert out.stat().st_mode & 0o7777 == 0o2750
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="only Linux names what a handle is")
+def test_files_and_folders_are_on_the_disk_before_the_swap_and_the_place_after_it(out, monkeypatch):
+    done, fsync, rename = [], os.fsync, Path.rename
+    monkeypatch.setattr(
+        os, "fsync", lambda handle: (done.append(str(Path(f"/proc/self/fd/{handle}").readlink())), fsync(handle))
+    )
+    monkeypatch.setattr(Path, "rename", lambda self, target: (done.append("renamed"), rename(self, target)))
+    write_folder(out, files("new"))
+    *before, renamed, after = done
+
+    assert sorted(Path(one).name for one in before[:-1]) == sorted(files("new"))
+    assert Path(before[-1]).name.startswith(".reportgen-")
+    assert (renamed, after) == ("renamed", str(out.parent))
+
+
+def test_what_the_disk_refuses_leaves_the_old_output(out, monkeypatch):
+    write_folder(out, files("old"))
+
+    def refuse(_):
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", refuse)
+    with pytest.raises(ReportgenError, match="Input/output error"):
+        write_folder(out, files("new"))
+    assert held(out) == files("old")
+
+
 def test_an_empty_folder_is_filled(out):
     out.mkdir(parents=True)
     write_folder(out, files("new"))

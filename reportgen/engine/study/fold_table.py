@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from reportgen.conventions import LARGEST_POWERED
 from reportgen.data.table import Column, ColumnKind, OpenTable
 from reportgen.errors import ExitCode, Place, Problem, ReportgenError
 from reportgen.index import Entry
@@ -78,6 +79,10 @@ def faults_of_rows(table: str, rows: list[FoldRow], place: Place) -> Iterator[Pr
     if broken:
         what = f"{len(broken)} of {len(rows)} scores {'is no finite number' if len(broken) == 1 else 'are no finite numbers'}"
         yield wrong("not_finite", table, what, "correct them", place)
+    great = [row.value for row in rows if row.value is not None and LARGEST_POWERED < abs(row.value) < np.inf]
+    if great:
+        what = f"{len(great)} of {len(rows)} scores {'is' if len(great) == 1 else 'are'} beyond {LARGEST_POWERED:g}"
+        yield wrong("too_large", table, what, "give them in another unit", place)
     sizes = [size for row in rows for size in (row.n_train, row.n_test) if size is not None]
     if any(not size > 0 or size % 1 for size in sizes):
         what = "the size of a training or test set is no whole number above zero"
