@@ -332,6 +332,24 @@ class TestParts:
         assert spec.data.columns.group == ("region", "sex") == spec.subgroups.exploratory
         assert set(read_cases(spec).groups) == {"region", "sex"}
 
+    @pytest.mark.parametrize(
+        ("column", "of"), [("grade", "ABCD"), ("Rating", "ABC"), ("risk_grade", (1, 2, 3, 4, 5)), ("rating", (1, 2))]
+    )
+    def test_rating_grades_are_no_groups(self, begun_with, column, of):
+        of_groups = {"region": lambda at: "NSW"[at % 3]}
+        text, spec = begun_with(drawn(BASE | of_groups | {column: lambda at: of[at * 7 % len(of)]}))
+        columns = spec.data.columns
+
+        assert (columns.grade, columns.group, spec.models[0].name) == (column, ("region",), "Model")
+        assert "# observed beside predicted rates, grade by grade" in text
+        assert set(read_cases(spec).grades) == set(map(str, of))
+
+    def test_a_second_column_of_grades_and_one_of_a_number_to_predict_stay_groups(self, begun_with):
+        two = {"grade": lambda at: "ABC"[at % 3], "rating": lambda at: "XYZ"[at * 7 % 3]}
+        _, spec = begun_with(drawn(BASE | two))
+
+        assert (spec.data.columns.grade, spec.data.columns.group) == ("grade", ("rating",))
+
 
 class TestModels:
     @pytest.mark.parametrize(

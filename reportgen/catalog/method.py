@@ -253,7 +253,8 @@ class IntervalMethod(Method[P, R]):
     that is `exact` covers the true value in at least the stated proportion of samples, whatever that value is. One
     that is known for its faults names a `sounder` one of the same evidence, and the `checks` of what it takes for
     granted; `calc` answers both beside it. One `at_prevalence` is about the value of a metric at a stated prevalence.
-    Limits that are `searched` among many samples take part of a second each.
+    Limits that are `searched` among many samples take part of a second each. With fewer than `least_to_judge` of a
+    metric there is no verdict whatever the cases are.
     """
 
     kind: ClassVar[str] = "interval"
@@ -272,6 +273,7 @@ class IntervalMethod(Method[P, R]):
     sounder: str | None = None
     at_prevalence: bool = False
     searched: bool = False
+    least_to_judge: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def resamples(self) -> bool:

@@ -41,6 +41,18 @@ def count_labels(frame: "Frame", key: str) -> LabelCounts:
     return LabelCounts({label: found[label] for label in sorted(found)}, missing)
 
 
+def label_cases(frame: "Frame", key: str, weight: str | None) -> dict[str, float]:
+    """Count the cases by the labels of one column, in the order of their texts: the rows, or the sum of their weights."""
+    if weight is None:
+        return dict(count_labels(frame, key).counts)
+    cases: dict[str, float] = {}
+    rows = frame.group_by(key, weight).agg(nw.len().alias("rows"))
+    for label, times, count in fetch_rows(rows):
+        if label is not None:
+            cases[label] = cases.get(label, 0.0) + times * count
+    return {label: cases[label] for label in sorted(cases)}
+
+
 def call_patterns(frame: "Frame", truth: str, positive: str, calls: Sequence[Call]) -> "Integers":
     """Count cases by truth, then by each model's call; on each axis 0 is negative and 1 positive."""
     import numpy as np

@@ -4,14 +4,26 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from reportgen.data.labels import alike_labels
+from reportgen.data.labels import as_one_label
 from reportgen.data.profile import FEW, Profile
 from reportgen.data.splits import split_of
-from reportgen.data.telling_names import CLUSTERS, GROUPS, NAMES, PREDICTION, SCORE, folded, model_of, speaks, tells
+from reportgen.data.telling_names import (
+    CLUSTERS,
+    GRADES,
+    GROUPS,
+    NAMES,
+    PREDICTION,
+    SCORE,
+    folded,
+    model_of,
+    speaks,
+    tells,
+)
 from reportgen.spec.classes import positive_of
 from reportgen.spec.sets import PARTS
 
 MOST_VALUES = 12
+MOST_GRADES = 30  # agencies have about twenty
 MOST_MODELS = 8
 
 
@@ -39,6 +51,7 @@ class Guess:
     cluster: str | None = None
     split: str | None = None
     weight: str | None = None
+    grade: str | None = None
     group: tuple[str, ...] = ()
     others: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     labels_as: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # spellings of one label
@@ -71,7 +84,7 @@ def guess(columns: Mapping[str, Profile]) -> Guess | None:
     used = {name for model in models for name in (model.score, model.prediction) if name}
     spoken = used | {truth, taken["id"], *scores, *predictions}
     free = {name: column for name, column in columns.items() if name not in spoken}
-    roles = _roles(free, taken)
+    roles = _roles(free, taken, numbers=numbers)
     positive = positive_of(labels)
     split, low, high = roles.get("split"), columns[truth].low, columns[truth].high
     return Guess(
@@ -84,6 +97,7 @@ def guess(columns: Mapping[str, Profile]) -> Guess | None:
         cluster=roles.get("cluster"),
         split=split,
         weight=roles.get("weight"),
+        grade=roles.get("grade"),
         group=_groups(free, {*roles.values(), *(() if taken["truth"] else truths)}),
         others={"truth": () if taken["truth"] else truths[1:], "score": scores, "prediction": predictions},
         labels_as=labels_as,
@@ -95,32 +109,6 @@ def guess(columns: Mapping[str, Profile]) -> Guess | None:
 def is_number(truth: Profile) -> bool:
     """Tell whether a truth takes more values than classes have, all of them numbers."""
     return truth.numeric and truth.distinct > FEW
-
-
-def as_one_label(labels: Mapping[str, int]) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
-    """
-    Count labels that differ by case or spaces as one, without outer spaces and in the most frequent capitals.
-
-    >>> as_one_label({"No": 7, "Yes": 4, "yes": 1})
-    ({'No': 7, 'Yes': 5}, {'Yes': ('yes',)})
-    >>> as_one_label({"NO ": 7, "YES": 4, "yes": 3, "no": 2})
-    ({'NO': 9, 'YES': 7}, {'NO': ('NO ', 'no'), 'YES': ('yes',)})
-    """
-    counted, spellings = dict(labels), {}
-    for group in alike_labels(labels):
-        label = max(sorted({one.strip() for one in group}), key=lambda one: (_rows_in_capitals(one, labels), one))
-        spellings[label] = tuple(one for one in group if one != label)
-        counted[label] = sum(counted.pop(one) for one in group)
-    return counted, spellings
-
-
-def _rows_in_capitals(label: str, labels: Mapping[str, int]) -> int:
-    """Count the rows, of all labels, with capitals where this label has them: nowhere, everywhere or in front."""
-    return sum(rows for one, rows in labels.items() if _capitals(one) == _capitals(label))
-
-
-def _capitals(label: str) -> tuple[bool, bool, bool]:
-    return label.islower(), label.isupper(), label.istitle()
 
 
 def _of_numbers(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> tuple[GuessedModel, ...]:
@@ -156,7 +144,7 @@ def _truths(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> 
         for name, column in columns.items()
         if column.distinct == 2 and not column.fractions and name not in spoken and not speaks(name)
     ]
-    plain = [name for name in two if not GROUPS.fullmatch(folded(name))]
+    plain = [name for name in two if not GROUPS.fullmatch(folded(name)) and not GRADES.fullmatch(folded(name))]
     ranked = [*([named] if named else []), *plain, *two]
     return tuple(dict.fromkeys(ranked))
 
@@ -223,11 +211,12 @@ def several(columns: Iterable[str], named: str | None, *patterns: re.Pattern[str
     return first | others
 
 
-def _roles(columns: Mapping[str, Profile], taken: Mapping[str, str | None]) -> dict[str, str]:
+def _roles(columns: Mapping[str, Profile], taken: Mapping[str, str | None], *, numbers: bool) -> dict[str, str]:
     found = {role: name if (name := taken[role]) in columns else None for role in ("split", "weight")}
     found["split"] = found["split"] or next((name for name in columns if _is_split(columns[name])), None)
     clusters = (name for name in columns if _is_cluster(columns[name]))
     found["cluster"] = next(clusters, None)
+    found["grade"] = None if numbers else next((name for name in columns if _is_grade(columns[name])), None)
     return {role: name for role, name in found.items() if name is not None}
 
 
@@ -283,6 +272,12 @@ def _is_cluster(column: Profile) -> bool:
     bare, repeats = folded(column.name), 1 < column.distinct < column.values
     groups = column.distinct <= MOST_VALUES and GROUPS.fullmatch(bare) is not None
     return repeats and not groups and CLUSTERS.fullmatch(bare) is not None
+
+
+def _is_grade(column: Profile) -> bool:
+    """Tell whether a column holds rating grades, whose default rates are held against predicted ones."""
+    several_each = 2 <= column.distinct <= MOST_GRADES and column.values >= 3 * column.distinct
+    return several_each and not column.fractions and GRADES.fullmatch(folded(column.name)) is not None
 
 
 def _few_labels(column: Profile) -> bool:

@@ -1,7 +1,7 @@
 """Labels, ids and scores as they are written: one rule for values from Python, the same as duck.py has for files."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -111,3 +111,29 @@ def _plain(value: object) -> object:
         take: Callable[[], Any] = value.item
         return take()
     return value
+
+
+def as_one_label(labels: Mapping[str, int]) -> tuple[dict[str, int], dict[str, tuple[str, ...]]]:
+    """
+    Count labels that differ by case or spaces as one, without outer spaces and in the most frequent capitals.
+
+    >>> as_one_label({"No": 7, "Yes": 4, "yes": 1})
+    ({'No': 7, 'Yes': 5}, {'Yes': ('yes',)})
+    >>> as_one_label({"NO ": 7, "YES": 4, "yes": 3, "no": 2})
+    ({'NO': 9, 'YES': 7}, {'NO': ('NO ', 'no'), 'YES': ('yes',)})
+    """
+    counted, spellings = dict(labels), {}
+    for group in alike_labels(labels):
+        label = max(sorted({one.strip() for one in group}), key=lambda one: (_rows_in_capitals(one, labels), one))
+        spellings[label] = tuple(one for one in group if one != label)
+        counted[label] = sum(counted.pop(one) for one in group)
+    return counted, spellings
+
+
+def _rows_in_capitals(label: str, labels: Mapping[str, int]) -> int:
+    """Count the rows, of all labels, with capitals where this label has them: nowhere, everywhere or in front."""
+    return sum(rows for one, rows in labels.items() if _capitals(one) == _capitals(label))
+
+
+def _capitals(label: str) -> tuple[bool, bool, bool]:
+    return label.islower(), label.isupper(), label.istitle()

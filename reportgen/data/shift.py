@@ -24,7 +24,7 @@ class BinnedParts:
     names: tuple[str, ...] = ()  # of grades, which take the place of bins and have no ends
 
     @classmethod
-    def of_grades(cls, reference: Mapping[str, int], judged: Mapping[str, int], order: Sequence[str]) -> Self:
+    def of_grades(cls, reference: Mapping[str, float], judged: Mapping[str, float], order: Sequence[str]) -> Self:
         """
         Count grades, in this order, behind them those that only the reference has; a grade without a case counts none.
 

@@ -38,11 +38,11 @@ SHOWN = 12
 
 @dataclass(frozen=True, slots=True)
 class SplitParts:
-    """The rows of each part by its name, the judged sets first; further judged sets are called as their value is."""
+    """The rows of each part by its name, the judged sets first; several of these are called as their values are."""
 
     frames: "Mapping[str, Frame]"
     labels: Mapping[str, tuple[str, ...]]  # as the split column has them
-    judged: tuple[str, ...]  # names of the judged sets, the first is called as its part
+    judged: tuple[str, ...]  # names of the judged sets; one alone is called as its part
 
 
 def folded(label: str) -> str:
@@ -87,7 +87,7 @@ def judged_label(spec: ValidationSpec, frame: "Frame", key: str) -> str | None:
     """Return a value of the first judged set, if the column holds one."""
     judged = spec.data.evaluated_on or "test"
     labels = [label for label in count_labels(frame, key).counts if split_of(label, spec.data.split_as) == judged]
-    return _judged_sets(spec, labels, judged)[judged][0] if labels else None
+    return next(iter(_judged_sets(spec, labels, judged).values()))[0] if labels else None
 
 
 def _judged_sets(spec: ValidationSpec, labels: Sequence[str], part: str) -> dict[str, tuple[str, ...]]:
@@ -97,11 +97,15 @@ def _judged_sets(spec: ValidationSpec, labels: Sequence[str], part: str) -> dict
         alike.setdefault(_of_set(label), []).append(label)
     written = [_of_set(one) for one in (spec.data.split_as or {}).get(part, ())]
     order = [part, *written, *STANDING.get(part, ())]
-    first, *others = sorted(alike, key=lambda word: order.index(word) if word in order else len(order))
-    named = {part: tuple(alike[first])}
-    for word in others:
+    words = sorted(alike, key=lambda word: order.index(word) if word in order else len(order))
+    named: dict[str, tuple[str, ...]] = {}
+    for word in words:
         name = alike[word][0]
-        named[name if name not in PARTS else f"{name} ({part})"] = tuple(alike[word])
+        if word == part or len(words) == 1:
+            name = part
+        elif name in PARTS:
+            name = f"{name} ({part})"
+        named[name] = tuple(alike[word])
     return named
 
 

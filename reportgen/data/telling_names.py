@@ -28,6 +28,7 @@ GROUPS = re.compile(
     r".*(site|sex|gender|region|country|state|city|hospital|clinic|center|centre|device|scanner|vendor|ethnic|race|age_group"
     r"|age_band|segment|channel|language|category|cohort|product|type|batch).*"
 )
+GRADES = re.compile(r"((risk|credit|rating|pd|internal|final|loan|sub|customer|borrower)_?)?(grade|rating)s?(_class)?")
 SCORE = re.compile(
     r"(?:y_)?(?:scores?|p|pd|prob|proba|probability|pred_proba|risk|logit)_(.+)|(.+)_(?:scores?|p|pd|prob|proba|probability|risk|logit)"
     r"|(?:y_)?(?:scores?|p|pd|prob|proba|probability|risk)(\d+)"
@@ -51,13 +52,20 @@ def folded(name: str) -> str:
 def tells(name: str) -> bool:
     """Tell whether a name says what its column holds."""
     bare = folded(name)
-    patterns = (CLUSTERS, GROUPS, SCORE, PREDICTION)
+    patterns = (CLUSTERS, GROUPS, GRADES, SCORE, PREDICTION)
     return any(bare in names for names in NAMES.values()) or any(pattern.fullmatch(bare) for pattern in patterns)
 
 
 def speaks(name: str) -> bool:
-    """Tell whether a name says that a model speaks in its column."""
+    """
+    Tell whether a name says that a model speaks in its column; grades are made from what it says.
+
+    >>> speaks("risk_score"), speaks("risk_grade")
+    (True, False)
+    """
     bare = folded(name)
+    if GRADES.fullmatch(bare):
+        return False
     usual = (*NAMES["score"], *NAMES["prediction"])
     return bare in usual or any(pattern.fullmatch(bare) is not None for pattern in (SCORE, PREDICTION))
 

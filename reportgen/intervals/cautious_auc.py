@@ -6,7 +6,7 @@ import numpy as np
 
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_of_class
-from reportgen.conventions import FEWEST_RANKED_WRONGLY, ROUNDING_OF_VARIANCE
+from reportgen.conventions import FEWEST_OF_CLASS, FEWEST_RANKED_WRONGLY, ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.data.roots import root
 from reportgen.distributions import normal_quantile, t_quantile
@@ -20,6 +20,7 @@ EQUAL, UNEQUAL = (
     1.1,
 )  # by how much the quantile is widened at most: with classes of one size; more of unequal ones
 HALF = 45  # at which y it is widened by half as much
+WITHOUT_SPREAD = ("perfect_separation", "no_spread_of_area")  # an error of 0 although the area is not exactly known
 SCORE = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = z"
 ERROR = r"\frac{|l - \ln \frac{\theta}{1 - \theta}|}{e} = t (1 + w)"
 WIDTH = rf"w = ({EQUAL} + {UNEQUAL} \cdot D^2) \frac{{y}}{{{HALF} + y}}"
@@ -36,6 +37,7 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     families=("auc",),
     judges=True,
     simulated=True,
+    least_to_judge=dict.fromkeys(("roc_auc", "gini"), 2 * FEWEST_OF_CLASS),
     enough=enough_of_class,
     says={
         "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
@@ -60,7 +62,7 @@ def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     classes differ in size, and as the tail gets smaller. An area that would leave fewer than 2.5 cases of the smaller
     class ranked wrongly, m h < 2.5, lies beyond a limit only where it also lies beyond Newcombe's, with the larger of
     the variances that Hanley and McNeil's exponential scores give when either class is the more spread. At an area of
-    0 or 1, where DeLong's error is 0, Newcombe's interval takes its place.
+    0 or 1, and where all scores are equal, DeLong's error is 0, and Newcombe's interval takes its place.
 
     By hand: one positive case above one of two negative ones, and two above both, are an area of 5/6 with d^2 = 1/18 and
     k = 8/3. For a tail of 0.2 t is 0.9981, and w = 0.0103 at 0.4746: 1.6971 * 0.9981 * 1.0103 = ln 5 + 0.1018.
@@ -71,14 +73,14 @@ def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Und
     """
     found = Placements.of(s)
     absence = found.absence if found.area.ndim == 0 else None
-    if absence and absence.code == "perfect_separation":
-        return _of_separated(newcombe_auc.function(s, tail=tail, work=work), found)
+    if absence and absence.code in WITHOUT_SPREAD:
+        return _of_no_spread(newcombe_auc.function(s, tail=tail, work=work), found)
     if absence:
         return absence
     parts = AreaParts.of(found, tail, work)
     (low, low_held), (high, high_held) = (parts.end(sign, work) for sign in (-1, 1))
     notes = _limited_by(parts.smaller) if low.ndim == 0 and (low_held or high_held) else {}
-    return Limits(*_separated(found, s, tail, low, high), found.area, notes)
+    return Limits(*_with_no_spread(found, s, tail, low, high), found.area, notes)
 
 
 def _limited_by(smaller: Array) -> dict[str, float]:
@@ -86,9 +88,9 @@ def _limited_by(smaller: Array) -> dict[str, float]:
     return {"class_that_limits": float(smaller)}
 
 
-def _of_separated(limits: Limits | Undefined, found: Placements) -> Limits | Undefined:
+def _of_no_spread(limits: Limits | Undefined, found: Placements) -> Limits | Undefined:
     """Note the size of the smaller class beside the limits of classes that are separated."""
-    if isinstance(limits, Undefined):
+    if isinstance(limits, Undefined) or 0 < found.area < 1:
         return limits
     return replace(limits, notes=_limited_by(array(np.minimum(found.positives, found.negatives))))
 
@@ -207,16 +209,15 @@ class AreaParts:
         return variance
 
 
-def _separated(found: Placements, s: Scores, tail: float, low: Array, high: Array) -> tuple[Array, Array]:
-    """Give the samples of a batch whose classes are separated Newcombe's limits."""
-    separated = (found.area == 0) | (found.area == 1)
-    if not separated.any():
+def _with_no_spread(found: Placements, s: Scores, tail: float, low: Array, high: Array) -> tuple[Array, Array]:
+    """Give the samples of a batch whose error is 0, as their classes are separated or their scores equal, Newcombe's limits."""
+    still = (np.minimum(found.positives, found.negatives) >= 2) & (found.variance <= ROUNDING_OF_VARIANCE)
+    if not still.any():
         return low, high
     other = newcombe_auc.function(s, tail=tail)
     if isinstance(other, Undefined):
         return low, high
-    enough = separated & (np.minimum(found.positives, found.negatives) >= 2)
-    return array(np.where(enough, other.low, low)), array(np.where(enough, other.high, high))
+    return array(np.where(still, other.low, low)), array(np.where(still, other.high, high))
 
 
 def _degrees(found: Placements, error: Array, work: Work) -> Array:

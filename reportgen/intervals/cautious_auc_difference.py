@@ -5,6 +5,7 @@ import numpy as np
 from reportgen.catalog import SILENT, Limits, Undefined, Work, interval
 from reportgen.catalog.enough import enough_for_difference_of_areas
 from reportgen.catalog.put_together import WEIGHT, difference_of, reach, weight_of_sum
+from reportgen.conventions import FEWEST_FOR_DIFFERENCE_OF_AREAS
 from reportgen.data.evidence import array
 from reportgen.data.two_sets import IndependentScores
 from reportgen.intervals.cautious_auc import cautious_auc
@@ -23,6 +24,7 @@ FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
     between_sets=("auc",),
     judges=True,
     simulated=True,
+    least_to_judge=dict.fromkeys(("roc_auc", "gini"), 2 * FEWEST_FOR_DIFFERENCE_OF_AREAS),
     enough=enough_for_difference_of_areas,
     says={
         "part_of_tail": "Part of the tail that the limits of each area take.",

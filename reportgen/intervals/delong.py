@@ -9,13 +9,11 @@ from reportgen.catalog import SILENT, Limits, Undefined, Work, interval, normal_
 from reportgen.conventions import ROUNDING_OF_VARIANCE
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.intervals.wald import clipped
-from reportgen.metrics.roc_auc import roc_auc
 
 
 def _has_variance(s: Scores) -> bool:
-    """Tell whether there are two cases of each class, a pair that is ranked wrongly and one that is ranked rightly."""
-    fewest = min(float(s.positive_cases), float(s.negative_cases))
-    return fewest >= 2 and 0 < float(roc_auc(s)) < 1
+    """Tell whether there are two cases of each class, and some of them are ranked otherwise than the rest."""
+    return Placements.of(s).absence is None
 
 
 @interval(

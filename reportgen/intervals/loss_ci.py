@@ -19,6 +19,7 @@ from reportgen.intervals.median_ci import limits_of_median
 
 LossMetric = Literal["mse", "rmse", "mae", "bias", "r2", "explained_variance", "median_absolute_error", "max_error"]
 
+OF_MEANS: tuple[LossMetric, ...] = ("mse", "rmse", "mae", "bias", "r2", "explained_variance")
 HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 cases where squares spread widely
 
 
@@ -39,6 +40,7 @@ HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 case
     families=("mean", "order"),
     judges=True,
     metrics={metric: {"metric": metric} for metric in get_args(LossMetric)},
+    least_to_judge=dict.fromkeys(OF_MEANS, FEWEST_LOSSES),
 )
 def loss_ci(
     r: Regression, *, metric: LossMetric, baseline: float | None = None, tail: float, work: Work = SILENT

@@ -30,7 +30,7 @@ def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "not_proved_for_bins": "the upper bootstrap limit of a calibration error in bins is too often below the true error for a verdict",
-        "short.not_proved_for_bins": "no upper limit is proved in bins",
+        "short.not_proved_for_bins": "no tested upper limit in bins",
         "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
         "added_gaps": "Add up these distances.",
     },

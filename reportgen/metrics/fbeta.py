@@ -28,7 +28,7 @@ def _enough_cases(c: Counts, *, beta: float) -> Undefined | None:
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
     says={
         "not_proved_for_beta": "a beta of {beta} lies outside {least} to {most}, for which the bootstrap was simulated",
-        "short.not_proved_for_beta": "no interval is proved for this beta",
+        "short.not_proved_for_beta": "no tested interval for this beta",
     },
 )
 def fbeta(c: Counts, *, beta: float, work: Work = SILENT) -> Array:

@@ -10,8 +10,6 @@ from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
 from reportgen.results.cases import JudgedSet
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
-JUDGED_ON = ("judged_on", "judged_on_each", "judged_on_several")
-JUDGED_ON_WEIGHTED = ("judged_on_weighted", "judged_on_weighted_each", "judged_on_weighted_several")
 ORDER = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "could be judged"}
 
@@ -130,13 +128,17 @@ def _fixed(reading: Reading) -> Parts:
     return say("fixed_on", date=Mark("date", fixed))
 
 
+RESTING = ("judged_on", "judged_on_each", "judged_on_several")
+RESTING_BY_WEIGHT = ("judged_on_weighted", "judged_on_weighted_each", "judged_on_weighted_several")
+
+
 def _judged_on(reading: Reading) -> Parts:
     """Say on how many cases, of which data, verdicts rest; rows that count several times are no cases."""
     data = reading.spec_of_cases.data
     judged_on = data.evaluated_on or ("test" if data.columns.split else None)
     cases = reading.fact("data/rows_analysed")
-    what, each, several = JUDGED_ON_WEIGHTED if data.columns.weight else JUDGED_ON
-    said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
+    what, each, several = RESTING_BY_WEIGHT if data.columns.weight else RESTING
+    said = say(what, cases=cases, of=_of_part(reading, judged_on) if judged_on else ())
     if sets := reading.cases.data.judged_sets:
         counted = (
             say(each, cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name)) for one in sets
@@ -144,6 +146,15 @@ def _judged_on(reading: Reading) -> Parts:
         said = say(several, sets=joined(counted))
         return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
+
+
+def _of_part(reading: Reading, part: str) -> Parts:
+    """Name the part, with the values of the file where these are other words."""
+    column, values = reading.spec_of_cases.data.columns.split, reading.cases.data.judged_values
+    named = part.replace("_", "-")
+    if column is None or all(value.strip().lower() == part for value in values):
+        return say("of_data", set=named)
+    return say("of_data_called", set=named, column=name(column), values=joined(name(value) for value in values))
 
 
 def _with_incomplete(reading: Reading) -> tuple[Parts, ...]:

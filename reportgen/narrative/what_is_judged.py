@@ -102,7 +102,8 @@ def _parts(spec: ValidationSpec, data: DataResults, counts: Mapping[str, float |
         judged = " and ".join(f"{column}={one.name}, {_rows(one.value)}" for one in data.judged_sets)
         judged = f"{judged}, each by itself"
     else:
-        judged = f"{column}={spec.data.evaluated_on or 'test'}, {_rows(data.judged.value)}"
+        values = " and ".join(data.judged_values) or spec.data.evaluated_on or "test"
+        judged = f"{column}={values}, {_rows(data.judged.value)}"
     others = ", ".join(f"{one.name} {_rows(one.value)}" for one in data.splits)
     return f"{judged}; not judged: {others}" if others else judged
 

@@ -151,6 +151,7 @@ class DataResults(DataRead):
     incomplete: tuple[Fact, ...] = Field((), description="Rows that lack something, by reason; verdicts allow for them")
     excluded: tuple[Fact, ...] = Field((), description="Rows that are left out as the author declares, by reason")
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
+    judged_values: tuple[str, ...] = Field((), description="What the split column says of the judged rows, of one set")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
     grade_shift: ScoreShift | None = Field(None, description="Grades beside those of the part that is the reference")
     judged_sets: tuple[JudgedSet, ...] = Field((), description="Rows of each judged set, where there are several")

@@ -25,6 +25,7 @@ WRITTEN = {
     "pattern": NUMBER_IN_TEXT,
     "description": "with a percent sign or a unit of money, as `85%` or `50 EUR`",
 }
+LEAST_PERCENTAGE, HUNDRED = 2, 100  # 1.2 is a slip of another kind, and all of something is no bound
 SHARES: tuple[Path, ...] = (  # where a number is a proportion, so that a percent sign means a hundredth
     ("confidence",),
     ("significance",),
@@ -60,6 +61,16 @@ def amount(text: str) -> Amount | None:
     number = int(written) if re.fullmatch(r"[-+]?\d+", written) else float(written)
     unit = found["before"] or found["after"]
     return Amount(number, percent=unit == "%", unit=None if unit == "%" else unit)
+
+
+def meant_as_percentage(number: float) -> bool:
+    """
+    Tell whether a number beyond a proportion is probably a percentage without its sign.
+
+    >>> meant_as_percentage(85), meant_as_percentage(1.2), meant_as_percentage(100)
+    (True, False, False)
+    """
+    return LEAST_PERCENTAGE <= number < HUNDRED
 
 
 def same_unit(written: str, stated: str) -> bool:
@@ -117,6 +128,9 @@ def _misfit(shaped: "Shaped", found: Amount, metric: index.Entry) -> Iterator[tu
     is_money = metric.written_as == "money"
     if found.percent and (is_money or metric.written_as == "measured"):
         yield f"{metric.id} is no proportion", "leave out the percent sign, or judge a proportion"
+    elif found.percent and metric.written_as != "share":
+        meant = found.value if abs(found.number) > 1 else found.number
+        yield f"{metric.id} is written without a percent sign", f"write {meant:g}"
     if found.unit is None:
         return
     stated = next((part["unit"] for part in map(shaped.tree.get, ("costs", "gains")) if _has_unit(part)), None)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.errors import Place, Problem
+from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.judged import ComparisonAsked, CriterionOfComparison
 from reportgen.spec.names import AUTO
 from reportgen.spec.reading import Path
@@ -81,7 +82,11 @@ def _margin(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kn
     low, high = metric.range or (None, None)
     if low is not None and high is not None and asked.margin >= high - low:
         what = f"a margin of {asked.margin:g} shows nothing: {metric.label} lies between {low:g} and {high:g}"
-        near = f"write {asked.margin / 100:g}" if high == 1 and asked.margin <= 100 else "write a smaller one"
+        near = (
+            f"write {asked.margin / 100:g}"
+            if high == 1 and meant_as_percentage(asked.margin)
+            else "write a smaller one"
+        )
         yield Problem("margin", what, near, place=places.place((*path, "margin")))
 
 

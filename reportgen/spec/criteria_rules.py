@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.errors import Place, Problem
+from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
@@ -69,5 +70,7 @@ def _in_range(label: str, low: float | None, high: float | None, bound: float, p
         within = f"is at least {low:g}" if high is None else f"is at most {high:g}"
         if low is not None and high is not None:
             within = f"lies between {low:g} and {high:g}"
-        remedy = f"write {bound / 100:g}" if high == 1 and 1 < bound <= 100 else "write a number in this range"
+        remedy = (
+            f"write {bound / 100:g}" if high == 1 and meant_as_percentage(bound) else "write a number in this range"
+        )
         yield Problem("out_of_range", f"{label} {within}", remedy, f"{bound:g}", place)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index
 from reportgen.errors import Problem
+from reportgen.spec.amounts import meant_as_percentage
 from reportgen.spec.judged import CriterionAsked, DifferenceAllowed
 from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped
@@ -56,5 +57,7 @@ def _size(criterion: CriterionAsked, allowed: DifferenceAllowed, path: Path, sha
         yield Problem("out_of_range", what, "write its size, such as 0.05", f"{bound:g}", place)
     elif metric is not None and low is not None and high is not None and bound >= high - low:
         what = f"two values of {metric.id} are never more than {high - low:g} apart, so this allows any difference"
-        remedy = f"write {bound / 100:g}" if high - low == 1 and 1 < bound < 100 else "write a smaller difference"
+        remedy = (
+            f"write {bound / 100:g}" if high - low == 1 and meant_as_percentage(bound) else "write a smaller difference"
+        )
         yield Problem("out_of_range", what, remedy, f"{bound:g}", place)

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from reportgen import index, spelling
 from reportgen.errors import Problem
+from reportgen.spec.bound_rules import SAID, at_end_of_range
 from reportgen.spec.judged import CriterionAsked
 from reportgen.spec.shape import Shaped
 from reportgen.spec.validation import ValidationSpec
 
 UNUSUAL = {"higher": ("at_most", "at_least", ">="), "lower": ("at_least", "at_most", "<=")}  # by what is better
-SAID = {"at_least": "at least", "at_most": "at most"}
 
 
 def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -20,6 +20,8 @@ def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
         entry = index.find(criterion.metric, ("metric",))
         if entry is None or entry.better not in UNUSUAL or entry.lower_unproved is not None:
             continue  # on a limit that errs too often another rule speaks
+        if at_end_of_range(entry, criterion) is not None:
+            continue  # of a bound that decides nothing too
         asked, usual, sign = UNUSUAL[entry.better]
         bound = getattr(criterion, asked)
         if bound is None or getattr(criterion, usual) is not None:

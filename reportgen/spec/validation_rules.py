@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from reportgen.errors import Problem
-from reportgen.spec.bound_rules import bound_problems
+from reportgen.spec.bound_rules import bound_problems, empty_problems
 from reportgen.spec.calibration_rules import calibration_problems
 from reportgen.spec.chosen_on import chosen_on_problems
 from reportgen.spec.comparison_rules import comparison_problems
@@ -52,6 +52,7 @@ OF_VALIDATION = (
     Rule("models criteria", criteria_problems),
     Rule("criteria", direction_problems),
     Rule("criteria", bound_problems),
+    Rule("criteria", empty_problems),
     Rule("data calibration", calibration_problems),
     Rule("data criteria subgroups", group_problems),
     Rule("data criteria subgroups", difference_problems),

@@ -35,7 +35,7 @@ def from_rows() -> str:
 
 def from_guess(file: str, guessed: Guess) -> list[str]:
     """Write a spec for a file with all that its columns seem to be, and one without what tells parts of the cases apart."""
-    return [_of_guess(file, guessed), _of_guess(file, replace(guessed, cluster=None, split=None, group=()))]
+    return [_of_guess(file, guessed), _of_guess(file, replace(guessed, cluster=None, split=None, grade=None, group=()))]
 
 
 def _of_guess(file: str, guessed: Guess) -> str:
@@ -69,6 +69,8 @@ def _parts(guessed: Guess) -> Iterator[str]:
         yield only_commented(f"    split: {text(guessed.split)}", "not each row has a part that is known")
     if guessed.weight:
         yield only_commented(f"    weight: {text(guessed.weight)}", "without this line, each row counts once")
+    if guessed.grade:
+        yield commented(f"    grade: {text(guessed.grade)}", "observed beside predicted rates, grade by grade")
     if guessed.group:
         yield commented(f"    group: {listed(guessed.group)}", "few values each: groups to look at by themselves")
     if guessed.split and _judged(guessed) and (mapped := suggested(tuple(guessed.parts))):

@@ -10,6 +10,9 @@ from scipy.special import xlogy
 from scipy.stats import norm
 
 import reportgen
+from reportgen.narrative.criteria import conditions
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain as plain_text
 from reportgen.results.outcomes import outcomes
 
 LABELS = ("train", "val", "test")
@@ -264,7 +267,7 @@ class TestJudgedSets:
         asked = {**OF_SETS, "data": {"columns": {"split": "part"}, "split_as": {"test": ["Q4", "Q3"]}}}
         found = evaluated(asked, table(named))
 
-        assert [one.name for one in found.data.judged_sets] == ["test", "Q3"]
+        assert [one.name for one in found.data.judged_sets] == ["Q4", "Q3"]
         assert found.criteria[0].models[0].value == self.alone(later, "OOT").criteria[0].models[0].value
 
     @pytest.mark.parametrize(
@@ -277,6 +280,21 @@ class TestJudgedSets:
 
         assert found.criteria == plain.criteria
         assert found.data.judged_sets == ()
+        assert (found.data.judged_values, plain.data.judged_values) == ((word,), ("test",))
+        said, usual = (" ".join(map(plain_text, conditions(Reading(one)))) for one in (found, plain))
+        assert f" cases of test data (part: {word})." in said
+        assert " cases of test data." in usual
+
+    def test_sets_are_called_as_in_the_file_where_none_of_them_is_called_test(self, later):
+        named = [{**row, "part": "oos" if row["part"] == "test" else row["part"]} for row in later]
+        models = [{**MODELS[0], "threshold": {"rule": "youden", "on": "test"}}]
+        asked = {**OF_SETS, "data": {"columns": {"split": "part"}}}
+        found, chosen = evaluated(asked, table(named)), evaluated({**asked, "models": models}, table(named))
+
+        assert {one.name: one.value for one in found.data.judged_sets} == {"oos": 50, "OOT": 50}
+        assert {one.part for one in found.criteria[0].models} == {"oos", "OOT"}
+        assert found.criteria[0].models[0].value == evaluated(asked, table(later)).criteria[0].models[0].value
+        assert {one.undefined_code for one in chosen.criteria[0].models} == {"threshold_on_judged"}
 
     def test_dev_is_training_alone_and_asked_about_beside_training(self, rows):
         alone = [{**row, "part": "dev" if row["part"] == "train" else row["part"]} for row in rows]

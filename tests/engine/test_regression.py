@@ -141,6 +141,28 @@ def test_a_group_that_is_too_small_is_named_with_its_cases(judged):
     assert (found.undefined_code, found.facts["cases"]) == ("few_in_group", 10)
 
 
+@pytest.mark.parametrize(
+    ("metric", "cases", "needed"),
+    [
+        ("rmse", 18, "and 50 are needed"),
+        ("r2", 18, "and 50 are needed"),
+        ("rmse", 20, "the fifty needed"),
+        ("rmse", 49, "the fifty needed"),
+        ("median_absolute_error", 18, "and 20 are needed"),
+    ],
+)
+def test_a_group_that_is_too_small_is_told_how_many_cases_are_needed(judged, metric, cases, needed):
+    """Twenty cases, of which our own rule is, are too few for limits of means; a median takes no more than these."""
+    data = drawn()
+    data["region"] = ["north"] * (200 - cases) + ["south"] * cases
+    criterion = {"metric": metric, "for_each": "region", **({"at_least": 0.1} if metric == "r2" else {"at_most": 9})}
+    found = judged(criterion, data=data, columns={"group": ["region"]}).criteria[0].models[1]
+
+    assert (found.group, found.verdict) == ("south", "undefined")
+    assert f"there are {cases} cases" in found.undefined[0].lower() + found.undefined[1:]
+    assert needed in found.undefined
+
+
 @pytest.mark.parametrize("metric", ["mse", "rmse", "mae", "bias", "r2"])
 def test_two_models_are_compared_on_their_losses(judged, metric):
     results = judged(comparisons=[{"id": "H1", "models": ["large", "small"], "metric": metric}])

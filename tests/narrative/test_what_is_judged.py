@@ -58,11 +58,17 @@ def test_parts_are_named_with_their_rows(line):
     )
 
 
-def test_a_single_judged_part_is_named_by_its_part(line):
+def test_two_sets_neither_of_which_is_called_test_are_named_as_in_the_file(line):
+    found = line(SPEC + COLUMNS % ", split: sample", cases(part=lambda at: ("train", "oos", "oot")[at % 3]))
+
+    assert "judged: sample=oos, 67 rows and sample=oot, 66 rows, each by itself; not judged: training" in found[0]
+
+
+def test_a_single_judged_part_is_named_as_in_the_file(line):
     table = cases(part=lambda at: ("dev", "holdout")[at % 4 > 0])
 
     assert line(SPEC + COLUMNS % ", split: sample", table)[0].endswith(
-        "judged: sample=test, 150 rows; not judged: training 50 rows"
+        "judged: sample=holdout, 150 rows; not judged: training 50 rows"
     )
 
 

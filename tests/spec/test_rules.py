@@ -23,7 +23,10 @@ def test_a_title_heads_the_report(problems, title):
         ("recall >= 85", "Recall lies between 0 and 1 (85) - write 0.85"),
         ("recall >= -0.1", "Recall lies between 0 and 1 (-0.1) - write a number in this range"),
         ("recall >= 1e999", "Recall lies between 0 and 1 (inf)"),
-        ("mcc >= 1.5", "Matthews correlation lies between -1 and 1 (1.5) - write 0.015"),
+        ("recall >= 1.2", "Recall lies between 0 and 1 (1.2) - write a number in this range"),
+        ("recall >= 2", "Recall lies between 0 and 1 (2) - write 0.02"),
+        ("recall >= 100", "Recall lies between 0 and 1 (100) - write a number in this range"),
+        ("mcc >= 1.5", "Matthews correlation lies between -1 and 1 (1.5) - write a number in this range"),
         ("brier <= 200", "Brier score lies between 0 and 1 (200) - write a number in this range"),
     ],
 )
@@ -74,7 +77,7 @@ def test_a_contradiction_is_refused(codes, more, code):
         "report: {status: final}\n" + ATTEST,
         "decision: {outcome: approved_with_conditions, conditions: [x]}\n",
         "report: {date: 2028-02-29}\n",
-        "criteria: [{metric: mcc, at_least: -1}, {metric: recall, at_least: 0, sides: 1}, {metric: fdp, at_most: 1}]\n",
+        "criteria: [{metric: mcc, at_least: 0}, gini >= 0, {metric: recall, at_least: 0.01, sides: 1}]\n",
     ],
 )
 def test_what_goes_together_is_accepted(codes, more):

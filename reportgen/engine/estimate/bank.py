@@ -94,6 +94,7 @@ class _Graded:
 
     name: str
     cases: int
+    defaults: int  # of cases with fractional weights the rows, as of all cases
     scores: Scores
     probabilities: bool
     ends: tuple[float, float] | None = None
@@ -104,7 +105,7 @@ def _graded(study: Study, at: int) -> Iterator[_Graded]:
     for name, subjects in study.grades.items():
         scores = subjects[at].get(Scores)
         if scores is not None and scores.cases:
-            yield _Graded(name, subjects[at].cases, scores, subjects[at].probabilities)
+            yield _Graded(name, subjects[at].cases, subjects[at].sizes[0], scores, subjects[at].probabilities)
     shift, scores = study.shifts[at] if study.shifts else None, study.subjects[at].get(Scores)
     if study.grades or shift is None or scores is None or not study.subjects[at].probabilities:
         return
@@ -112,7 +113,8 @@ def _graded(study: Study, at: int) -> Iterator[_Graded]:
         inside = (scores.values >= low) & (scores.values <= high)
         part = Scores(scores.values[inside], scores.positives[inside], scores.negatives[inside])
         if part.cases:
-            yield _Graded(str(number), int(part.cases), part, probabilities=True, ends=(float(low), float(high)))
+            sizes, ends = (int(part.cases), int(part.positive_cases)), (float(low), float(high))
+            yield _Graded(str(number), *sizes, part, probabilities=True, ends=ends)
 
 
 def _with_adjusted(grade: Grade, p: float | None) -> Grade:
@@ -140,7 +142,7 @@ def _grade(spec: ValidationSpec, study: Study, one: _Graded, root: str) -> Grade
         ref=ref,
         name=one.name,
         cases=one.cases,
-        defaults=int(defaults),
+        defaults=one.defaults,
         predicted=predicted,
         observed=defaults / cases,
         interval=_interval(spec, study, Proportion.of(defaults, cases)),

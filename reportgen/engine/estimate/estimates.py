@@ -89,7 +89,9 @@ def evidence_of(spec: ValidationSpec, subject: Subject, what: Asked) -> Any:
 def _missing(what: Asked, subject: Subject) -> str:
     """Say which evidence is missing, by the first type that the metric would be computed from."""
     if what.metric.between == "parts":
-        return "no_reference_part" if subject.units is None else "units_between_parts"
+        if subject.units is None:
+            return "no_reference_part"
+        return "units_between_parts" if subject.whole else "weights_between_parts"
     if what.metric.between == "groups" and subject.get(Counts) is not None:
         return "reference_group" if subject.whole else "units_between_groups"
     if Costed in what.metric.evidence and subject.get(Counts) is not None:

@@ -92,7 +92,7 @@ def _verdict(question: Question, one: JudgedGroup) -> Verdict:
         return Verdict(**_asked(question, one, one.value), **_sides(observed), verdict="undefined", **reason)
     difference = _Difference.of(question, one, observed)
     bounds = difference.bounds
-    fault = next(_faults(question, one, observed), bounds.fault)
+    fault = next(_faults(question, one, observed, bounds.method), bounds.fault)
     found = {} if fault else _at_extremes(question, one, observed, difference)
     value = None if fault else difference.value  # the estimate keeps it
     alone = FilledIn(value=value, low=bounds.low, high=bounds.high)
@@ -222,10 +222,12 @@ def _asked(question: Question, one: JudgedGroup, estimate: str) -> dict[str, Any
     }
 
 
-def _faults(question: Question, one: JudgedGroup, observed: Sequence[Observed]) -> Iterator[Undefined]:
+def _faults(
+    question: Question, one: JudgedGroup, observed: Sequence[Observed], method: str | None
+) -> Iterator[Undefined]:
     """Say all that forbids a verdict, the gravest first."""
     for side in observed:
         yield from blockers(question.spec, question.study, question.what, side.subject)
         if reason := not_known(question, side):
             yield reason
-    yield from too_small(question, one.part, one.group, observed[0].fields)
+    yield from too_small(question, one.part, one.group, observed[0].fields, method)

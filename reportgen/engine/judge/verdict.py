@@ -30,7 +30,7 @@ def verdict_of(question: Question, one: JudgedSubject) -> Verdict:
     bounds = _bounds_of(question, observed)
     if bounds is None:
         return Verdict(**_asked(question, one), **observed.counts, verdict="undefined", **observed.reason)
-    fault = next(_faults(question, one, observed), bounds.fault)
+    fault = next(_faults(question, one, observed, bounds.method), bounds.fault)
     found = {} if fault else _at_extremes(question, observed, bounds)
     counts = observed.counts | ({"value": None} if fault else {})  # the estimate keeps it
     alone = FilledIn(value=counts["value"], low=bounds.low, high=bounds.high)
@@ -105,7 +105,7 @@ def _asked(question: Question, one: JudgedSubject) -> dict[str, Any]:
     }
 
 
-def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Iterator[Undefined]:
+def _faults(question: Question, one: JudgedSubject, observed: Observed, method: str | None) -> Iterator[Undefined]:
     yield from blockers(question.spec, question.study, question.what, one.model)
     if reason := not_known(question, observed):
         yield reason
@@ -115,4 +115,4 @@ def _faults(question: Question, one: JudgedSubject, observed: Observed) -> Itera
     if most is not None and question.required.threshold > most:
         yield Undefined("threshold_not_proved", most=most)
     if one.group is not None:
-        yield from too_small(question, one.model, one.group, observed.fields)
+        yield from too_small(question, one.model, one.group, observed.fields, method)

@@ -162,7 +162,6 @@ class _Reading:
         groups = groups_of(self.spec, counting, frame, self.layout.groups if first else {})
         judged = with_incomplete(subjects, counting, cases, frame)
         every = replace(cases, left_out=frozenset())
-        in_grades = grade_counts(rows, self.layout.grade)
         return CountedCases(
             subjects=judged,
             with_left_out=with_incomplete(subjects, counting, every, frame) if cases.left_out else judged,
@@ -176,8 +175,8 @@ class _Reading:
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
             bins=bins_of(self.spec, counting, frame, self.layout.bins if first else None),
-            grade_counts=in_grades,
-            ungraded=rows_without_grade(rows, in_grades),
+            grade_counts=grade_counts(rows, self.layout.grade, self.layout.weight),
+            ungraded=rows_without_grade(rows, self.layout.grade),
             compared_with=rest_with_incomplete(
                 self.spec,
                 counting,

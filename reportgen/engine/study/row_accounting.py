@@ -68,6 +68,7 @@ def data_results(
         judged=Fact(ref="data/rows_judged", label="Rows of the judged split", value=accounting.read)
         if len(read) > 1
         else None,
+        judged_values=seen.rows.labels.get(seen.rows.judged, ()) if len(seen.rows.judged_sets) == 1 else (),
         splits=tuple(
             NamedFact(ref=f"data/splits/{split}", name=split, label=f"Rows for {split}, not judged", value=rows)
             for split, rows in others.items()

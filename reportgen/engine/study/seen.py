@@ -63,7 +63,7 @@ class CountedCases:
     compared_with: Mapping[str, Mapping[str, tuple[Subject, ...]]]
     grades: Mapping[str, tuple[Subject, ...]]
     bins: Mapping[str, tuple[Subject, ...]]
-    grade_counts: Mapping[str, Mapping[str, int]]  # rows of each grade, by part
+    grade_counts: Mapping[str, Mapping[str, float]]  # cases of each grade, by part
     ungraded: Mapping[str, int]  # rows without a grade, by part
 
 

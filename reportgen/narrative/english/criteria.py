@@ -72,6 +72,7 @@ SENTENCES = {
     "judged_on_weighted_several": "Verdicts rest on {sets}, each counted by its weight.",
     "judged_on_weighted_each": "{cases:row|rows} of {set}",
     "of_data": " of {set} data",
+    "of_data_called": " of {set} data ({column}: {values})",
     "judged_on_sets": "Each criterion on all cases must also hold on the rows of {sets}, each set by itself; criteria by group, comparisons and curves are about the first set.",
     "judged_on_unstated": "Whether these are test, validation or training data is not stated.",
     "fixed_on": "The criteria were fixed on {date}, as the author states; this record alone cannot show that nothing was looked at before.",

@@ -46,12 +46,13 @@ def _settled(
     if scored is None:
         what, remedy = f"{model.name!r} has no scores to put a threshold on", "name its score column"
         raise ReportgenError(Problem("no_scores", what, remedy, place=place))
-    if rule.on is not None and rule.on not in frames:
+    judged = next(iter(frames))
+    part = judged if rule.on in (None, spec.data.evaluated_on or "test") else rule.on
+    if part not in frames:
         what, remedy = f"no row is of the split {rule.on}", f"write `on:` with one of: {', '.join(frames)}"
         raise ReportgenError(Problem("no_split", what, remedy, place=place))
     named = model.model_copy(update={"threshold": None})
-    judged = next(iter(frames))
-    cases = counter.subject(named, frames[rule.on or judged]).get(Scores)
+    cases = counter.subject(named, frames[part]).get(Scores)
     assert cases is not None  # noqa: S101 - the model has scores
     learnt = counter.subject(named, frames["training"]).get(Scores) if "training" in frames else None
     try:

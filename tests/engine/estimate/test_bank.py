@@ -176,6 +176,52 @@ class TestShiftOfGrades:
         assert evaluated(drawn(), columns).data.grade_shift is None
 
 
+class TestWeights:
+    """Weights that are whole numbers count cases: a row of weight two is two rows."""
+
+    @pytest.mark.parametrize("grade", ["grade", None])
+    def test_whole_weights_give_what_as_many_rows_give(self, grade):
+        data, of_a = drawn(), drawn()["grade"] == "A"
+        times = np.where(of_a, 2, np.arange(CASES) % 5 > 0)  # some rows count for none
+        data["times"] = times
+        repeated = {name: np.repeat(values, times) for name, values in data.items() if name != "times"}
+        asked = {"criteria": [{"metric": "psi", "at_most": 0.1}], "grade": grade}
+        weighted, plain_rows = evaluated(data, {"weight": "times"}, **asked), evaluated(repeated, **asked)
+        judged = data["part"] == "test"
+
+        for found, same in zip(*([one.data.grade_shift, *_shifts(one)] for one in (weighted, plain_rows)), strict=True):
+            assert (found and found.index.value) == (same and pytest.approx(same.index.value))
+            assert (found and [row[-2:] for row in found.bins.rows]) == (same and [row[-2:] for row in same.bins.rows])
+        assert weighted.criteria[0].bound == pytest.approx(plain_rows.criteria[0].bound)
+        if grade:
+            shift = weighted.data.grade_shift
+            assert shift.index.n == times[judged].sum()
+            assert shift.bins.rows[0] == (times[of_a & ~judged].sum(), times[of_a & judged].sum())
+
+    @pytest.mark.parametrize("grade", ["grade", None])
+    def test_other_weights_leave_no_index_and_the_criterion_says_why(self, grade):
+        data = drawn()
+        data["times"] = np.where(data["grade"] == "A", 2.5, 1)
+        found = evaluated(data, {"weight": "times"}, criteria=[{"metric": "psi", "at_most": 0.1}], grade=grade)
+
+        assert (found.data.grade_shift, *_shifts(found)) == (None, None)
+        assert found.criteria[0].undefined == (
+            "The cases carry weights that are not whole numbers, and the comparison with another part counts cases."
+        )
+
+    def test_the_grades_of_cases_with_other_weights_count_rows_on_both_sides(self):
+        data = drawn()
+        data["times"] = np.where(data["grade"] == "A", 2.5, 1)
+        first = next(one for one in evaluated(data, {"weight": "times"}).models[0].grades if one.name == "A")
+        judged = (data["part"] == "test") & (data["grade"] == "A")
+
+        assert (first.cases, first.defaults) == (judged.sum(), data["truth"][judged].sum())
+
+
+def _shifts(found):
+    return [model.shift for model in found.models]
+
+
 @pytest.mark.parametrize("tail", [0.025, 0.05])
 @pytest.mark.parametrize(
     "counts", [([50, 50], [60, 40]), ([200, 300, 500], [210, 310, 480]), ([30] * 5, [90, 9, 9, 9, 9])]

@@ -1,8 +1,11 @@
 """Criteria: four verdicts, judged on a bound, with the interval that decided."""
 
+import math
+
 import numpy as np
 import pytest
-from scipy.stats import beta, binom
+from scipy.optimize import brentq
+from scipy.stats import beta, binom, norm
 
 from reportgen.conventions import FEWEST_IN_CELL, MOST_DRAWS
 from reportgen.engine.evaluate import evaluate
@@ -20,6 +23,18 @@ def clopper_pearson(successes, trials, tail):
     low = beta.ppf(tail, successes, trials - successes + 1) if successes else 0.0
     high = beta.ppf(1 - tail, successes + 1, trials - successes) if successes < trials else 1.0
     return low, high
+
+
+def _newcombes_reach_of_a_coin(positives, negatives):
+    """Solve Newcombe's equation for an area of one half, his variance written out (Newcombe 2006, method 5)."""
+    size = (positives + negatives) / 2 - 1
+
+    def beyond(reach):
+        t = 0.5 + reach
+        variance = t * (1 - t) / (positives * negatives) * (1 + size * ((1 - t) / (2 - t) + t / (1 + t)))
+        return reach - norm.ppf(0.975) * variance**0.5
+
+    return brentq(beyond, 0.01, 0.49)
 
 
 @pytest.mark.parametrize(
@@ -346,11 +361,27 @@ class TestAreas:
         assert (criterion.value, criterion.decided_by, criterion.verdict) == (1.0, "cautious_auc", "met")
         assert criterion.low < 1
 
-    def test_equal_scores_are_a_coin_without_a_verdict(self, run):
-        criterion = judged(run({"criteria": ["roc_auc >= 0.6"]}, {"truth": [0, 1] * 60, "score": [0.5] * 120}))
+    def test_equal_scores_are_a_coin_that_is_judged_by_newcombes_limits(self, run):
+        asked = {"metrics": ["roc_auc", "gini"], "criteria": ["roc_auc >= 0.35", "roc_auc >= 0.65", "roc_auc >= 0.45"]}
+        found = run(asked, {"truth": [0, 1] * 60, "score": [0.5] * 120})
+        half = _newcombes_reach_of_a_coin(60, 60)
 
-        assert (criterion.value, criterion.verdict, criterion.undefined_code) == (
-            None,
-            "undefined",
-            "no_spread_of_area",
-        )
+        assert [(one.value, one.verdict) for one in found.criteria] == [
+            (0.5, "met"),
+            (0.5, "not_met"),
+            (0.5, "not_demonstrated"),
+        ]
+        area, gini = (one.interval for one in found.models[0].estimates)
+        assert (area.low, area.high) == pytest.approx((0.5 - half, 0.5 + half))
+        assert (gini.low, gini.high) == pytest.approx((-2 * half, 2 * half))
+
+    def test_a_model_is_compared_with_one_whose_scores_are_equal(self, run):
+        rows = {"truth": [0, 1] * 60, "coin": [0.5] * 120, "score": np.arange(120) % 60 / 60 + np.arange(120) % 2 / 3}
+        models = [{"name": "B", "score": "score", "scale": "score"}, {"name": "A", "score": "coin"}]
+        asked = {"models": ["B", "A"], "metric": "roc_auc", "hypothesis": "non_inferiority", "margin": 0.02, "why": "w"}
+        found = run({"models": models, "criteria": ["roc_auc >= 0.3"], "comparisons": [asked]}, rows)
+        (b, a), one = judged(found).models, found.comparisons[0]
+        reach = math.hypot(b.value - b.low, a.high - a.value)
+
+        assert one.interval.low == pytest.approx(b.value - a.value - reach)
+        assert "non_inferiority_shown" in one.conclusions
