@@ -19,6 +19,13 @@ def main(arguments: "Sequence[str] | None" = None) -> int:
     if arguments is None:
         stopping.stop_at_once()
         _own_process()
+        code = _settled(arguments)
+        stopping.all_done()
+        return code
+    return _settled(arguments)
+
+
+def _settled(arguments: "Sequence[str] | None") -> int:
     try:
         return _run(arguments)
     except KeyboardInterrupt:  # in the process of somebody else

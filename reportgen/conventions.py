@@ -68,6 +68,11 @@ MOST_DRAWS = 200_000
 # Fewer cases in bins show mostly chance (Roelofs et al. 2022, Mitigating bias in calibration error estimation, AISTATS).
 FEWEST_CASES_FOR_BINS = 1000
 
+# Of squared differences between truth and score: with less the upper limit of a calibration error in bins is below the
+# truth too often. Where all scores are equal and too low it is so in up to 3.06 % of samples with 20, and in up to 2.97 %
+# with 30 (enumerated, tests/operating/test_calibration_errors.py).
+LEAST_SQUARED_ERROR_IN_BINS = 30.0
+
 # Where the fitted curve crosses the diagonal among scores that occur, these err in both directions; outside nearly all
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
@@ -83,10 +88,15 @@ LEVEL_OF_SIMULATIONS = 0.95
 # common chi-square tests, Biometrics 10:417, asks for as many in a cell).
 LEAST_EXPECTED_IN_BIN = 5
 
-# Limits of a logistic fit err too often with fewer cases of the smaller class: by simulation of 4,000 samples each, those of
-# the intercept are falsely met in up to 3.7 % with ten, and in about 3 % with fifty. Ten per variable, as Peduzzi et al.
-# (1996, Journal of Clinical Epidemiology 49:1373) ask, are for fitting.
+# Limits of a logistic fit err too often with fewer cases of the smaller class (by simulation,
+# tests/operating/test_recalibration.py). Ten per variable, as Peduzzi et al. (1996, Journal of Clinical Epidemiology
+# 49:1373) ask, are for fitting.
 FEWEST_EVENTS = 50
+
+# Cases of the smaller class for each degree of freedom of Student's quantile in limits of a logistic fit. Our own choice,
+# by simulation: with fifty to sixty such cases a criterion is falsely met in up to 3.3 % of samples with the normal
+# quantile, in 3.1 % with a degree of freedom for each case, and in at most 2.8 % with one for each two.
+CASES_PER_DEGREE = 2
 
 # Our own choice: two points make any curve a straight line.
 FEWEST_BINS = 3
@@ -189,6 +199,9 @@ TAIL_OF_CHECKS = 0.025
 # on, equal rows are worth a look.
 FEWEST_FEATURES = 2
 
+# Our own choice: comparing rows in all columns takes a time that grows with the square of the number of columns.
+MOST_COMPARED = 1_000
+
 # Of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %).
 POWER = 0.8
 
@@ -213,6 +226,13 @@ ROUNDING_IN_DRAW = 1e-9
 
 # The same of a pivot, relative to the largest: each step of an elimination adds to the rounding of those before it.
 ROUNDING_OF_PIVOT = 1e-10
+
+# Up to here the fourth powers of numbers, added up over ten million cases, are floats (IEEE 754: at most 1.8e308): the
+# variance of squared errors needs them.
+LARGEST_POWERED = 1e75
+
+# From here on they are floats with all their digits (IEEE 754: at least 2.3e-308).
+LEAST_POWERED = 1e-75
 
 # How far numbers that are written with decimals may be off where they have to add up: more digits than
 # anybody writes, unless as a program prints them. Our own choice.

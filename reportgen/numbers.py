@@ -23,6 +23,9 @@ ADDED_DIGITS = 6  # as far as a number that is not quite 0 or 1 is followed
 MORE_DIGITS = 2  # that a share is given where it would seem to be none or all; a reader wants no more
 APART_DIGITS = 17  # as many as keep two neighbouring floats below 1 apart
 SMALL = 1e-6  # below this a number of unknown size is written with a power of ten
+GREAT = (
+    1e15  # as is any number from here on: a float has no more than 15 to 17 digits, and what would follow says nothing
+)
 
 
 def share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
@@ -100,6 +103,8 @@ def measured(value: float, *, digits: int = 3, like: float | None = None, locale
     exact, size = Decimal(value), abs(value if like is None else like)
     places = max(0, digits - (max(0, math.floor(math.log10(size))) if size else 0))
     text = _fixed(exact, _not_quite(exact, places, (0,)) or places, locale)
+    if abs(value) >= GREAT:
+        return text
     sign, whole, rest = text[: text.startswith("−")], *text.lstrip("−").partition(locale.decimal)[::2]
     grouped = count(int(whole), locale=locale)
     return f"{sign}{grouped}{locale.decimal}{rest}" if rest else f"{sign}{grouped}"
@@ -120,14 +125,13 @@ def significant(value: float, *, digits: int = 4, locale: Locale = ENGLISH) -> s
     """
     Write a number of unknown size, as a score or a threshold.
 
-    >>> significant(0.35), significant(1234567.0), significant(2.5e-20)
-    ('0.35', '1234567', '2.5e−20')
+    >>> significant(0.35), significant(1234567.0), significant(2.5e-20), significant(1e308)
+    ('0.35', '1234567', '2.5e−20', '1e308')
     """
     if value == 0 or not math.isfinite(value):
         return "0" if value == 0 else str(value)
-    if abs(value) < SMALL:
-        mantissa, _, power = f"{value:.{digits - 1}e}".partition("e")
-        return f"{_trimmed(_fixed(float(mantissa), digits - 1, locale), locale)}e−{-int(power)}"
+    if not SMALL <= abs(value) < GREAT:
+        return _with_power(value, digits - 1, locale)
     places = max(0, digits - 1 - math.floor(math.log10(abs(value))))
     return _trimmed(_fixed(value, places, locale), locale)
 
@@ -141,6 +145,8 @@ def money(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
     """
     exact = Decimal(value)
     text = _fixed(exact, _not_quite(exact, digits, (0,)) or digits, locale)
+    if abs(value) >= GREAT:
+        return text
     sign, whole, rest = text[: text.startswith("−")], *text.lstrip("−").partition(locale.decimal)[::2]
     return f"{sign}{count(int(whole), locale=locale)}{locale.decimal}{rest}"
 
@@ -172,7 +178,7 @@ def count(value: float, *, locale: Locale = ENGLISH) -> str:
     ('4120', '18 204')
     """
     whole = round(value)
-    if whole != value:
+    if whole != value or abs(whole) >= GREAT:
         return _fixed(value, 2, locale)
     return str(whole) if abs(whole) < 10_000 else f"{whole:,}".replace(",", locale.thousands)
 
@@ -268,9 +274,18 @@ def exact(value: float | None) -> str:
 
 
 def _fixed(value: float | Decimal, digits: int, locale: Locale) -> str:
+    if abs(float(value)) >= GREAT:
+        return _with_power(value, min(digits + 2, APART_DIGITS), locale)
     text = f"{value:.{digits}f}"
     text = text.lstrip("-") if text.strip("-0.") == "" else text
     return text.replace(".", locale.decimal).replace("-", "−")
+
+
+def _with_power(value: float | Decimal, digits: int, locale: Locale) -> str:
+    """Write a number between one and ten and the power of ten to multiply it by."""
+    mantissa, _, power = f"{value:.{digits}e}".partition("e")
+    text = f"{_trimmed(_fixed(Decimal(mantissa), digits, locale), locale)}e{int(power)}"
+    return text.replace("-", "−")
 
 
 def _signed(value: Decimal, digits: int, locale: Locale) -> str:

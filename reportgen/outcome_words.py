@@ -48,7 +48,7 @@ def _written(one: JudgedRow) -> Write:
 
 
 def _margin(one: JudgedRow) -> str:
-    if one.margin is None:
+    if one.margin is None or one.must == "superior":  # which asks for more than no difference, whatever the margin
         return ""
     write = numbers.margin_of_shares if _written(one) is numbers.points else numbers.plain
     return f" (margin {write(one.margin)})"
@@ -109,13 +109,21 @@ def _left_open(one: JudgedRow) -> str:
         return "the side of the threshold depends on the seed"
     if one.by_certain_scores:
         return "the verdict is another one without the scores of exactly zero or one"
-    return _by_rows(one) or _compatible(one)
+    return _by_rows(one) or _by_test(one) or _compatible(one)
+
+
+def _by_test(one: JudgedRow) -> str:
+    """Say that the deciding test leaves open what the interval beside it seems to settle."""
+    if one.p_value is None or one.threshold is None or one.low is None or one.high is None:
+        return ""
+    clear = not one.low <= one.threshold <= one.high
+    return f"the test that decides has p {numbers.p_value(one.p_value)}" if clear else ""
 
 
 def _by_rows(one: JudgedRow) -> str:
     """Say which end of the verdict the incomplete rows move, where the complete ones would settle it."""
     low, high, threshold = one.low, one.high, one.threshold
-    if threshold is None or low is None or high is None:
+    if threshold is None or low is None or high is None or one.at_worst == one.at_best == (low, high):
         return ""
     if one.comparator == "between":
         inside = one.upper is not None and threshold <= low and high <= one.upper
@@ -222,7 +230,9 @@ def _open_by(one: Compared) -> str:
     """Say that incomplete rows leave open what the interval seems to settle."""
     if not one.rows:
         return ""
-    return f"; left open by {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
+    shown = any(code.endswith("_shown") and not code.endswith("_not_shown") for code in one.conclusions)
+    what = "more would be shown without" if shown else "left open by"
+    return f"; {what} {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
 
 
 def _at_sample(one: JudgedRow | Compared) -> str:

@@ -1,5 +1,6 @@
 import math
 import re
+from decimal import Decimal
 from fractions import Fraction
 
 import pytest
@@ -175,7 +176,21 @@ def test_numbers_of_unknown_size_keep_their_significant_digits(value, shown):
 @given(st.floats(allow_nan=False, allow_infinity=False))
 def test_no_number_but_0_is_written_as_0(value):
     text = numbers.significant(value).replace("−", "-")
-    assert float(text) == pytest.approx(value, rel=6e-4)
+    exact = Decimal(value)
+    assert abs(Decimal(text) - exact) <= abs(exact) * Decimal("6e-4")  # of the largest floats no rounded one is a float
+
+
+@pytest.mark.parametrize("kind", [*WRITERS, "plain", "significant", "measured", "signed_measured", "money", "count"])
+@pytest.mark.parametrize("value", [1e15, 1.2345678e20, -1e154, 1e308, 1.7976931348623157e308])
+def test_great_numbers_are_written_with_a_power_of_ten(kind, value):
+    text = getattr(numbers, kind)(value)
+    number, _, unit = text.lstrip("+−").partition(" ")
+    mantissa, _, power = number.partition("e")
+
+    assert len(text) <= 24
+    assert Decimal(mantissa).scaleb(int(power)) == pytest.approx(
+        Decimal(abs(value)) * (100 if unit else 1), rel=Decimal("1e-2")
+    )
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from reportgen.catalog.declare import analysis, check, curve, hypotest, interval
 from reportgen.catalog.method import Alternative, Carried, Metric, Sides
 from reportgen.catalog.options import Matrix, Numbers
 from reportgen.catalog.sides import ends, reaching
-from reportgen.catalog.tails import normal_quantile_of
+from reportgen.catalog.tails import normal_quantile_of, quantile_of_recalibration
 from reportgen.catalog.tests_and_checks import Across, Among, Compares
 from reportgen.catalog.work import SILENT, Work
 
@@ -55,6 +55,7 @@ __all__ = [
     "not_applicable",
     "not_checkable",
     "passed",
+    "quantile_of_recalibration",
     "reaching",
     "warning",
 ]

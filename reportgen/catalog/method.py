@@ -128,10 +128,9 @@ class Metric(Method[P, R]):
     One `between` parts compares the judged cases with another part of the data, one between groups a group with a
     reference group. A criterion without a bound asks for the `customary_least`;
     `lower_unproved` is the code that says why none may rest on a lower limit, thresholds above the `largest_proved` carry
-    none, and a verdict is read `also_without` the cells of evidence that it marks: it must be the same. Of one that is
-    `biased_upwards` the lower limit shows nothing. Draws of the cases show nothing of an `extreme` one; those of a
-    `stratified` one keep the number of cases of each class, and `enough_at` asks of each model for what its options need.
-    `cell_order` says which cells of counts raise and lower it
+    none, and a verdict is read `also_without` the cells of evidence that it marks: it must be the same. Draws of the
+    cases show nothing of an `extreme` one; those of a `stratified` one keep the number of cases of each class, and
+    `enough_at` asks of each model for what its options need. `cell_order` says which cells of counts raise and lower it
     together with its bounds. `incomplete` says how rows that lack something are filled in at their worst; where
     nothing is declared, by tables of counts or by cuts of scores, and a metric of probabilities has no verdict with
     such rows. Of several classes, one that is a `mean_of_precision_and_recall` has two macro averages, `macro_of`
@@ -167,7 +166,6 @@ class Metric(Method[P, R]):
     customary_least: float | None = None
     lower_unproved: str | None = None
     largest_proved: float | None = None
-    biased_upwards: bool = False
     also_without: Callable[[Any], NDArray[np.bool_]] | None = None
     cell_order: CellOrder | None = None
     incomplete: IncompleteRule | None = None

@@ -2,9 +2,12 @@
 
 import math
 
+import numpy as np
+
 from reportgen.catalog.method import Alternative
-from reportgen.catalog.work import Work
-from reportgen.data.evidence import Array
+from reportgen.catalog.work import SILENT, Work
+from reportgen.conventions import CASES_PER_DEGREE
+from reportgen.data.evidence import Array, array
 from reportgen.distributions import (
     above_zero,
     chi2_above,
@@ -13,6 +16,7 @@ from reportgen.distributions import (
     normal_quantile,
     t_below,
     t_beyond,
+    t_quantile,
 )
 
 TURNED: dict[Alternative, Alternative] = {"two-sided": "two-sided", "greater": "less", "less": "greater"}
@@ -21,6 +25,13 @@ TURNED: dict[Alternative, Alternative] = {"two-sided": "two-sided", "greater": "
 def normal_quantile_of(tail: float, work: Work) -> Array:
     """Return the normal quantile with this probability beyond it."""
     return work.step("normal_quantile", r"z = \Phi^{-1}(1 - \alpha)", normal_quantile(1 - tail), alpha=tail)
+
+
+def quantile_of_recalibration(positives: Array, negatives: Array, tail: float, work: Work = SILENT) -> Array:
+    """Return Student's quantile for a logistic fit of these cases, with degrees of freedom by those of the smaller class."""
+    fewest = array(np.maximum(np.minimum(positives, negatives), 1))
+    t = t_quantile(1 - tail, fewest / CASES_PER_DEGREE)
+    return work.step("t_quantile", r"t = t_{m / 2, 1 - \alpha}", t, m=fewest, alpha=tail)
 
 
 def normal_tail(z: float, alternative: Alternative, work: Work) -> float:

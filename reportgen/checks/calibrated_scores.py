@@ -1,10 +1,9 @@
 """What the cases say about calibration, which no test can clear."""
 
 from reportgen import reasons
-from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, warning
+from reportgen.catalog import Outcome, Undefined, check, not_checkable, passed, quantile_of_recalibration, warning
 from reportgen.conventions import TAIL_OF_CHECKS
 from reportgen.data.evidence import Array, Scores
-from reportgen.distributions import normal_quantile
 from reportgen.metrics.calibration_intercept import Shift, calibration_intercept
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 
@@ -36,8 +35,9 @@ def calibrated_scores(scores: Scores) -> Outcome:
         if isinstance(value, Undefined):
             reason = reasons.undefined(value.code, value.facts)
             return not_checkable("recalibration_undefined", on="scores", reason=reason)
-    facts = _facts("slope", Recalibration.of(scores).slope, Recalibration.of(scores).error)
-    facts |= _facts("intercept", Shift.of(scores).intercept, Shift.of(scores).error)
+    quantile = quantile_of_recalibration(scores.positive_cases, scores.negative_cases, TAIL_OF_CHECKS)
+    facts = _facts("slope", Recalibration.of(scores).slope, quantile * Recalibration.of(scores).error)
+    facts |= _facts("intercept", Shift.of(scores).intercept, quantile * Shift.of(scores).error)
     facts |= {"TAIL_OF_CHECKS": TAIL_OF_CHECKS}
     statistic = facts["slope"]
     if facts["slope_low"] <= 1 <= facts["slope_high"] and facts["intercept_low"] <= 0 <= facts["intercept_high"]:
@@ -47,7 +47,6 @@ def calibrated_scores(scores: Scores) -> Outcome:
     )
 
 
-def _facts(name: str, value: Array, error: Array) -> dict[str, float]:
-    """Name a value and the limits of its Wald interval."""
-    reach = float(normal_quantile(1 - TAIL_OF_CHECKS)) * float(error)
-    return {name: float(value), f"{name}_low": float(value) - reach, f"{name}_high": float(value) + reach}
+def _facts(name: str, value: Array, reach: Array) -> dict[str, float]:
+    """Name a value and its limits."""
+    return {name: float(value), f"{name}_low": float(value - reach), f"{name}_high": float(value + reach)}

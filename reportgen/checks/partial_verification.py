@@ -19,6 +19,7 @@ from reportgen.distributions import hypergeometric, no_likelier
         "calls_differ_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), so whether a case has its label seems to depend on the call",
         "calls_alike_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), which does not show that labels are missing by chance",
         "verdict_must_hold_both_ways": "a verdict must hold whichever labels are missing",
+        "labelled_rows_differ": "these rows were left out, so recall, specificity and what rests on them may be wrong by an unknown amount",
     },
 )
 def partial_verification(design: Design) -> Outcome:
@@ -49,7 +50,8 @@ def partial_verification(design: Design) -> Outcome:
         "ALPHA_OF_MISSING_LABELS": ALPHA_OF_MISSING_LABELS,
     }
     if by_p[model] < ALPHA_OF_MISSING_LABELS / len(by_p):
-        return warning("calls_differ_without_label", on="labels", consequence="verdict_must_hold_both_ways", **facts)
+        follows = "labelled_rows_differ" if design.labels_left_out else "verdict_must_hold_both_ways"
+        return warning("calls_differ_without_label", on="labels", consequence=follows, **facts)
     return passed("calls_alike_without_label", on="labels", **facts)
 
 

@@ -33,6 +33,7 @@ class Design:
     use_prevalence: tuple[float, ...] = ()  # as declared, of a range both ends
     labelled_calls: Mapping[str, tuple[int, int]] | None = None  # model -> called positive, called negative
     unlabelled_calls: Mapping[str, tuple[int, int]] | None = None  # the same among the rows without a label
+    labels_left_out: bool = False  # rows without a label are left out, as declared
     criteria: int | None = None
     criteria_fixed_on: datetime.date | None = None  # as declared
     data_from: datetime.date | None = None  # first day of the data, as declared

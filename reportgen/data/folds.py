@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Literal, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from reportgen.conventions import ROUNDING
+from reportgen.conventions import LEAST_POWERED, ROUNDING
 from reportgen.data.arrays import Array, array
 from reportgen.errors import Problem, ReportgenError
 
@@ -166,8 +166,9 @@ class FoldScores:
         return self.sizes is not None and bool((self.sizes.n_test == 1).all())
 
     def _rounding(self, size: float) -> bool:
-        """Tell whether a size beside those of the scores is what only rounding makes."""
-        return float(size) <= ROUNDING * float(np.abs(self.a).max() + np.abs(self.b).max())
+        """Tell whether a size beside those of the scores is what only rounding makes, or has no square that is a float."""
+        scores = float(np.abs(self.a).max() + np.abs(self.b).max())
+        return float(size) <= max(ROUNDING * scores, LEAST_POWERED)
 
 
 def _spread(n_train: ArrayLike, n_test: ArrayLike, scores: Array) -> FoldSizes:

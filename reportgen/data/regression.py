@@ -1,6 +1,6 @@
 """True and predicted numbers of the same cases, of one model or of two."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -8,10 +8,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from reportgen import index, spelling
+from reportgen.conventions import LARGEST_POWERED, LEAST_POWERED
 from reportgen.data.arrays import Array, array, divide
-from reportgen.errors import Problem, ReportgenError
-
-LARGEST = 1e100  # the square of a larger number, times many cases, is no longer a finite float
+from reportgen.errors import ExitCode, Problem, ReportgenError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,18 +137,32 @@ def _columns(given: Mapping[str, Any], *names: str) -> list[Array]:
         if len(column) != len(columns[0]):
             what = f"{names[0]} has {len(columns[0])} entries and {name} has {len(column)}"
             raise ReportgenError(Problem("lengths_differ", what, "give one entry per case in each"))
+    refuse_sizes(columns)
     return columns
 
 
+def refuse_sizes(columns: Sequence[Array], *, exit_code: ExitCode = ExitCode.USER) -> None:
+    """Refuse true and predicted numbers, or differences of them, whose powers cannot be added up as floats."""
+    remedy = "give them in another unit"
+    if any((np.abs(column) > LARGEST_POWERED).any() for column in columns):
+        what = f"true or predicted numbers beyond {LARGEST_POWERED:g}, whose powers are no finite numbers"
+        raise ReportgenError(Problem("too_large", what, remedy, exit_code=exit_code))
+    truth, *predicted = columns
+    sizes = [np.ptp(truth) if truth.size else 0.0, *(np.abs(one - truth).max(initial=0.0) for one in predicted)]
+    if predicted and any(0 < size < LEAST_POWERED for size in sizes):
+        what = f"true and predicted numbers that differ, but by less than {LEAST_POWERED:g}, whose powers are read as 0"
+        raise ReportgenError(Problem("too_small", what, remedy, exit_code=exit_code))
+
+
 def _numbers(given: Mapping[str, Any], name: str) -> Array:
-    """Take a list of numbers whose squares can be added up."""
+    """Take a list of numbers whose powers can be added up."""
     try:
         column = array(given[name])
     except (TypeError, ValueError):
         column = array(np.nan)
-    if column.ndim != 1 or not (np.abs(column) <= LARGEST).all():
+    if column.ndim != 1 or not (np.abs(column) <= LARGEST_POWERED).all():
         shown = str(given[name])
-        what = f"{name} must be a list of finite numbers, none beyond 1e100"
+        what = f"{name} must be a list of finite numbers, none beyond {LARGEST_POWERED:g}"
         raise ReportgenError(
             Problem("wrong_input", what, "correct it", shown if len(shown) < 60 else shown[:57] + "...")
         )

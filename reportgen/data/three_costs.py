@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from reportgen.conventions import ROUNDING_OF_GIVEN
+from reportgen.conventions import ROUNDING, ROUNDING_OF_GIVEN
 from reportgen.data.arrays import Array, array
 from reportgen.data.calibrated_limits import last_count, upper_limit
 from reportgen.distributions import binomial_at_most, binomial_limits, x_log_y
@@ -19,9 +19,29 @@ def limits(costs: tuple[float, ...], counts: tuple[float, ...], tail: float) -> 
     if len(costs) < 3:
         return _of_proportion(costs, counts, tail)
     order = sorted(range(3), key=lambda at: costs[at])
+    if (pair := _as_one(costs, order)) is not None:
+        return _of_proportion(*_merged(costs, counts, pair), tail)
     cheapest, dearest = order[0], order[2]
     upper = costs[cheapest] + upper_limit(MeanAbove.of(costs, counts, cheapest), tail)
     return costs[dearest] - upper_limit(MeanAbove.of(costs, counts, dearest), tail), upper
+
+
+def _as_one(costs: tuple[float, ...], order: list[int]) -> tuple[int, int] | None:
+    """Find two costs of which the third is so far away that they differ by rounding only."""
+    least, middle, most = order
+    close = ROUNDING * (costs[most] - costs[least])
+    pairs = ((least, middle), (most, middle))
+    return next(((kept, gone) for kept, gone in pairs if abs(costs[kept] - costs[gone]) <= close), None)
+
+
+def _merged(
+    costs: tuple[float, ...], counts: tuple[float, ...], pair: tuple[int, int]
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """Let the cases of the second cost of a pair have the first."""
+    kept, gone = pair
+    others = [at for at in range(3) if at != gone]
+    cases = [counts[at] + counts[gone] * (at == kept) for at in others]
+    return tuple(costs[at] for at in others), tuple(cases)
 
 
 def _of_proportion(costs: tuple[float, ...], counts: tuple[float, ...], tail: float) -> tuple[float, float]:

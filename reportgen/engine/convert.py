@@ -41,8 +41,8 @@ def absent(missing: Undefined) -> dict[str, Any]:
     }
 
 
-def value_fields(method: Method[..., Any], answer: MetricValue) -> dict[str, Any]:
-    """Return value, counts and reason of a metric's single value."""
+def value_fields(method: Method[..., Any], answer: MetricValue, *, cases: float | None = None) -> dict[str, Any]:
+    """Return value, counts and reason of a metric's single value; where there are no cases that is the reason."""
     fields: dict[str, Any] = {"value": None}
     if isinstance(answer, Undefined):
         return fields | absent(answer)
@@ -51,7 +51,7 @@ def value_fields(method: Method[..., Any], answer: MetricValue) -> dict[str, Any
         fields["n"] = int(answer.denominator)
     fields["value"] = number(answer.value if isinstance(answer, Share) else answer)
     if fields["value"] is None:
-        fields |= absent(Undefined(method.undefined_when or "no_case"))
+        fields |= absent(Undefined("no_case" if cases == 0 else method.undefined_when or "no_case"))
     return fields
 
 

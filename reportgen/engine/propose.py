@@ -1,6 +1,7 @@
 """Findings, limitations and gaps that follow from results and spec; persons decide what they mean."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from enum import IntEnum
 
 from reportgen import index, spelling
@@ -81,6 +82,7 @@ EFFECTS = {
     "cases_of_choice": LimitEffect.BIASES,
     "clusters_of_training": LimitEffect.BIASES,
     "repeated_ids": LimitEffect.BIASES,
+    "left_out_by_calls": LimitEffect.BIASES,
     "reversed_scores_of_set": LimitEffect.BLOCKS,
     "reversed_scores": LimitEffect.BLOCKS,  # whatever the verdicts are, they are about a mistake, or about a useless model
     "pooled_folds": LimitEffect.BOUNDS,
@@ -96,6 +98,7 @@ EFFECTS = {
     "conflicting_labels": LimitEffect.BOUNDS,
     "left_out": LimitEffect.BOUNDS,
     "incomplete": LimitEffect.WIDENS,
+    "incomplete_unknown": LimitEffect.BLOCKS,
     "certain_scores": LimitEffect.WIDENS,
     "few_cases_of_class": LimitEffect.WIDENS,
     "clusters": LimitEffect.WIDENS,
@@ -120,8 +123,11 @@ BLOCKED_BY = {  # a limitation -> the reason that a verdict gives, where that ha
     "pooled_folds": "judged_on_folds",
     "clusters": "few_clusters",
     "weighted": "weighted_cases",
-    "incomplete": "incomplete_rows",
 }
+ROWS_UNKNOWN = frozenset(  # reasons of verdicts that incomplete rows leave without a worst
+    {"incomplete_rows", "incomplete_in_use", "incomplete_without_unit", "incomplete_between_sets"}
+)
+LEFT_OUT_BY_CALLS = "labelled_rows_differ"  # what follows where labels are missing by prediction
 
 
 def limitations(
@@ -130,11 +136,17 @@ def limitations(
     """List the limitations that follow by themselves, and from what was checked, ranked by what they do to a verdict."""
     reasons = {verdict.undefined_code for criterion in criteria for verdict in criterion.models}
     of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
-    ranked = sorted((*_limits(spec, study, checks), *of_scores), key=lambda found: _effect(found[0], reasons))
+    limits = [(_of_rows(code, reasons), *rest) for code, *rest in (*_limits(spec, study, checks), *of_scores)]
+    ranked = sorted(limits, key=lambda found: _effect(found[0], reasons))
     return tuple(
         Limitation(ref=f"limitations/A{number}", code=code, about=about, facts=facts)
         for number, (code, about, facts) in enumerate(ranked, start=1)
     )
+
+
+def _of_rows(code: str, reasons: AbstractSet[str | None]) -> str:
+    """Tell incomplete rows that leave a criterion without a verdict from those that verdicts allow for."""
+    return "incomplete_unknown" if code == "incomplete" and ROWS_UNKNOWN & reasons else code
 
 
 def _effect(code: str, reasons: Container[str | None]) -> LimitEffect:
@@ -250,6 +262,8 @@ def _limits_of_cases(
     for code, by_reason in (("incomplete", study.incomplete), ("left_out", study.excluded)):
         if by_reason:
             yield code, None, {"rows": sum(by_reason.values())}
+    if any(check.consequence == LEFT_OUT_BY_CALLS for check in checks):
+        yield "left_out_by_calls", None, {}
 
 
 def _limits_of_likeness(study: Study) -> Iterator[tuple[str, str | None, Facts]]:

@@ -82,7 +82,8 @@ def _strip(verdict: Judgement, place: StripPlace, order: int) -> Strip:
         ends.reverse()
         worst.reverse()
     asked = required_side(RANGE if verdict.upper is not None else (THRESHOLD, None))
-    found = reached(*ends) if any(end is not None for end in ends) else ()
+    descriptive = isinstance(verdict, PairVerdict) and verdict.beside_interval  # it would seem to settle what is open
+    found = reached(*ends) if any(end is not None for end in ends) and not descriptive else ()
     assert verdict.value is not None  # noqa: S101 - asked before
     at = min(max(place.of(verdict.value), 0.0), 100.0)
     farther = [piece for end, far in zip(ends, worst, strict=True) for piece in beyond(end, far)]

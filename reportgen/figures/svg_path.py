@@ -12,6 +12,7 @@ CURVES = {QUADRATIC: ("q", 2), CUBIC: ("c", 3)}  # the letter, and how many poin
 def path_data(path: Any, transform: Any) -> str:
     """Write a path of matplotlib's, transformed and rounded to whole numbers."""
     clean = path.cleaned(transform=transform, remove_nans=True, curves=True)
+    clean.vertices[(clean.codes == CLOSE) | (clean.codes == STOP)] = 0  # no place, and of great numbers no whole number
     points = [(x, y) for x, y in clean.vertices.round().astype(int).tolist()]
     codes, pen, at = clean.codes.tolist(), Pen(), 0
     while at < len(codes) and codes[at] != STOP:

@@ -1,17 +1,15 @@
 """Non-inferiority: whether the first is worse by less than a margin."""
 
-from collections.abc import Callable
 from typing import Any, Literal
 
 from reportgen.catalog import SILENT, EffectSize, Tested, Undefined, Work, hypotest
-from reportgen.catalog.answers import Limits
 from reportgen.catalog.margins import LimitsAt, above, below, refuse_margin
 from reportgen.catalog.method import IntervalMethod
 from reportgen.checks.duplicate_cases import duplicate_cases
 from reportgen.checks.independent_cases import independent_cases
 from reportgen.data.evidence import FoldScores, PairedScores, PairedTable, Sample, TwoProportions
 from reportgen.distributions import normal_quantile, t_quantile
-from reportgen.hypotests.delong_paired import delong_paired
+from reportgen.intervals.cautious_paired_areas import cautious_paired_areas
 from reportgen.intervals.miettinen_nurminen import miettinen_nurminen
 from reportgen.intervals.t_corrected import t_corrected
 from reportgen.intervals.t_mean import t_mean
@@ -41,7 +39,7 @@ def non_inferiority(
     Find with which error the interval of the difference, first minus second, excludes the margin.
 
     Of paired proportions it is Tango's score interval, of two groups Miettinen and Nurminen's, of two models' scores
-    DeLong's of the areas, of folds Nadeau and Bengio's, of single differences Student's. The p-value is one-sided; the
+    the one that also judges margins of areas in documents, of folds Nadeau and Bengio's, of single differences Student's. The p-value is one-sided; the
     interval beside it has two ends, and excludes the margin exactly where p is below half of what it leaves out.
 
     Tango (1998): of 44 pairs one is discordant, in favour of the second; with a margin of 0.1 the statistic is
@@ -74,8 +72,6 @@ def limits_of(difference: OfDifference) -> tuple[LimitsAt, str, float | None]:
 
 
 def _limits_of(difference: OfDifference) -> tuple[LimitsAt, str]:
-    if isinstance(difference, PairedScores):
-        return _areas(difference), "delong"
     method, evidence = _interval_of(difference)
     if (absent := _absence(difference)) is not None:
         return lambda _: absent, method.id
@@ -86,6 +82,8 @@ def _interval_of(difference: OfDifference) -> tuple[IntervalMethod[..., Any], An
     """Return the interval of a difference, and what it is computed from."""
     if isinstance(difference, PairedTable):
         return tango, difference
+    if isinstance(difference, PairedScores):
+        return cautious_paired_areas, difference
     if isinstance(difference, TwoProportions):
         return miettinen_nurminen, difference
     return (t_corrected, difference.difference_values) if isinstance(difference, FoldScores) else (t_mean, difference)
@@ -95,14 +93,9 @@ def _absence(difference: OfDifference) -> Undefined | None:
     """Return why there is no interval, where the interval itself does not say."""
     if isinstance(difference, FoldScores) and difference.difference_values is None:
         return Undefined("no_fold_sizes")
+    if isinstance(difference, PairedScores):
+        sizes = float(difference.first.positive_cases), float(difference.first.negative_cases)
+        return Undefined("one_class" if any(sizes) else "no_case") if 0 in sizes else None
     if isinstance(difference, TwoProportions) and 0 in (float(difference.trials_a), float(difference.trials_b)):
         return Undefined("no_trial_in_group")
     return None
-
-
-def _areas(scores: PairedScores) -> Callable[[float], Limits | Undefined]:
-    def limits(tail: float) -> Limits | Undefined:
-        found = delong_paired.function(scores, level=1 - 2 * tail).interval
-        return found if isinstance(found, Limits) else found or Undefined("no_case")
-
-    return limits

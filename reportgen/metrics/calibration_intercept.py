@@ -36,6 +36,7 @@ def calibration_intercept(s: Scores, *, work: Work = SILENT) -> Array | Undefine
 
     The slope is fixed at 1: this is calibration in the large, and 0 is meant. Below 0 the scores are too high on the
     whole, above 0 too low. Where scores are exactly 0 or 1, all are clipped to 1/(2n) from there.
+    Criteria need fifty cases of each class.
 
     By hand: all four scores are 0.5 and three cases are positive, so the log odds of 3/4, ln 3.
 

@@ -46,7 +46,7 @@ def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
 
     Below 1 the scores are too extreme, above 1 too timid, below 0 they rank the wrong way round. A slope of 1 does not
     show that scores are right: they may all be too high, which the calibration intercept looks at. Where scores are
-    exactly 0 or 1, all are clipped to 1/(2n) from there.
+    exactly 0 or 1, all are clipped to 1/(2n) from there. Criteria need fifty cases of each class.
 
     By hand: 0.2 and 0.8 each hold one of four the other way round than their log odds of -1.386 and 1.386 say, so the
     log odds that fit are -1.099 and 1.099.

@@ -24,13 +24,12 @@ def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     better="lower",
     needs_probabilities=True,
     lower_unproved="chance_adds",
-    biased_upwards=True,
     enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
     least_cases=FEWEST_CASES_FOR_BINS,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
-        "not_proved_for_bins": "the upper limit of a bootstrap of a calibration error in bins is too often below the true error for a verdict",
+        "not_proved_for_bins": "the upper bootstrap limit of a calibration error in bins is too often below the true error for a verdict",
         "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
         "added_gaps": "Add up these distances.",
     },
@@ -40,7 +39,7 @@ def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
     Mean distance, over bins of scores weighted by their cases, between the share of positive cases and the mean score.
 
     It depends on the bins, and is above 0 by chance even where every score is the true frequency: see ece_reference. Bins are
-    those of the calibration curve.
+    those of the calibration curve. Criteria (`at_most`) are judged by the upper limit of ece_ci, from 1000 cases on.
 
     By hand: two bins, |1 - (0.2 + 0.4)| and |1 - (0.7 + 0.9)| over four cases.
 

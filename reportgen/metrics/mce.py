@@ -3,7 +3,6 @@
 import numpy as np
 
 from reportgen.catalog import SILENT, Undefined, Work, metric
-from reportgen.conventions import FEWEST_CASES_FOR_BINS
 from reportgen.data.bins import Bins, Scheme
 from reportgen.data.evidence import Array, Scores, array, divide
 from reportgen.metrics.brier import not_probabilities
@@ -18,10 +17,8 @@ from reportgen.metrics.ece import SHOWN, gaps, no_rule_for_bins
     better="lower",
     needs_probabilities=True,
     lower_unproved="chance_adds",
-    biased_upwards=True,
     enough=no_rule_for_bins,
     option_ranges={"bins": (1, 1000)},
-    least_cases=FEWEST_CASES_FOR_BINS,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
         "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
@@ -32,7 +29,8 @@ def mce(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work
     """
     Largest distance, over bins of scores, between the share of positive cases and the mean score.
 
-    The bin with the fewest cases often decides, by chance. Bins are those of the calibration curve.
+    The bin with the fewest cases often decides, by chance, and no interval is known that errs seldom enough for a verdict.
+    Bins are those of the calibration curve.
 
     By hand: two bins, |1 - (0.2 + 0.4)| / 2 and |1 - (0.7 + 0.9)| / 2.
 

@@ -73,7 +73,7 @@ def _shown(reading: Reading, method: str) -> Iterator[Parts]:
         yield say(
             "run_shown",
             sides=say(SIDES[sides]),
-            level=number(f"{found[0].ref}#interval.level", level, numbers.level),
+            level=number(f"{found[0].ref}#interval.level", level, numbers.shared_level),
             places=joined(say(PLACES[place]) for place in dict.fromkeys(use.place for use in found)),
             made=_made(found),
         )
@@ -112,7 +112,7 @@ def _judged(reading: Reading, method: str) -> Iterator[Parts]:
             "run_judged",
             criteria=joined(name(one) for one in dict.fromkeys(criterion.id for criterion, _ in found)),
             sides=say(SIDES[sides]),
-            level=number(f"{found[0][1].ref}#level", level, numbers.level),
+            level=number(f"{found[0][1].ref}#level", level, numbers.shared_level),
         )
 
 

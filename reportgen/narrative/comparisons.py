@@ -68,7 +68,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
         a=a,
         b=b,
         value=number(f"{pair.ref}#value", pair.value, write),
-        limits=_short_limits(pair, write),
+        limits=_short_limits(reading, pair, write),
         p=p,
         conclusion=conclusion_in_short(reading, comparison, pair),
         unit=reading.unit(comparison.metric, each=True),
@@ -85,15 +85,20 @@ def _by_rows(pair: PairResult) -> Parts:
     return say("short_by_rows", rows=rows)
 
 
-def _short_limits(pair: PairResult, write: Write) -> Parts:
-    """Show both limits of a difference, or the one that exists."""
+def _short_limits(reading: Reading, pair: PairResult, write: Write) -> Parts:
+    """Show both limits of a difference, or the one that exists, with their level where it is not that of the document."""
     interval = pair.interval
     if interval is None or (interval.low is None and interval.high is None):
         return ()
     low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
+    level: Parts = ()
+    if interval.level != reading.facts["spec/confidence"].value:
+        level = say("short_level", level=margins.level(f"{pair.ref}#interval.level", interval.level))
     if interval.low is None:
-        return say("short_up_to", high=high)
-    return say("short_from", low=low) if interval.high is None else say("short_limits", low=unitless(low), high=high)
+        return say("short_up_to", high=high, level=level)
+    if interval.high is None:
+        return say("short_from", low=low, level=level)
+    return say("short_limits", low=unitless(low), high=high, level=level)
 
 
 def conclusion_in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:

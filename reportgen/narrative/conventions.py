@@ -85,7 +85,7 @@ def _of_families(reading: Reading) -> Iterator[Parts]:
 
 
 def _level(criterion: Criterion) -> Parts:
-    return (number(f"{criterion.ref}#level", criterion.level, numbers.level),)
+    return (number(f"{criterion.ref}#level", criterion.level, numbers.shared_level),)
 
 
 def _of_areas(reading: Reading) -> Iterator[Parts]:

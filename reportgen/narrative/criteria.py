@@ -133,8 +133,13 @@ def _judged_on(reading: Reading) -> Parts:
     cases = reading.fact("data/rows_analysed")
     what = "judged_on_weighted" if data.columns.weight else "judged_on"
     said = say(what, cases=cases, of=say("of_data", set=str(judged_on).replace("_", "-")) if judged_on else ())
-    if sets := reading.cases.data.judged_sets[1:]:
-        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets)))
+    if sets := reading.cases.data.judged_sets:
+        counted = (
+            say(f"{what}_each", cases=number(f"{one.ref}#cases", one.cases, numbers.count), set=name(one.name))
+            for one in sets
+        )
+        said = say(f"{what}_several", sets=joined(counted))
+        return (*said, " ", *say("judged_on_sets", sets=joined(name(one.name) for one in sets[1:])))
     return said if judged_on else (*said, " ", *say("judged_on_unstated"))
 
 
@@ -179,14 +184,14 @@ def _levels(reading: Reading) -> Iterator[Parts]:
     for role, shared in (("primary", "nominal_any"), ("secondary", "nominal_secondary")):
         other = next((one for one in alone if one.level != stated and one.role == role), None)
         if other is not None:
-            yield say(shared, level=number(f"{other.ref}#level", other.level, numbers.level))
+            yield say(shared, level=number(f"{other.ref}#level", other.level, numbers.shared_level))
     yield from ranges(reading)
 
 
 def ranges(reading: Reading) -> Iterator[Parts]:
     """Say at which level ranges are judged."""
     levels = {one.level: one for one in reversed(reading.results.criteria) if _is_range(one)}
-    shown = [number(f"{one.ref}#level", level, numbers.level) for level, one in sorted(levels.items())]
+    shown = [number(f"{one.ref}#level", level, numbers.shared_level) for level, one in sorted(levels.items())]
     if shown:
         yield say("nominal_range", level=joined(shown, last=" or "))
 

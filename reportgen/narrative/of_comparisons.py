@@ -3,7 +3,7 @@
 from reportgen import numbers, reasons
 from reportgen.narrative import margins, sample_prevalence
 from reportgen.narrative.bounds import VERDICTS
-from reportgen.narrative.comparisons import difference_writer
+from reportgen.narrative.comparisons import difference_writer, label_of_test, p_value
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -64,6 +64,7 @@ def sentences(reading: Reading, criterion: Criterion, of: OfComparison, verdict:
             **common,
         ),
         say(SAID[of.must, verdict.verdict], **common),
+        *_by_test(reading, of, verdict, "must_by_test"),
         *_opened(reading, of, verdict),
         *sample_prevalence.sentence(reading, compared(reading, of)),
     ]
@@ -78,6 +79,15 @@ def _opened(reading: Reading, of: OfComparison, verdict: PairVerdict) -> list[Pa
     return [say("must_opened", worst=reach, **holes) if reach else say("must_opened_unknown", **holes)]
 
 
+def _by_test(reading: Reading, of: OfComparison, verdict: PairVerdict, code: str) -> list[Parts]:
+    """Say that the deciding test leaves open what the interval beside it seems to settle."""
+    pair = next(one for one in compared(reading, of).pairs if one.ref == verdict.pair)
+    test = next((one for one in pair.tests if one.test == verdict.decided_by and one.p_value is not None), None)
+    if test is None or not verdict.beside_interval or pair.opened_by_rows:
+        return []
+    return [say(code, test=name(label_of_test(reading, test)), p=p_value(reading, pair, test, "p_value"))]
+
+
 def where(reading: Reading, of: OfComparison) -> Parts:
     """Say at which prevalence the models are compared, where another one is expected in use."""
     found = any(one.value is not None for one in of.pairs)
@@ -87,7 +97,7 @@ def where(reading: Reading, of: OfComparison) -> Parts:
 def in_cell(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
     """Say in a few words that incomplete rows keep a verdict open, and how far they reach."""
     if not _would_be_met(reading, of, verdict):
-        return ()
+        return joined(_by_test(reading, of, verdict, "short_by_test"))
     lacking = label("rows_lacking", rows=_rows(reading, of, verdict))
     reach = at_worst(reading, of, verdict)
     return label("cell_worst", lacking=lacking, bound=reach) if reach else lacking

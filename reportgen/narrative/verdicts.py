@@ -1,6 +1,6 @@
 """A verdict in words: the estimate with its interval, the verdict, and what it leaves open; in full and in short."""
 
-from reportgen import index, numbers, reasons
+from reportgen import numbers, reasons
 from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
 from reportgen.narrative.bounds import (
     STATES,
@@ -114,7 +114,7 @@ def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts
         model=subject(criterion, verdict),
         value=(*_value(reading, criterion, verdict), *reading.unit(criterion.metric, each=True)),
         counts=in_brackets(_counts(criterion, verdict)),
-        level=number(f"{verdict.ref}#level", verdict.level, numbers.level),
+        level=number(f"{verdict.ref}#level", verdict.level, numbers.shared_level),
         method=reading.method(verdict.decided_by or "", judges=True),
         low=bound(verdict, "low", write),
         high=(*bound(verdict, "high", write), *unit),
@@ -139,18 +139,10 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
         return say("seed_decides", **common)
     if verdict.depends_on_certain:
         return certain_scores.decide(criterion, verdict, common)
-    if verdict.undefined_code is not None and verdict.undefined_code == _lower_unproved(criterion):
-        return say("lower_shows_nothing", reason=reasons.UNDEFINED[verdict.undefined_code], **common)
     if verdict.verdict in ("met", "not_met"):
         sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
         return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
     return missing_rows.flipped(verdict, common) if flips(verdict) else _open(criterion, verdict, common, unit)
-
-
-def _lower_unproved(criterion: Criterion) -> str | None:
-    """Return the code that says why nothing rests on the lower limit of a metric, if nothing does."""
-    entry = index.find(criterion.metric, ("metric",))
-    return None if entry is None else entry.lower_unproved
 
 
 def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:

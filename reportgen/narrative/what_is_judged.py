@@ -71,6 +71,10 @@ def _classes(data: DataResults, counts: Mapping[str, float | None]) -> Iterator[
     if data.positive is None:
         yield "predicted: a number"
         return
+    if data.judged_sets:
+        sets = (f"{_count(one.positives)} of {_count(one.cases)} in {one.name}" for one in data.judged_sets)
+        yield f"positive: {data.positive} ({', '.join(sets)})"
+        return
     cases = (counts.get("positives") or 0) + (counts.get("negatives") or 0)
     yield f"positive: {data.positive} ({_count(counts.get('positives'))} of {_count(cases)})"
 

@@ -85,6 +85,13 @@ class CertainScores(ResultPart):
     estimates: tuple[Estimate, ...]
 
 
+class JudgedSet(NamedFact):
+    """The rows of one of several judged sets, and the cases of it that verdicts rest on."""
+
+    cases: Number | None = Field(None, description="Rows analysed")
+    positives: Number | None = None
+
+
 class Regret(Fact):
     """Mean cost at the threshold less the lowest at any cut of the same scores, on the same cases; of gains the reverse."""
 
@@ -145,4 +152,4 @@ class DataResults(DataRead):
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
     grade_shift: ScoreShift | None = Field(None, description="Grades beside those of the part that is the reference")
-    judged_sets: tuple[NamedFact, ...] = Field((), description="Rows of each judged set, where there are several")
+    judged_sets: tuple[JudgedSet, ...] = Field((), description="Rows of each judged set, where there are several")

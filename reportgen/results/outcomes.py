@@ -41,6 +41,7 @@ class JudgedRow:
     at_best: tuple[float | None, float | None] = (None, None)
     by_seed: bool = False
     by_certain_scores: bool = False
+    p_value: float | None = None  # of the test that decides beside the interval
     sample_prevalence: float | None = None  # at which models are compared, where another one is expected in use
     parts: tuple["JudgedRow", ...] = ()
 
@@ -206,7 +207,16 @@ def _outcome(one: dict[str, Any], criterion: dict[str, Any], by_ref: Mapping[str
         at_best=_limits(one.get("best")),
         by_seed=bool(one.get("depends_on_seed")),
         by_certain_scores=bool((one.get("without_certain") or {}).get("changes")),
+        p_value=_deciding_p(by_ref.get(str(one.get("pair")), {}), one.get("decided_by")),
     )
+
+
+def _deciding_p(pair: Mapping[str, Any], test: str | None) -> float | None:
+    """Return the p-value of a comparison, where a test and neither its interval nor incomplete rows decided."""
+    if _opening(pair):
+        return None
+    tests = (one for one in pair.get("tests") or () if one.get("test") == test)
+    return next((one.get("p_value") for one in tests), None)
 
 
 def _limits(table: Any) -> tuple[float | None, float | None]:
@@ -248,7 +258,7 @@ def _withheld(one: dict[str, Any]) -> str | None:
     return next((test.get("withheld") for test in one.get("tests") or () if test.get("withheld")), None)
 
 
-def _opening(one: dict[str, Any]) -> int:
+def _opening(one: Mapping[str, Any]) -> int:
     """Count the incomplete rows of a comparison where these change what is concluded."""
     lacking = one.get("incomplete") or {}
     alone = lacking.get("conclusions") or ()

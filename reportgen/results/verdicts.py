@@ -115,6 +115,13 @@ class PairVerdict(Judgement):
     pair: str = Field(description="ref of what was found of the two models")
     pair_models: tuple[str, str]
 
+    @property
+    def beside_interval(self) -> bool:
+        """Tell whether it is open although the interval leaves out the threshold: a test or incomplete rows decide."""
+        if self.verdict != "not_demonstrated" or self.upper is not None or self.low is None or self.high is None:
+            return False
+        return not self.low <= self.threshold <= self.high
+
 
 class OfComparison(ResultPart):
     """What a comparison must show, and whether it does for each pair of models that it is about."""

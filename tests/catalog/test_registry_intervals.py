@@ -60,7 +60,7 @@ RANGES = {
     **dict.fromkeys("odds_ratio_exact loss_ci psi_ci observed_expected_ci".split(), (0, np.inf)),
     **dict.fromkeys("t_mean t_corrected median_ci calibration_ci loss_difference".split(), (-np.inf, np.inf)),
 }  # the others: 0 to 1
-OF_PROBABILITIES = {"calibration_ci", "observed_expected_ci"}  # which scores below 0 are none of
+OF_PROBABILITIES = {"calibration_ci", "ece_ci", "observed_expected_ci"}  # which scores below 0 are none of
 MIRRORED_ELSEWHERE = {
     "hanley_mcneil",  # takes positive scores for the wider ones
     "rate_at_cut",  # of the mirror image it is another metric

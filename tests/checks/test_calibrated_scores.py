@@ -25,11 +25,11 @@ def test_intervals_without_1_and_0_speak_against_it(slope, shift, outcome):
     assert calibrated_scores(forecasts(1, 2000, slope, shift)).outcome == outcome
 
 
-def test_its_intervals_are_those_of_the_catalog():
+def test_its_intervals_are_those_that_documents_show():
     scores = forecasts(2, 300, 0.7)
     facts = calibrated_scores(scores).facts
     for of in ("slope", "intercept"):
-        found = calibration_ci.limits(scores, of=of)
+        found = calibration_ci.limits(scores, of=of, version="student")
         assert facts[of] == float(found.value)
         assert (facts[f"{of}_low"], facts[f"{of}_high"]) == pytest.approx((float(found.low), float(found.high)))
 

@@ -1,4 +1,4 @@
-"""Ctrl-C is "stopped" and 130 at whatever moment, and leaves nothing half-written."""
+"""Ctrl-C is "stopped" and 130 at whatever moment, as is what the system asks for, and leaves nothing half-written."""
 
 import os
 import signal
@@ -8,8 +8,6 @@ import time
 from pathlib import Path
 
 import pytest
-
-from reportgen.own_folders import FreshFolder
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "breast_cancer" / "spec.yaml"
 READY = (  # the first steps of the program, and a word that it has come so far: before that Python itself is starting
@@ -94,6 +92,58 @@ def test_a_step_that_must_not_be_left_half_done_ends_first(tmp_path, where, left
     assert [file.name for file in tmp_path.iterdir()] == left
 
 
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_the_system_may_ask_for_it_too(tmp_path, name, code):
+    done = subprocess.run(
+        [sys.executable, "-c", STEP.replace("SIGINT", name), "outside"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert (done.returncode, done.stderr, list(tmp_path.iterdir())) == (code, "stopped\n", [])
+
+
+def test_a_terminal_that_is_closed_ends_nothing_under_nohup(tmp_path):
+    line = (
+        "import os, signal; from reportgen import stopping; stopping.stop_at_once()\n"
+        "os.kill(os.getpid(), signal.SIGHUP); print('on')"
+    )
+    done = subprocess.run(
+        ["nohup", sys.executable, "-c", line], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+
+    assert (done.returncode, done.stdout) == (0, "on\n")
+
+
+def test_once_the_answer_is_written_it_changes_nothing():
+    line = (
+        "import atexit, os, signal, sys; from reportgen import cli; sys.argv = ['reportgen', '-V']\n"
+        "atexit.register(os.kill, os.getpid(), signal.SIGINT); sys.exit(cli.main())"
+    )
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=False)
+
+    assert (done.returncode, done.stdout, done.stderr) == (0, "reportgen 0.2.0\n", "")
+
+
+LONG_WORK = {
+    "a query": "from reportgen.data.duck import Duck; Duck().rows('SELECT sum(a * b) FROM range(1000000) x(a), range(1000000) y(b)')",
+    "draws": "import numpy; [numpy.random.default_rng(1).multinomial(10**6, [0.1] * 10, 10**5) for _ in range(10**6)]",
+}
+
+
+@pytest.mark.parametrize("work", LONG_WORK)
+def test_it_is_heard_in_the_middle_of_what_takes_long(work):
+    line = (
+        "import os, signal, threading; from reportgen import stopping; stopping.stop_at_once()\n"
+        f"threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start(); {LONG_WORK[work]}"
+    )
+    done = subprocess.run([sys.executable, "-c", line], capture_output=True, text=True, check=False, timeout=20)
+
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "stopped\n")
+
+
 def test_a_library_cannot_swallow_it():
     code = (
         "import os, signal; from reportgen import stopping; stopping.stop_at_once()\n"
@@ -102,15 +152,6 @@ def test_a_library_cannot_swallow_it():
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
 
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "stopped\n")
-
-
-def test_a_fresh_folder_goes_at_the_end_with_the_parents_it_needed(tmp_path):
-    with FreshFolder(tmp_path / "a" / "b" / "out") as fresh:
-        assert (fresh.parent, fresh.is_dir()) == (tmp_path / "a" / "b", True)
-    assert list(tmp_path.iterdir()) == []
-    with FreshFolder(tmp_path / "a" / "b" / "out") as fresh:
-        fresh.rename(tmp_path / "a" / "b" / "out")
-    assert [file.name for file in (tmp_path / "a" / "b").iterdir()] == ["out"]
 
 
 def test_in_the_process_of_somebody_else_it_is_their_exception(monkeypatch, capsys):

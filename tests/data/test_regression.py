@@ -54,7 +54,7 @@ def test_the_bootstrap_of_two_models_draws_the_same_cases_for_both():
     [
         ({"truth": ["a", "b", "c", "d"]}, "truth must be a list of finite numbers"),
         ({"truth": [1, 2, 3, float("nan")]}, "truth must be a list of finite numbers"),
-        ({"predictions": [1, 2, 3, 1e101]}, "none beyond 1e100"),
+        ({"predictions": [1, 2, 3, 1e76]}, "none beyond 1e[+]75"),
         ({"predictions": 3}, "predictions must be a list"),
         ({"predictions": [1, 2, 3]}, "truth has 4 entries and predictions has 3"),
     ],

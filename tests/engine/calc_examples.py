@@ -212,6 +212,12 @@ EXAMPLES = {
     "threshold_origin": ({}, ("checks", 0, "outcome"), "not_checkable"),
     # by hand: 48 of 80 is 0.6, 12 of 15 is 0.8
     "selection_rate_ratio": ({"successes_a": 48, "trials_a": 80, "successes_b": 12, "trials_b": 15}, ("value",), 0.75),
+    # by hand: 12 differences of 0.5 and 4 of -0.5 in one bin, with mean 0.25 and variance 0.2
+    "ece_ci": (
+        {"truth": [1] * 12 + [0] * 4, "scores": [0.5] * 16},
+        ("interval", "high"),
+        0.25 + scipy.stats.t.ppf(0.975, 15) * (0.2 / 16) ** 0.5,
+    ),
     # by hand: a normal variable with this mean is, but for 1e-6, below 1.423842, the root of PSI / 0.02, with 0.025
     "psi_ci": (
         {"expected": [50, 50], "actual": [60, 40]},

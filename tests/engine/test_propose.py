@@ -1,10 +1,12 @@
 """Findings, limitations and gaps that follow by themselves."""
 
 import pytest
+from scipy.stats import fisher_exact
 
+import reportgen
 from reportgen import reasons
 from reportgen.conventions import FEW_OF_CLASS
-from reportgen.engine.propose import BLOCKED_BY, EFFECTS, gaps
+from reportgen.engine.propose import BLOCKED_BY, EFFECTS, ROWS_UNKNOWN, gaps
 from reportgen.narrative.english import LIMITATIONS_IN_SHORT
 from reportgen.spec.load import load
 from reportgen.spec.validation import ValidationSpec
@@ -166,4 +168,38 @@ def test_every_limitation_has_its_rank():
 
     assert set(EFFECTS) == set(LIMITATIONS_IN_SHORT) - of_learners
     assert set(BLOCKED_BY) <= set(EFFECTS)
-    assert set(BLOCKED_BY.values()) <= set(reasons.UNDEFINED)
+    assert set(BLOCKED_BY.values()) | ROWS_UNKNOWN <= set(reasons.UNDEFINED)
+
+
+def verified_alarms(**missing):
+    """Predict 60 of 200 cases positive; of the others only 90 have a label."""
+    truth = ["yes"] * 50 + ["no"] * 10 + ["yes"] * 5 + ["no"] * 85 + [None] * 50
+    spec = {"kind": "validation", "title": "T", "metrics": ["recall"], "criteria": ["recall >= 0.6"]}
+    return reportgen.evaluate(
+        {**spec, "data": {"positive": "yes", **missing}}, {"truth": truth, "prediction": ["yes"] * 60 + ["no"] * 140}
+    )
+
+
+def test_labels_that_are_missing_by_prediction_come_first_where_their_rows_are_left_out():
+    left_out = verified_alarms(missing={"truth": "drop_and_count", "why": "only alarms are looked into"})
+    (check,) = (one for one in left_out.checks if one.check == "partial_verification")
+
+    assert left_out.criteria[0].verdict == "met"
+    assert (check.outcome, check.facts["missing"], check.facts["missing_positive"]) == ("warning", 50, 0)
+    assert check.facts["p"] == pytest.approx(fisher_exact([[60, 90], [0, 50]]).pvalue)
+    assert limits(left_out)[0] == "left_out_by_calls"
+
+    at_worst = verified_alarms()
+    assert at_worst.criteria[0].verdict == "not_demonstrated"
+    assert limits(at_worst)[0] == "incomplete"
+    assert "left_out_by_calls" not in limits(at_worst)
+
+
+def test_rows_that_leave_no_verdict_come_first_and_are_not_said_to_be_allowed_for():
+    cases = {"truth": [1, 0] * 60, "prediction": [1, 0] * 60, "unit": [f"u{at // 2}" for at in range(120)]}
+    cases["unit"][7] = None
+    spec = {"kind": "validation", "title": "T", "metrics": ["recall"], "criteria": ["recall >= 0.5"]}
+    results = reportgen.evaluate({**spec, "data": {"columns": {"cluster": "unit"}}}, cases)
+
+    assert results.criteria[0].undefined_code == "incomplete_without_unit"
+    assert limits(results)[0] == "incomplete_unknown"

@@ -1,4 +1,4 @@
-"""Tests about a margin, against statsmodels, Tango's own formula and DeLong's by hand; and their duality with intervals."""
+"""Tests about a margin, against statsmodels, Tango's own formula; and their duality with intervals."""
 
 import numpy as np
 import pytest
@@ -10,6 +10,7 @@ from reportgen.data.evidence import FoldScores, PairedScores, PairedTable, Sampl
 from reportgen.errors import ReportgenError
 from reportgen.hypotests.non_inferiority import non_inferiority
 from reportgen.hypotests.tost import tost
+from reportgen.intervals.cautious_paired_areas import cautious_paired_areas
 from reportgen.intervals.tango import tango
 
 MARGINS = (0.05, 0.2)
@@ -85,12 +86,20 @@ def test_of_folds_it_is_nadeau_and_bengios_with_the_margin_added():
     assert non_inferiority(lower, margin=3).p_value == pytest.approx(t.sf((3 - 1.7) / 0.532754, 9), rel=1e-5)
 
 
-def test_of_areas_it_is_delongs_with_the_margin_added():
-    """By hand: a difference of 0.25 with the standard error 0.25 * sqrt(2)."""
-    scores = PairedScores.of([4, 3, 2, 1], [4, 2, 3, 1], [True, True, False, False])
-    found = non_inferiority(scores, margin=0.1)
+@pytest.mark.parametrize(("seed", "sizes"), [(1, (30, 60)), (2, (100, 180)), (3, (50, 25))])
+def test_of_areas_it_excludes_a_margin_exactly_where_the_interval_that_judges_documents_does(seed, sizes):
+    rng = np.random.default_rng(seed)
+    truth = np.repeat([True, False], sizes)
+    both = rng.normal(size=len(truth)) + 1.5 * truth
+    scores = PairedScores.of(*(both + 0.5 * rng.normal(size=len(truth)) for _ in "ab"), truth)
+    wide, narrow = (cautious_paired_areas.limits(scores, level=level) for level in (0.95, 0.9))
 
-    assert found.p_value == pytest.approx(norm.sf((0.25 + 0.1) / (0.25 * 2**0.5)), rel=1e-6)
+    for margin in (-wide.low * 0.99, -wide.low * 1.01, 0.02, 0.2):
+        found, both_ways = (test(scores, margin=float(margin)) for test in (non_inferiority, tost))
+        assert (found.p_value < 0.025) == (wide.low > -margin)
+        assert (both_ways.p_value < 0.05) == (narrow.low > -margin and narrow.high < margin)
+    assert found.interval_method == both_ways.interval_method == "cautious_paired_areas"
+    assert (found.interval.low, both_ways.interval.high) == (wide.low, narrow.high)
 
 
 def test_p_is_below_its_error_exactly_where_the_interval_excludes_the_margin():

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 import statsmodels.api as sm
+from scipy.stats import t
 
 from reportgen.catalog.answers import Undefined
 from reportgen.data.scores import Scores
@@ -25,6 +26,18 @@ def test_it_agrees_with_statsmodels(seed, cases, digits, level):
     for of, expected in (("slope", slope), ("intercept", shift)):
         found = calibration_ci.limits(Scores.of(values, truth), of=of, level=level)
         assert (float(found.low), float(found.high)) == pytest.approx(tuple(expected), rel=1e-6, abs=1e-8)
+
+
+@pytest.mark.parametrize("level", [0.9, 0.99])
+def test_the_version_that_judges_has_students_quantile_of_half_the_smaller_class(level):
+    values, truth = forecasts(1, 60)
+    odds, smaller = np.log(values / (1 - values)), min(truth.sum(), (~truth).sum())
+    fitted = sm.GLM(truth.astype(float), sm.add_constant(odds), family=sm.families.Binomial()).fit(tol=1e-14)
+    reach = t.ppf((1 + level) / 2, smaller / 2) * fitted.bse[1]
+    found = calibration_ci.limits(Scores.of(values, truth), of="slope", version="student", level=level)
+    assert (float(found.low), float(found.high)) == pytest.approx(
+        (fitted.params[1] - reach, fitted.params[1] + reach), rel=1e-6
+    )
 
 
 @pytest.mark.parametrize(

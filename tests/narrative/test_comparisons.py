@@ -9,7 +9,7 @@ from reportgen.narrative.of_comparisons import in_cell, sentences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 from reportgen.outcome_words import difference_line, line
-from reportgen.results.outcomes import outcomes
+from reportgen.results.outcomes import Compared, outcomes
 from reportgen.spec.load import load
 
 
@@ -285,3 +285,10 @@ def test_a_comparison_holds_at_the_prevalence_of_the_sample_and_says_so_where_an
     assert [("at this sample's prevalence of 50.0 %, not at the one in use, 5 %" in one) for one in below] == [
         expected
     ] * 2
+
+
+def test_a_line_does_not_say_that_what_is_shown_is_left_open():
+    one = Compared(
+        "comparisons/H1", "H1", "Recall", "recall", ("A", "B"), ("non_inferiority_shown",), value=0.07, rows=19
+    )
+    assert difference_line(one).endswith("; more would be shown without 19 incomplete rows")

@@ -98,11 +98,12 @@ def test_a_slope_without_an_interval_is_said_with_the_reason_and_the_intercept_a
     assert "without an interval to judge it by: the metric is undefined in" in said[1]
 
 
-@pytest.mark.parametrize(("score", "words"), [(RISK, "does not show that the scores"), (EXTREME, "speaks against")])
+@pytest.mark.parametrize(("score", "words"), [(RISK, "does not show that the scores"), (EXTREME, "is evidence that")])
 def test_the_calibration_error_is_set_against_its_limit(run, score, words):
     said = [plain(parts) for parts in calibrations(Reading(of_scores(run, score)))]
 
-    assert said[-2].startswith("The expected calibration error is 0.0" if score is RISK else "The expected calibration")
+    first = "The expected calibration error in ten bins of equal width is 0."
+    assert said[-2].startswith(first + "0" if score is RISK else first)
     assert words in said[-1]
 
 

@@ -1,9 +1,10 @@
 """What the public door does once the data are read: one sample judged or compared, or many shares at once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
+import pytest
 from tables import summary
 
 import reportgen
@@ -134,6 +135,21 @@ def clustered_pair(a: np.ndarray, b: np.ndarray, truth: np.ndarray, cluster: np.
 def through_the_door(spec: Mapping[str, Any], **data: Any) -> ValidationResults:
     """Evaluate a spec, given without kind and title, on arrays or on what it names itself."""
     return reportgen.evaluate({"kind": "validation", "title": "Error rates", **spec}, data or None)
+
+
+def same_at_the_door(agrees: Callable[[int], bool], few: int, all_of_them: int = 200) -> tuple[Any, Any]:
+    """Make the test that the door says the same of so many random samples, and the slow one of the others."""
+
+    @pytest.mark.parametrize("seed", range(few))
+    def of_few(seed: int) -> None:
+        assert agrees(seed)
+
+    @pytest.mark.slow
+    @pytest.mark.parametrize("seed", range(few, all_of_them))
+    def of_the_others(seed: int) -> None:
+        assert agrees(seed)
+
+    return of_few, of_the_others
 
 
 def seen(criterion: Criterion) -> tuple[Any, ...]:

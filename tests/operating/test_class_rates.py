@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from asking import through_the_door
+from asking import same_at_the_door, through_the_door
 from scipy.stats import binom
 from tables import Table, same
 
@@ -216,15 +216,7 @@ def agrees(seed):
     return (judged.verdict == "met") == world.rules_out(tp, fp, value, above=above)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_the_door_says_the_same(seed):
-    assert agrees(seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6, 200))
-def test_the_door_always_says_the_same(seed):
-    assert agrees(seed)
+test_the_door_says_the_same, test_the_door_always_says_the_same = same_at_the_door(agrees, 6)
 
 
 def test_each_rate_at_other_levels_is_within_the_tolerance():

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pytest
-from asking import through_the_door
+from asking import same_at_the_door, through_the_door
 from mcc_rules import COMPETITORS, SEED, TAIL, World
 from tables import Table, error_of, same
 
@@ -170,15 +170,7 @@ def agrees(seed):
     return (judged.verdict == "met") == expected
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_the_door_says_the_same(seed):
-    assert agrees(seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 200))
-def test_the_door_always_says_the_same(seed):
-    assert agrees(seed)
+test_the_door_says_the_same, test_the_door_always_says_the_same = same_at_the_door(agrees, 2)
 
 
 @pytest.mark.parametrize("at", [2, 5])

@@ -12,7 +12,7 @@ import itertools
 import numpy as np
 import pytest
 from area_worlds import AT_ONCE, BINORMAL, Areas, limits
-from asking import through_the_door
+from asking import same_at_the_door, through_the_door
 from scipy.special import ndtri
 from tables import Table, error_of, same
 
@@ -185,15 +185,7 @@ def agrees(seed):
     return (f"{hypothesis}_shown" in found.conclusions) == expected
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_door_says_the_same(seed):
-    assert agrees(seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(4, 200))
-def test_the_door_always_says_the_same(seed):
-    assert agrees(seed)
+test_the_door_says_the_same, test_the_door_always_says_the_same = same_at_the_door(agrees, 4)
 
 
 def test_with_fewer_than_twenty_cases_of_a_class_nothing_is_concluded():

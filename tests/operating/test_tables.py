@@ -10,12 +10,13 @@ from tables import LIBRARIES, STORED, Table, excesses, summary
 TABLES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(STORED.glob("*.json"))}
 EVERY = pytest.mark.parametrize("name", TABLES)
 EXPECTED = (
-    "class_rates class_rates_at_levels clustered_ratios clustered_recall clustered_roc_auc compared_calls compared_in_clusters "
-    "compared_scores differences_of_areas differences_of_proportions f1 families kolmogorov_smirnov margins mcc_by_others mcc_of_sample "
-    "mcnemar mean_cost mean_cost_of_sample mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others "
-    "missing_rows paired_areas paired_areas_worst "
-    "paired_losses paired_losses_at_levels predictive_values rates_at_cuts ratios_of_losses recall resampled_counts "
-    "resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond roc_auc_by_others seeds shifts values_in_use"
+    "calibration_errors class_rates class_rates_at_levels clustered_ratios clustered_recall clustered_roc_auc "
+    "compared_calls compared_in_clusters compared_scores differences_of_areas differences_of_proportions f1 "
+    "families kolmogorov_smirnov margins mcc_by_others mcc_of_sample mcnemar mean_cost mean_cost_of_sample "
+    "mean_losses mean_losses_at_levels mean_losses_beyond mean_losses_by_others missing_rows paired_areas "
+    "paired_areas_worst paired_losses paired_losses_at_levels predictive_values rates_at_cuts ratios_of_losses "
+    "recalibration recall resampled_counts resampled_scores roc_auc roc_auc_at_levels roc_auc_beyond "
+    "roc_auc_by_others seeds shifts values_in_use"
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured
     ("mcnemar", "false_difference"): (
@@ -118,6 +119,9 @@ def test_intervals_cover_the_truth_in_nearly_all_samples(name):
         ("compared_in_clusters", {"metric": "recall", "lead": 0.15}, "shown", 0.9),
         ("compared_in_clusters", {"metric": "roc_auc", "lead": 0.15}, "shown", 0.9),
         ("mcnemar", {"cases": 100, "discordance": 0.4}, "power", 0.9),
+        ("calibration_errors", {"mean": 0.1, "form": "shift up", "off": 1.0, "bins": 5, "scheme": "width"}, "power_at_most", 0.8),
+        ("recalibration", {"metric": "calibration_slope", "events": 500}, "power_at_most", 0.85),
+        ("recalibration", {"metric": "calibration_intercept", "events": 100}, "power_at_least", 0.8),
         ("families", {"rule": "any", "metrics": "recall, specificity", "recall": 0.8, "fpr": 0.1}, "power", 0.5),
     ],
 )  # fmt: skip

@@ -184,12 +184,20 @@ def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Foot
         shown = (
             notes.value(estimate) if criterion.difference_to is None else subgroups.difference_alone(estimate, notes)
         )
-    elif criterion.difference_to is not None and verdict.level != reading.facts["spec/confidence"].value:
-        limits = (*limits, *label("at_level", level=margins.level(f"{verdict.ref}#level", verdict.level)))
+    elif limits != cells.NOTHING:
+        limits = (*limits, *_of_level(reading, verdict))
     required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
     counts = cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
     return (required, *subject, shown, counts, limits)
+
+
+def _of_level(reading: Reading, verdict: Verdict) -> Parts:
+    """Say the level of an interval where it is not that of the document, and that of one-sided bounds always."""
+    if verdict.sides == 2 and verdict.level == reading.facts["spec/confidence"].value:
+        return ()
+    code = "at_level" if verdict.sides == 2 else "at_level_one_sided"
+    return label(code, level=margins.level(f"{verdict.ref}#level", verdict.level))
 
 
 def _has_subjects(reading: Reading) -> bool:

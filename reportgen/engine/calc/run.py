@@ -233,7 +233,7 @@ def _answer(method: Method[..., Any], found: Any, evidence: Any) -> dict[str, An
         main = found.values.get(found.main) if found.main else None
         beside = {} if found.table is None else {"table": _table(found.table)}
         return {"values": dict(found.values), "value": main} | beside
-    fields = convert.value_fields(method, found)
+    fields = convert.value_fields(method, found, cases=_cases(evidence))
     fields.pop("facts", None)
     if isinstance(found, Share):
         fields["n"] = convert.count(found.denominator)

@@ -8,14 +8,17 @@ import numpy as np
 from reportgen import index, spelling
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.analyses.murphy_decomposition import murphy_decomposition
-from reportgen.catalog.answers import Undefined
+from reportgen.catalog.answers import Undefined, Values
 from reportgen.conventions import NEARLY_ALL_SCORES
 from reportgen.data.scores import Scores
 from reportgen.data.subject import Subject
+from reportgen.engine.estimate.metrics_asked import Asked, asked
 from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
+from reportgen.metrics.ece import ece
 from reportgen.metrics.observed_expected_ratio import expected_positives, observed_expected_ratio
 from reportgen.results.cases import Miscalibration, MiscalibrationDirection
 from reportgen.results.parts import Estimate, NamedFact
+from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 
 BINS = 10
@@ -27,33 +30,55 @@ PARTS = {
     "uncertainty": "Uncertainty of the cases themselves",
     "within_bins": "Within bins",
 }
-ERRORS = {
-    "ece": "Expected calibration error, ten bins",
+BY_CHANCE = {
     "mean": "the same where scores are frequencies, mean",
     "upper": "the same where scores are frequencies, upper limit",
 }
+ERRORS = {"ece": "Expected calibration error, ten bins", **BY_CHANCE}
 
 
 def calibration_facts(spec: ValidationSpec, subject: Subject) -> tuple[NamedFact, ...]:
-    """Return both, for probabilities of independent cases at the prevalence that they have."""
+    """Return both, for probabilities of independent cases at the prevalence that they have; errors also in bins asked for."""
     scores = subject.get(Scores) if subject.units is None and subject.probabilities else None
     if scores is None or spec.data.source.sampling == "enriched":
         return ()
     parts = murphy_decomposition.function(scores, bins=BINS)
-    draws = DRAWS if len(scores.values) <= MANY else FEWER_DRAWS
-    seed, level = spec.resampling.seed, spec.confidence
-    reference = ece_reference.function(scores, bins=BINS, draws=draws, seed=seed, level=level)
+    reference = _by_chance(spec, scores, bins=BINS)
     if isinstance(parts, Undefined) or isinstance(reference, Undefined):
         return ()
     within = parts.values["within_bin_variance"] - parts.values["within_bin_covariance"]
     murphy = {**parts.values, "within_bins": within}
-    return (*_facts(subject, PARTS, murphy), *_facts(subject, ERRORS, reference.values))
+    others = (fact for one in _in_other_bins(spec) for fact in _of_other_bins(spec, subject, scores, one))
+    return (*_facts(subject, PARTS, murphy), *_facts(subject, ERRORS, reference.values), *others)
 
 
-def _facts(subject: Subject, labels: dict[str, str], values: Any) -> tuple[NamedFact, ...]:
+def _by_chance(spec: ValidationSpec, scores: Scores, **bins: Any) -> Values | Undefined:
+    """Draw the calibration errors that chance alone gives in these bins."""
+    draws = DRAWS if len(scores.values) <= MANY else FEWER_DRAWS
+    return ece_reference.function(scores, **bins, draws=draws, seed=spec.resampling.seed, level=spec.confidence)
+
+
+def _in_other_bins(spec: ValidationSpec) -> tuple[Asked, ...]:
+    """List the calibration errors that are asked for, or judged, in bins other than the ten of equal width."""
+    judged = (MetricAsked(metric=one.metric, options=one.options) for one in spec.criteria_on_metrics)
+    found = (asked(one) for one in (*(spec.metrics or ()), *judged))
+    return tuple({one.name: one for one in found if one.id == ece.id and one.name != ece.id}.values())
+
+
+def _of_other_bins(spec: ValidationSpec, subject: Subject, scores: Scores, one: Asked) -> tuple[NamedFact, ...]:
+    """Return a calibration error in its own bins, and what chance alone gives in these."""
+    found = _by_chance(spec, scores, **one.options)
+    labels = {ece.id: one.label, **BY_CHANCE}
+    written = one.name.removeprefix(one.id)
+    return () if isinstance(found, Undefined) else _facts(subject, labels, found.values, written)
+
+
+def _facts(subject: Subject, labels: dict[str, str], values: Any, written: str = "") -> tuple[NamedFact, ...]:
+    """Name each number, with the options of its bins as they are `written` in refs."""
     root = f"models/{spelling.escaped(subject.name)}/calibration"
     return tuple(
-        NamedFact(ref=f"{root}/{key}", name=key, label=label, value=float(values[key])) for key, label in labels.items()
+        NamedFact(ref=f"{root}/{key}{written}", name=f"{key}{written}", label=label, value=float(values[key]))
+        for key, label in labels.items()
     )
 
 

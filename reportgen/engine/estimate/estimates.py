@@ -49,7 +49,7 @@ def _value(
     if isinstance(evidence, Undefined):
         return convert.absent(evidence), None
     answer = what.metric.function(evidence, **what.options)
-    fields = {"n": int(evidence.cases)} | convert.value_fields(what.metric, answer)
+    fields = {"n": int(evidence.cases)} | convert.value_fields(what.metric, answer, cases=float(evidence.cases))
     if subject.units is None and isinstance(answer, Share):
         fields["standard_error"] = standard_error(answer)
     if not subject.whole:

@@ -61,7 +61,8 @@ def _grouping(spec: ValidationSpec, study: Study, at: int, column: str) -> Group
     parts = {name: subjects[at] for name, subjects in study.groups[column].items()}
     others = {name: subjects[at] for name, subjects in study.compared_with.get(column, {}).items()}
     groups: list[Group] = []
-    one_contrast = len(others) == TWO and sum(part.cases for part in parts.values()) == study.cases
+    every = sum(part.cases for part in parts.values()) == study.cases
+    one_contrast = len(parts) == len(others) == TWO and every
     for name, part in parts.items():
         under = f"groups/{spelling.escaped(column)}={spelling.escaped(name)}/"
         gaps: tuple[Estimate, ...] = ()

@@ -114,7 +114,7 @@ def prepared(
     spec: ValidationSpec, method: IntervalMethod[..., Any], what: Asked, evidence: Any, *, base: str | None, **more: Any
 ) -> IntervalChoice:
     """Give a method the evidence and those of the options that it takes."""
-    of_metric = what.options if method.families and what.metric.id in method.metrics else {}
+    of_metric = what.options if what.metric.id in method.metrics else {}
     wanted = {
         **of_metric,
         "metric": what.name,

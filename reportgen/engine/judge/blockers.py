@@ -52,6 +52,9 @@ def _faults_of_comparison(study: Study, what: Asked, subject: Subject) -> Iterat
     lacking = any(one.incomplete for one in study.subjects if one.name == subject.name)
     if what.metric.between is not None and lacking and not known:
         yield Undefined("incomplete_between_sets")
+    shift = study.grade_shift
+    if study.ungraded and shift is not None and isinstance(subject.find(what.metric.evidence), type(shift.filled)):
+        yield Undefined("rows_without_grade", rows=study.ungraded)
 
 
 def _faults_of_units(subject: Subject) -> Iterator[Undefined]:

@@ -14,6 +14,8 @@ from reportgen.results.tested import Comparison, PairResult
 from reportgen.results.verdicts import Comparator, Criterion, FilledIn, Judgement, OfComparison, PairVerdict, Word
 from reportgen.spec.judged import CriterionOfComparison, JudgedSpec, MetricAsked
 
+DIFFERENT = {"difference_shown", "inferiority_shown"}  # conclusions that need the deciding test
+
 
 def judge_comparisons(
     spec: JudgedSpec, comparisons: Sequence[Comparison], of: Comparable[Any]
@@ -57,12 +59,14 @@ class _Required:
         """
         Read the verdict from what the comparison concludes.
 
-        What is asked is refuted where the whole interval lies on the other side of the edge.
+        What is asked is refuted where the whole interval lies on the other side of the edge; that the first model is the
+        worse one takes the deciding test as well, as that it is the better one does.
         """
         if self._met(pair):
             return "met"
-        least = 0.0 if self.must == "superior" else -self.margin
-        refuted = gain.high < least or (self.must == "equivalent" and gain.low > self.margin)
+        if self.must == "superior":
+            return "not_met" if DIFFERENT & set(pair.conclusions) else "not_demonstrated"
+        refuted = gain.high < -self.margin or (self.must == "equivalent" and gain.low > self.margin)
         return "not_met" if refuted else "not_demonstrated"
 
     def _met(self, pair: PairResult) -> bool:

@@ -51,10 +51,9 @@ def _at_extremes(question: Question, observed: Observed, bounds: Bounds) -> dict
     incomplete = incomplete_of(observed)
     verdict, worst = word(question.required, found), found.worst.filled_in
     again = read_again(question, observed, verdict)
-    changes, metric = again is not None and again.changes, question.what.metric
-    on_bias = verdict == "not_met" and metric.biased_upwards and question.required.comparator == "at_most"
-    code = DEPENDS if changes else metric.lower_unproved if on_bias else worst.unknown_code
-    verdict = "not_demonstrated" if changes or on_bias else verdict
+    changes = again is not None and again.changes
+    code = DEPENDS if changes else worst.unknown_code
+    verdict = "not_demonstrated" if changes else verdict
     return {
         "verdict": verdict,
         "without_certain": again,

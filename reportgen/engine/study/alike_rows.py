@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from reportgen.conventions import FEWEST_FEATURES
+from reportgen.conventions import FEWEST_FEATURES, MOST_COMPARED
 from reportgen.data.ids import count_conflicts, count_repeated_rows
 from reportgen.data.layout import Layout
 from reportgen.data.selecting import count_shared, of_part
@@ -14,9 +14,6 @@ from reportgen.spec.validation import ValidationSpec
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
-
-MOST_COMPARED = 1_000
-"""Comparing rows in all columns takes a time that grows with the square of their number."""
 
 
 @dataclass(frozen=True, slots=True)

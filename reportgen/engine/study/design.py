@@ -89,16 +89,17 @@ def _clusters(layout: Layout, frame: "Frame") -> dict[str, Any]:
 
 
 def _calls(seen: Seen) -> dict[str, Any]:
-    """Count the calls of rows with a label, and of those without one."""
+    """Count the calls of rows with a label, and of those without one, also where these are left out."""
     with_label, without = {}, {}
-    for subject in seen.counted.subjects:
+    for subject in seen.counted.with_left_out:
         known, incomplete = subject.get(Counts), subject.incomplete.get(Counts)
         if known is None or not isinstance(incomplete, IncompleteCounts):
             continue
         if incomplete.rows.label:
             with_label[subject.name] = (int(known.predicted_positives), int(known.predicted_negatives))
             without[subject.name] = (int(incomplete.called[0]), int(incomplete.called[1]))
-    return {"labelled_calls": with_label or None, "unlabelled_calls": without or None}
+    left_out = "truth" in seen.rows.by_split[seen.rows.judged].left_out
+    return {"labelled_calls": with_label or None, "unlabelled_calls": without or None, "labels_left_out": left_out}
 
 
 def _split_classes(seen: Seen) -> dict[str, tuple[int, int]] | None:

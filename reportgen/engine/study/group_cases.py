@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from reportgen.data.counting import count_labels
 from reportgen.data.evidence import Counts
+from reportgen.data.fetch import count_rows
 from reportgen.data.groups import SelectedOfGroups
 from reportgen.data.selected_in_clusters import selected_units
 from reportgen.data.selecting import holding, not_holding
@@ -67,6 +68,11 @@ def _by_value(
 def grade_counts(rows: SplitRows, key: str | None) -> dict[str, Mapping[str, int]]:
     """Count the rows of each grade in each part of the data."""
     return {} if key is None else {part: count_labels(frame, key).counts for part, frame in rows.kept.items()}
+
+
+def rows_without_grade(rows: SplitRows, counts: Mapping[str, Mapping[str, int]]) -> dict[str, int]:
+    """Count the rows that are in no grade, in each part of the data whose grades are counted."""
+    return {part: count_rows(rows.kept[part]) - sum(found.values()) for part, found in counts.items()}
 
 
 def compared_with(

@@ -18,13 +18,20 @@ from reportgen.engine.calc.from_columns import columns_of_calculations, take_col
 from reportgen.engine.compare.several import several_of
 from reportgen.engine.study.chosen_on import name_sets
 from reportgen.engine.study.design import design_of
-from reportgen.engine.study.group_cases import bins_of, compared_with, grade_counts, grades_of, groups_of
+from reportgen.engine.study.group_cases import (
+    bins_of,
+    compared_with,
+    grade_counts,
+    grades_of,
+    groups_of,
+    rows_without_grade,
+)
 from reportgen.engine.study.incomplete_rows import groups_with_incomplete, rest_with_incomplete, with_incomplete
 from reportgen.engine.study.matrices import read_matrices
-from reportgen.engine.study.row_accounting import data_results
+from reportgen.engine.study.row_accounting import data_results, with_sizes_of_sets
 from reportgen.engine.study.seen import CountedCases, Seen, SplitRows
 from reportgen.engine.study.shared_cases import judged_in_clusters_of_training, judged_in_training, shared_cases
-from reportgen.engine.study.shifts import shift_of_grades, with_shifts
+from reportgen.engine.study.shifts import shift_of_grades, ungraded, with_shifts
 from reportgen.engine.study.study import Study
 from reportgen.engine.study.weights import have_fractions
 from reportgen.errors import ExitCode, Problem, ReportgenError
@@ -77,7 +84,10 @@ class _Reading:
         first = self._study(rows, counting)
         parts = {**first.splits, rows.judged: first.subjects}
         further = {name: self._study(rows.judging(name), counting, parts) for name in rows.judged_sets[1:]}
-        return replace(first, further=further, inputs=take_columns(spec, rows.frame))
+        data = (
+            with_sizes_of_sets(first.data, (one.data for one in (first, *further.values()))) if further else first.data
+        )
+        return replace(first, data=data, further=further, inputs=take_columns(spec, rows.frame))
 
     def _study(
         self, rows: SplitRows, counting: CaseCounter, parts: Mapping[str, tuple[Subject, ...]] | None = None
@@ -113,6 +123,7 @@ class _Reading:
             grades=counted.grades,
             bins=counted.bins,
             grade_shift=of_grades,
+            ungraded=0 if of_grades is None else ungraded(counted, rows.judged, others),
             choices=counting.choices,
             unused=self._unused(),
         )
@@ -149,8 +160,12 @@ class _Reading:
         first = rows.judged == rows.judged_sets[0]  # pairs, groups and other parts are those of the first judged set
         others = [split for split in rows.kept if split != rows.judged] if first else []
         groups = groups_of(self.spec, counting, frame, self.layout.groups if first else {})
+        judged = with_incomplete(subjects, counting, cases, frame)
+        every = replace(cases, left_out=frozenset())
+        in_grades = grade_counts(rows, self.layout.grade)
         return CountedCases(
-            subjects=with_incomplete(subjects, counting, cases, frame),
+            subjects=judged,
+            with_left_out=with_incomplete(subjects, counting, every, frame) if cases.left_out else judged,
             pairs={
                 (a.name, b.name): counting.with_incomplete((a, b), cases, frame, counting.pair(a, b, frame))
                 for a, b in combinations(models if first else (), 2)
@@ -161,7 +176,8 @@ class _Reading:
             groups=groups_with_incomplete(self.spec, counting, rows, self.layout.groups, groups),
             grades=grades_of(self.spec, counting, frame, self.layout.grade if first else None),
             bins=bins_of(self.spec, counting, frame, self.layout.bins if first else None),
-            grade_counts=grade_counts(rows, self.layout.grade),
+            grade_counts=in_grades,
+            ungraded=rows_without_grade(rows, in_grades),
             compared_with=rest_with_incomplete(
                 self.spec,
                 counting,

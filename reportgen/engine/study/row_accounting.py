@@ -9,7 +9,7 @@ from reportgen.data.layout import Layout
 from reportgen.data.table import GivenTable
 from reportgen.engine.convert import count
 from reportgen.engine.study.seen import Seen
-from reportgen.results.cases import DataResults
+from reportgen.results.cases import DataResults, JudgedSet
 from reportgen.results.envelope import DataFile, Limitation
 from reportgen.results.parts import Fact, Facts, NamedFact
 from reportgen.spec.validation import ValidationSpec
@@ -74,7 +74,7 @@ def data_results(
         ),
         incomplete=incomplete,
         judged_sets=tuple(
-            NamedFact(
+            JudgedSet(
                 ref=f"data/judged_sets/{spelling.escaped(name)}",
                 name=name,
                 label=f"Rows of {name}, judged",
@@ -85,6 +85,16 @@ def data_results(
         excluded=excluded,
         remarks=tuple(Limitation(ref=f"data/remarks/R{at}", code=code, facts=facts) for at, (code, facts) in remarks),
     )
+
+
+def with_sizes_of_sets(data: DataResults, sets: Iterable[DataResults]) -> DataResults:
+    """Add to each of several judged sets how many of its cases are analysed, and how many of these are positive."""
+    found = [{one.name: one.value for one in of_set.counts} for of_set in sets]
+    sized = [
+        one.model_copy(update={"cases": counts.get("rows_analysed"), "positives": counts.get("positives")})
+        for one, counts in zip(data.judged_sets, found, strict=True)
+    ]
+    return data.model_copy(update={"judged_sets": tuple(sized)})
 
 
 def counts_of_cases(

@@ -54,6 +54,7 @@ class CountedCases:
     """What each model, and each pair of models, did on the rows."""
 
     subjects: tuple[Subject, ...]
+    with_left_out: tuple[Subject, ...]  # the same, with rows that are left out as declared among the incomplete ones
     pairs: Mapping[tuple[str, str], tuple[Pair, ...]]
     joint: Mapping[tuple[str, ...], tuple[Any, ...]]  # by the models that one comparison names
     sizes: tuple[int, ...]
@@ -63,6 +64,7 @@ class CountedCases:
     grades: Mapping[str, tuple[Subject, ...]]
     bins: Mapping[str, tuple[Subject, ...]]
     grade_counts: Mapping[str, Mapping[str, int]]  # rows of each grade, by part
+    ungraded: Mapping[str, int]  # rows without a grade, by part
 
 
 @dataclass(frozen=True, slots=True)

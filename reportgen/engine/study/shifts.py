@@ -46,6 +46,11 @@ def shift_of_grades(
     return BinnedParts.of_grades(counts[part], counts[judged], rising or list(counts[judged]))
 
 
+def ungraded(counted: CountedCases, judged: str, others: Mapping[str, object]) -> int:
+    """Count the rows without a grade in the two parts whose grades are compared."""
+    return sum(counted.ungraded[part] for part in (judged, reference_part(others)) if part is not None)
+
+
 def mean_score(subject: Subject) -> float:
     """Return the mean score of the cases, by which grades and other bins are ordered; without scores all are alike."""
     scores = subject.get(Scores)

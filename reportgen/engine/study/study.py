@@ -38,6 +38,7 @@ class Study:
         BinnedParts | None, ...
     ] = ()  # of each model its scores beside those of the part that is the reference
     grade_shift: BinnedParts | None = None  # the same of grades, which all models share
+    ungraded: int = 0  # rows of both parts that are in no grade
     choices: Mapping[str, Choice] = field(default_factory=dict)  # how a model's threshold was chosen
     inputs: Taken = field(default_factory=dict)  # of calculations, from columns of the judged rows
     unused: tuple[str, ...] = ()  # columns of the first table that nothing reads

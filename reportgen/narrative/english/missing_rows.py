@@ -16,6 +16,9 @@ SENTENCES = {
     "incomplete_of_others": "What was observed is about the rows that are complete for all models; at worst and at best, a row that lacks something for another model alone counts as it is, but no such row decides what the others leave open.",
     "limit_incomplete_regression": "{rows:row lacks|rows lack} a true or a predicted value; each verdict allows for the worst that they can be.",
     "limit_incomplete": "{rows:row lacks|rows lack} a label, a score or a prediction; each verdict allows for the worst that they can be.",
+    "limit_incomplete_unknown": "{rows:row lacks|rows lack} a value that is needed; verdicts allow for the worst that these rows can be, and a criterion for which it is not known has no verdict.",
+    "limit_incomplete_unknown_regression": "{rows:row lacks|rows lack} a value that is needed; verdicts allow for the worst that these rows can be, and a criterion for which it is not known has no verdict.",
+    "limit_left_out_by_calls": "Whether a row has a label seems to depend on how it is predicted, and rows without one were left out; recall, specificity and what rests on them may be wrong by an unknown amount.",
     "limit_left_out": "{rows:row was|rows were} left out for lack of a value, as the author declares; the results hold for the others.",
     "rows_lost_incomplete": "{incomplete:is|are} incomplete",
     "rows_lost_excluded": "{excluded:is|are} left out as the author declares",
@@ -25,6 +28,8 @@ SENTENCES = {
 
 LIMITATIONS_IN_SHORT = {
     "incomplete": "{rows:row is|rows are} incomplete; the verdicts allow for the worst.",
+    "incomplete_unknown": "{rows:row is|rows are} incomplete; verdicts allow for the worst, and where it is not known there is no verdict.",
+    "left_out_by_calls": "Labels are missing more often for one prediction than for the other; these rows were left out.",
     "left_out": "{rows:row was|rows were} left out for lack of a value.",
 }
 

@@ -6,8 +6,8 @@ import numpy as np
 
 from reportgen.data.arrays import Array, array
 from reportgen.data.fetch import fetch_arrays
-from reportgen.data.regression import LARGEST
-from reportgen.errors import ExitCode, Problem, ReportgenError
+from reportgen.data.regression import refuse_sizes
+from reportgen.errors import ExitCode
 
 if TYPE_CHECKING:
     from reportgen.data.table import Frame
@@ -17,7 +17,5 @@ def columns_of_numbers(frame: "Frame", *keys: str) -> list[Array]:
     """Fetch columns of numbers."""
     found = fetch_arrays(frame.select(*keys))
     columns = [array(np.asarray(found[key], dtype=float)) for key in keys]
-    if any((np.abs(column) > LARGEST).any() for column in columns):
-        what = f"true or predicted numbers beyond {LARGEST:g}, whose squares are no finite numbers"
-        raise ReportgenError(Problem("too_large", what, "give them in another unit", exit_code=ExitCode.DATA))
+    refuse_sizes(columns, exit_code=ExitCode.DATA)
     return columns

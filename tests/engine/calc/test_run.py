@@ -349,3 +349,11 @@ def test_another_limit_of_a_check_is_the_one_that_is_said():
 
     assert "270 of 300 cases, more than 65 %" in said[0]
     assert said[1] == "The largest class holds 270 of 300 cases, at most 95 %."
+
+
+@pytest.mark.parametrize(
+    "metric", ["youden_j", "balanced_accuracy", "g_mean", "recall", "precision", "mcc", "accuracy"]
+)
+def test_of_no_case_that_is_the_reason(metric):
+    found = calc(metric, {"tp": 0, "fp": 0, "fn": 0, "tn": 0})
+    assert (found["value"], found["n"], found["undefined"]) == (None, 0, "There is no case.")

@@ -4,6 +4,8 @@ import numpy as np
 import pytest
 import statsmodels.api as sm
 
+from reportgen.analyses.ece_reference import ece_reference
+from reportgen.data.scores import Scores
 from reportgen.engine.evaluate import evaluate
 from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.reading import Reading
@@ -125,23 +127,43 @@ def test_fewer_than_fifty_cases_of_a_class_carry_no_verdict_on_slope_and_interce
     assert (criterion.verdict, criterion.undefined_code) == ("undefined" if code else "met", code)
 
 
-def test_no_verdict_on_a_calibration_error_rests_on_draws():
-    """Of a thousand cases, whichever side of the threshold the draws are on; the value and its interval stay."""
-    rng = np.random.default_rng(5)
-    score = rng.uniform(0.1, 0.9, 1000).round(2)
-    truth = (rng.random(1000) < score).astype(int)
-    spec = {"kind": "validation", "title": "T", "data": {"positive": "1"}, "metrics": ["ece", "mce"]}
-    asked = [f"{metric} <= {most}" for metric in ("ece", "mce") for most in (0.005, 0.9)]
-    results = evaluate(
-        load({**spec, "criteria": asked, "resampling": {"draws": 1000}}), {"truth": truth, "score": score}
-    )
-    shown = [one for one in results.models[0].estimates if one.metric in ("ece", "mce")]
-    (first, *_) = said = [
-        " ".join(map(plain, verdict_sentences(Reading(results), one, one.models[0]))) for one in results.criteria
-    ]
+THOUSAND = np.random.default_rng(5).uniform(0.1, 0.9, 1000).round(2)
 
-    assert all(0.005 < one.interval.low < one.value < one.interval.high < 0.9 for one in shown)
-    assert len(shown) == 2
-    assert {(one.verdict, one.undefined_code) for one in results.criteria} == {("undefined", "not_proved_for_bins")}
-    assert "No verdict on criterion C1 is given: the upper limit of a bootstrap" in first
-    assert all("for the reason given under C1" in one for one in said[1:])
+
+def judged(asked, **data):
+    """Judge scores that are true frequencies, each of a thousand cases."""
+    truth = (np.random.default_rng(4).random(1000) < THOUSAND).astype(int)
+    spec = {"kind": "validation", "title": "T", "data": {"positive": "1", **data}, "metrics": ["ece", "mce"]}
+    more = {"criteria": asked, "resampling": {"draws": 1000}}
+    clusters = {"c": np.arange(1000) // 4} if data else {}
+    found = evaluate(load({**spec, **more}), {"truth": truth, "score": THOUSAND, **clusters})
+    said = [" ".join(map(plain, verdict_sentences(Reading(found), one, one.models[0]))) for one in found.criteria]
+    return found, said
+
+
+def test_a_calibration_error_is_judged_on_an_upper_limit_that_is_shown_too():
+    """Chance alone gives an error of about 0.03: more than 0.01 is not shown, and a lower limit above 0 is not known."""
+    found, said = judged(["ece <= 0.01", "ece <= 0.3", "mce <= 0.9"])
+    (error,) = [one for one in found.models[0].estimates if one.metric == "ece"]
+
+    assert [one.verdict for one in found.criteria] == ["not_demonstrated", "met", "undefined"]
+    assert found.criteria[2].undefined_code == "not_proved_for_bins"
+    assert found.criteria[0].decided_by == error.interval.method == "ece_ci"
+    assert error.interval.low == found.criteria[0].low == 0
+    assert 0.01 < error.value < error.interval.high == found.criteria[0].high < 0.3
+    assert "No verdict on criterion C3 is given: the upper bootstrap limit" in said[2]
+    assert "in about 2.5 % of samples of this size (at most 3 % in our simulations)" in said[1]
+
+
+def test_of_clusters_no_calibration_error_is_judged():
+    found, _ = judged(["ece <= 0.3"], columns={"cluster": "c"})
+    assert [(one.verdict, one.undefined_code) for one in found.criteria] == [("undefined", "not_proved_of_units")]
+
+
+def test_an_error_in_bins_of_its_own_has_the_reference_of_these_bins_beside_it():
+    found, _ = judged([{"metric": "ece", "options": {"bins": 4, "scheme": "quantile"}, "at_most": 0.3}])
+    facts = {one.name: one.value for one in found.models[0].calibration}
+    scores = Scores.of(THOUSAND, np.random.default_rng(4).random(1000) < THOUSAND)
+    alone = ece_reference.function(scores, bins=4, scheme="quantile", draws=1000, seed=found.seed).values
+    for key in ("ece", "mean", "upper"):
+        assert facts[f"{key}(bins=4,scheme=quantile)"] == alone[key] != facts[key]

@@ -7,6 +7,9 @@ import pytest
 
 import reportgen
 from reportgen.inspection import inspect_spec
+from reportgen.narrative.criteria import conditions
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
 from reportgen.results.outcomes import outcomes
 from reportgen.results.parts import Estimate
 from reportgen.results.walk import Walked
@@ -112,6 +115,8 @@ def test_what_is_asked_of_the_first_set_alone_is_said_on_the_page_and_by_check(t
     (tmp_path / "p.csv").write_text("\n".join(lines), encoding="utf-8")
     (tmp_path / "s.json").write_text(json.dumps(spec), encoding="utf-8")
     looked_at = inspect_spec(str(tmp_path / "s.json"))
+    positives = [int(cases()["truth"][cases()["part"] == name].sum()) for name in ("test", "oot")]
+    assert f"positive: 1 ({positives[0]} of 600 in test, {positives[1]} of 300 in oot)" in looked_at.judged
     found = reportgen.evaluate(str(tmp_path / "s.json"))
 
     said = {one.code: one.facts for one in found.limitations}
@@ -142,3 +147,31 @@ def test_limitations_count_the_incomplete_rows_of_every_set_and_name_the_set_wit
     assert (missing.facts["incomplete"], missing.facts["rows"]) == (15, SIZES["test"] + SIZES["oot"])
     assert "reversed_scores" not in limits
     assert (limits["reversed_scores_of_set"]["set"], limits["reversed_scores_of_set"]["name"]) == ("oot", "A")
+
+
+def test_the_cases_of_each_judged_set_are_counted(results):
+    data = cases()
+    for one in results.data.judged_sets:
+        here = data["truth"][data["part"] == one.name]
+        assert (one.cases, one.positives) == (len(here), here.sum())
+
+
+def test_the_page_says_on_how_many_cases_of_each_set_verdicts_rest(results):
+    said = plain(conditions(Reading(results))[0])
+    assert said.startswith("Verdicts rest on 600 cases of test and 300 cases of oot. Each criterion")
+
+
+@pytest.mark.parametrize(("column", "verdict"), [("grade", "undefined"), ("region", "met")])
+def test_a_shift_of_grades_has_no_verdict_where_rows_have_none(column, verdict):
+    """Of 400 judged rows 40 are in no grade, so the index compares other rows than those that are judged."""
+    part = ["dev"] * 400 + ["oot"] * 400
+    grade = (["A"] * 200 + ["B"] * 200) + (["A"] * 180 + ["B"] * 180 + [None] * 40)
+    scores = [0.2, 0.3, 0.6, 0.7] * 200
+    cases = {"truth": [0, 0, 1, 1] * 200, "score": scores, "part": part, column: grade}
+    columns = {"split": "part", **({"grade": column} if column == "grade" else {"group": [column]})}
+    spec = {"kind": "validation", "title": "T", "metrics": ["recall"], "threshold": 0.5, "criteria": ["psi <= 0.1"]}
+    results = reportgen.evaluate({**spec, "data": {"columns": columns, "split_as": {"test": ["oot"]}}}, cases)
+
+    assert results.criteria[0].verdict == verdict
+    assert results.criteria[0].models[0].undefined_code == ("rows_without_grade" if verdict == "undefined" else None)
+    assert results.criteria[0].models[0].facts == ({"rows": 40} if verdict == "undefined" else {})

@@ -1,8 +1,12 @@
 """Criteria on comparisons: verdicts on what a comparison must show."""
 
+import json
+
 import pytest
 
 import reportgen
+from reportgen import outcome_words
+from reportgen.results.outcomes import outcomes
 
 MODELS = [{"name": "A", "prediction": "a"}, {"name": "B", "prediction": "b"}, {"name": "C", "prediction": "c"}]
 
@@ -32,6 +36,8 @@ def judged(must, only_a, only_b, models=2, comparison=None, criterion=None, **mo
         ("superior", 20, 4, "met"),
         ("superior", 9, 8, "not_demonstrated"),
         ("superior", 4, 20, "not_met"),
+        ("superior", 2, 0, "not_demonstrated"),
+        ("superior", 0, 2, "not_demonstrated"),
         ("equivalent", 8, 8, "met"),
         ("equivalent", 14, 6, "not_demonstrated"),
         ("equivalent", 40, 2, "not_met"),
@@ -124,3 +130,21 @@ def test_a_superior_model_needs_the_test_that_decides():
 
     assert found.low > 0
     assert found.verdict == "not_demonstrated"
+
+
+@pytest.mark.parametrize(("only_a", "only_b"), [(2, 0), (0, 2)])
+def test_what_an_exact_test_leaves_open_is_not_drawn_as_settled(only_a, only_b, tmp_path):
+    """Tango's interval of 4 to 0 discordant cases leaves out zero; the exact p-value is 2 / 2^4 = 0.125."""
+    results = judged(
+        "superior", only_a, only_b, comparison={"hypothesis": "non_inferiority", "margin": 0.1, "why": "x"}
+    )
+    (pair,) = results.criteria[0].of_comparison.pairs
+    assert not pair.low <= 0 <= pair.high
+
+    reportgen.render(results, tmp_path / "out", ["html"])
+    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    (row,) = [one.split("</tr>")[0] for one in page.split("<tr") if "better (" in one]
+    assert "McNemar test, exact" in row
+    assert 'class="reach' not in row
+    found = outcomes(json.loads((tmp_path / "out" / "results.json").read_text(encoding="utf-8")))
+    assert outcome_words.line(found.criteria[0]).endswith("required superior; the test that decides has p = 0.12")

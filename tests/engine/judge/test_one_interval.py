@@ -56,3 +56,18 @@ def test_the_row_says_a_level_that_is_not_that_of_the_document(tmp_path):
     render(run(criteria, plan={"primary": "any"}), tmp_path / "out", ["html"])
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
     assert page.count(">98.3 %</data>)") >= 3
+
+
+@pytest.mark.parametrize(
+    ("more", "level"),
+    [({"plan": {"primary": "any"}}, ">98.3 %</data>)"), ({"sides": 1}, "(one-sided <data")],
+)
+def test_the_first_page_says_the_level_of_a_criterion_in_its_row(tmp_path, more, level):
+    from reportgen import render
+
+    sides = {"sides": more.pop("sides")} if "sides" in more else {}
+    criteria = [{"metric": one, "at_least": 0.5, **sides} for one in ("recall", "specificity", "roc_auc")]
+    render(run(criteria, **more), tmp_path / "out", ["html"])
+    page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    rows = [one.split("</tr>")[0] for one in page.split("<tr") if ">≥ <data" in one]
+    assert [level in one for one in rows[:3]] == [True] * 3
