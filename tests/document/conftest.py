@@ -27,6 +27,7 @@ LONG_NAMES = {
         {"name": "Donaudampfschifffahrtsgesellschaftskapitänswitwe", "score": "b", "threshold": 0.5},
     ],
     "criteria": ["recall >= 0.7", "brier <= 0.25"],
+    "outputs": {"header": "Donaudampfschifffahrt" * 4, "footer": "A house of many departments, " * 3 + "and of one"},
 }
 
 
