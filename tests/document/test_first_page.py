@@ -53,6 +53,17 @@ def test_each_verdict_stands_beside_a_picture_of_its_interval(judged):
     assert all('class="verdict"' in row for row in rows)
 
 
+@pytest.mark.parametrize(("known", "limitations_first"), [(True, False), (False, True)])
+def test_limitations_go_before_a_table_that_verdicts_with_reasons_make_long(known, limitations_first):
+    """Eight rows with a reason each take twice as many lines, and limitations would not be on the first page."""
+    chosen_on = "elsewhere" if known else "test"
+    models = [{**one, "threshold_chosen_on": chosen_on} for one in TWO]
+    criteria = [f"{metric} >= 0.5" for metric in ("recall", "specificity", "precision", "npv")]
+    page = first_page(document(models=models, criteria=criteria, comparisons=[]))
+
+    assert (page.index("Main limitations") < page.index('id="criteria-table"')) == limitations_first
+
+
 def test_cells_say_their_roles_and_heads_where_rows_become_cards(judged):
     table = part(judged, '<table id="criteria-table"', "</table>")
 

@@ -97,7 +97,9 @@ def two_sets():
 def test_rows_of_every_judged_set_are_counted(two_sets):
     page = re.sub("<[^>]*>", "", html.page(view(two_sets))).replace("\u00a0", " ")
 
-    assert "further rows of oot are incomplete: a criterion is met only if it holds with these rows at their worst" in page
+    assert (
+        "further rows of oot are incomplete: a criterion is met only if it holds with these rows at their worst" in page
+    )
     assert [one.incomplete for one in two_sets.data.judged_sets] == [0, 30]
 
 

@@ -36,7 +36,7 @@ from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # findings that the first page names
-MOST_ROWS = 10  # of the table of criteria; a longer one fills the first page, and limitations go before it
+MOST_LINES = 12  # of the table of criteria; a longer one fills the first page, and limitations go before it
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -91,7 +91,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
     beside = [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
     table = criteria_table(reading) if results.criteria else None
-    first = table is not None and len(table.rows) > MOST_ROWS
+    first = table is not None and sum(map(_lines, table.rows)) > MOST_LINES
     if table is not None:
         listed += [Paragraph((words.overall(reading),), role="lead"), decided, *(beside if first else ()), table]
     else:
@@ -106,6 +106,12 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     if left_out:
         listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
     return tuple(listed)
+
+
+def _lines(row: Row) -> int:
+    """Return how many lines a row takes at least: a verdict with its reason takes two or more."""
+    *_, verdict = row.cells
+    return 1 if len(verdict) == 1 else 2
 
 
 def criteria_table(reading: Reading) -> Grid:
