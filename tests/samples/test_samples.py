@@ -41,10 +41,10 @@ def committed():
 
 
 def test_no_kernel_of_blas_changes_a_byte_and_no_processor_more_than_the_last_digits(tmp_path):
-    plain = made(tmp_path / "plain")
+    plain, *others = (made(tmp_path / kernel, OPENBLAS_CORETYPE=kernel) for kernel in KERNELS)
     assert moved(committed(), plain) == []
-    for kernel in KERNELS:
-        assert moved(plain, made(tmp_path / kernel, OPENBLAS_CORETYPE=kernel), apart=0) == [], kernel
+    for kernel, other in zip(KERNELS[1:], others, strict=True):
+        assert moved(plain, other, apart=0) == [], kernel
     older = made(tmp_path / "older", NPY_DISABLE_CPU_FEATURES=" ".join(VECTORS), OPENBLAS_NUM_THREADS="1")
     assert moved(plain, older) == []  # to 1e-9: limits found by search end where their steps lead them
 

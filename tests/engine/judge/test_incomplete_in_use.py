@@ -11,7 +11,9 @@ USE = 0.05
 
 def spec(criterion, use=USE, **more):
     data = {"positive": "1", "use_prevalence": use}
-    return {"kind": "validation", "title": "T", "data": data, "criteria": [criterion], **more}
+    metric, *_ = criterion.split()
+    asked = {"metrics": [metric], "criteria": [criterion]}
+    return {"kind": "validation", "title": "T", "data": data, **asked, **more}
 
 
 def judged(criterion, truth, called, use=USE, **more):
