@@ -42,7 +42,7 @@ def _give_up(error: OSError) -> None:
 
 
 def _unwritable(why: str) -> Problem:
-    remedy = "free some space, or write somewhere else"
+    remedy = "send it to a terminal, or to a file where there is space"
     return Problem("output_unwritable", f"the standard output cannot be written: {why}", remedy)
 
 

@@ -15,7 +15,7 @@ from reportgen.errors import ReportgenError
 PROGRAM = Path(sys.executable).with_name("reportgen")
 COMMITTED = Path(__file__).parents[1] / "results" / "committed" / "0.1.0.json"
 BUFFERED = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
-UNWRITTEN = "the standard output cannot be written: {} - free some space, or write somewhere else\n"
+UNWRITTEN = "the standard output cannot be written: {} - send it to a terminal, or to a file where there is space\n"
 
 
 def shell(line, folder, **files):
