@@ -36,7 +36,8 @@ from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
 FIRST = 3  # findings that the first page names
-MOST_LINES = 12  # of the table of criteria; a longer one fills the first page, and limitations go before it
+MOST_LINES = 11  # of the table of criteria and of comparisons; more fill the first page, and limitations go before them
+LINES_OF_COMPARISON = 2
 SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 SEVERITIES = ("high", "medium", "low", "observation")
 
@@ -91,7 +92,9 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
     beside = [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
     table = criteria_table(reading) if results.criteria else None
-    first = table is not None and sum(map(_lines, table.rows)) > MOST_LINES
+    asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
+    lines = sum(map(_lines, table.rows if table else ())) + LINES_OF_COMPARISON * len(asked)
+    first = table is not None and lines > MOST_LINES
     if table is not None:
         listed += [Paragraph((words.overall(reading),), role="lead"), decided, *(beside if first else ()), table]
     else:
@@ -100,7 +103,6 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
             decided,
             Items(key_figures(reading), title=label("key_figures")),
         ]
-    asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     listed += [Items(asked, title=label("compared"))] if asked else []
     listed += () if first else beside
     if left_out:
