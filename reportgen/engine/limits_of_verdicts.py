@@ -4,16 +4,9 @@ from collections.abc import Container, Iterable, Iterator
 from math import inf
 
 from reportgen.results.parts import Facts
-from reportgen.results.verdicts import Criterion, Judgement, PairVerdict, Verdict
+from reportgen.results.verdicts import Judgement
 
 SEVERAL = 2  # verdicts without which a reason is a matter of one criterion, and stands beside it
-
-
-def verdicts_of(criteria: Iterable[Criterion]) -> Iterator[Verdict | PairVerdict]:
-    """List the verdicts on models, and on pairs of them."""
-    for criterion in criteria:
-        yield from criterion.models
-        yield from criterion.of_comparison.pairs if criterion.of_comparison else ()
 
 
 def withheld(verdicts: Iterable[Judgement], said: Container[str]) -> Iterator[tuple[str, str | None, Facts]]:

@@ -9,7 +9,7 @@ from reportgen.conventions import FEW_OF_CLASS
 from reportgen.data.certain_scores import certain_cases
 from reportgen.data.evidence import Counts
 from reportgen.data.scores import Scores
-from reportgen.engine.limits_of_verdicts import rows_decide, verdicts_of, withheld
+from reportgen.engine.limits_of_verdicts import rows_decide, withheld
 from reportgen.engine.study.study import Study
 from reportgen.results.cases import Grouping
 from reportgen.results.envelope import Finding, Limitation, Severity
@@ -144,7 +144,7 @@ def limitations(
     spec: ValidationSpec, study: Study, criteria: Iterable[Criterion], checks: Sequence[CheckRecord]
 ) -> tuple[Limitation, ...]:
     """List the limitations that follow by themselves, and from what was checked, ranked by what they do to a verdict."""
-    judged = tuple(verdicts_of(criteria))
+    judged = tuple(verdict for criterion in criteria for verdict in criterion.verdicts)
     reasons = {verdict.undefined_code for verdict in judged}
     of_scores = doubts_of_scores(study) if OPEN_BY_SCORES in reasons else ()
     limits = [(_of_rows(code, reasons), *rest) for code, *rest in (*_limits(spec, study, checks), *of_scores)]

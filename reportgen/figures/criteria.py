@@ -16,7 +16,7 @@ def criteria(judged: Sequence[Criterion], orders: dict[str, int]) -> dict[str, S
     """Draw each verdict that has an estimate; criteria on one metric share their scale. Orders are those of models."""
     scales: dict[tuple[str, str, bool], list[tuple[Criterion, Verdict | PairVerdict]]] = {}
     for criterion in judged:
-        for verdict in _verdicts(criterion):
+        for verdict in criterion.verdicts:
             if verdict.value is not None:
                 scale = (criterion.metric, criterion.comparator, criterion.of_comparison is not None)
                 scales.setdefault(scale, []).append((criterion, verdict))
@@ -25,11 +25,6 @@ def criteria(judged: Sequence[Criterion], orders: dict[str, int]) -> dict[str, S
         for alike in scales.values()
         for criterion, verdict in alike
     }
-
-
-def _verdicts(criterion: Criterion) -> tuple[Verdict | PairVerdict, ...]:
-    """List what was judged: models, or pairs of them."""
-    return criterion.models if criterion.of_comparison is None else criterion.of_comparison.pairs
 
 
 def _whose(verdict: Verdict | PairVerdict) -> str:

@@ -52,15 +52,9 @@ def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -
 def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     """Word the comparison of two models in one line, with its conclusion."""
     a, b = (name(model) for model in pair.models)
+    about: dict[str, Part | Parts] = {"id": name(comparison.id), "label": in_sentence(comparison.label), "a": a, "b": b}
     if pair.undefined_code is not None or pair.value is None:
-        return say(
-            "short_undefined",
-            id=name(comparison.id),
-            label=in_sentence(comparison.label),
-            a=a,
-            b=b,
-            why=_reason_in_short(pair),
-        )
+        return say("short_undefined", **about, why=_reason_in_short(pair))
     write = difference_writer(comparison)
     test = pair.tests[0] if pair.tests else None
     p: Parts = ()
@@ -70,10 +64,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
         p = say("short_p_adjusted" if adjusted else "short_p", p=shown)
     return say(
         "short_difference",
-        id=name(comparison.id),
-        label=in_sentence(comparison.label),
-        a=a,
-        b=b,
+        **about,
         value=number(f"{pair.ref}#value", pair.value, write),
         limits=_short_limits(reading, pair, write),
         p=p,

@@ -46,7 +46,7 @@ def _holes(reading: Reading, one: Limitation, *, short: bool = False) -> dict[st
     """Fill in the facts, and the reason of the verdict that a limitation is about, if it is about one."""
     holes = facts_of(reading, one)
     for criterion in reading.results.criteria:
-        for verdict in (*criterion.models, *(criterion.of_comparison.pairs if criterion.of_comparison else ())):
+        for verdict in criterion.verdicts:
             if verdict.ref == one.about:
                 holes |= {"id": name(criterion.id), "reason": (reason_in_short if short else reason)(verdict)}
     return holes

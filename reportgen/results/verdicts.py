@@ -155,6 +155,11 @@ class Criterion(Judgement):
         return spelled(self.metric, self.options)
 
     @property
+    def verdicts(self) -> tuple[Verdict, ...] | tuple[PairVerdict, ...]:
+        """Return the verdicts on models, or on pairs of them."""
+        return self.models if self.of_comparison is None else self.of_comparison.pairs
+
+    @property
     def judged_in_use(self) -> bool:
         """Tell whether values at an expected prevalence in use are judged."""
         return any(verdict.prevalence is not None for verdict in self.models)
