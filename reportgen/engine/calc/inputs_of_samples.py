@@ -50,7 +50,7 @@ def draws(given: Given) -> Draws:
     """Take how many draws a bootstrap made, and how many of them are undefined."""
     made, undefined = (int(entries.number(given, name)) for name in Draws.INPUTS)
     if not 0 <= undefined <= made:
-        raise entries.wrong("undefined", "must lie between 0 and the number of draws", given["undefined"])
+        raise entries.wrong("undefined", "must be between 0 and the number of draws", given["undefined"])
     return Draws(made, undefined)
 
 
