@@ -251,7 +251,7 @@ def conclusion(one: Compared) -> str:
 
 def _counted(one: Compared) -> str:
     counts = Counter(conclusion(pair) for pair in one.pairs)
-    return ", ".join(f"{many} {word}" for word, many in counts.items())
+    return ", ".join(f"{word} for {many}" for word, many in counts.items())
 
 
 def _p(one: Compared, significance: float | None) -> str:
