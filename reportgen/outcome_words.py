@@ -31,7 +31,7 @@ def required(one: JudgedRow) -> str:
     Say what is required.
 
     >>> required(JudgedRow("criteria/C1", "C1", "Recall", "met", metric="recall", comparator="at_least", threshold=0.85))
-    'at least 85 %'
+    'at least 85%'
     """
     if one.must is not None:
         return f"{MUST.get(one.must, one.must)}{_margin(one)}"
@@ -95,7 +95,7 @@ def _ends(one: JudgedRow) -> Write:
 
 
 def _apart(one: JudgedRow, value: float, write: Write) -> str:
-    least = 2 if write is numbers.points else digits(writer(one.metric or ""))
+    least = digits(write if write is numbers.points else writer(one.metric or ""))
     if write is numbers.end_of_share and one.low is not None and one.high is not None:
         least = numbers.digits_between(one.low, one.high)
     edges = [edge for edge in (one.threshold, one.upper) if edge is not None]

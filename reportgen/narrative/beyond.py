@@ -59,7 +59,7 @@ def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> 
     """
     Tell whether the rate was proved: of one bound at the level of the document, against a threshold that can be missed.
 
-    Simulations proved it for two-sided 95 %.
+    Simulations proved it for two-sided 95%.
     """
     if verdict.upper is not None:
         return False
