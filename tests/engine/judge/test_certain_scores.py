@@ -150,7 +150,7 @@ class TestWords:
     def test_a_line_of_the_terminal_says_it_too(self, decided):
         row = outcomes(decided.model_dump(mode="json", by_alias=True)).criteria[0]
 
-        assert reason(row) == "the verdict is another one without the scores of exactly zero or one"
+        assert reason(row) == "without the scores of exactly 0 or 1 the verdict differs"
 
     def test_the_table_of_assumptions_counts_them(self, decided):
         (check,) = [one for one in decided.checks if one.check == "certain_scores"]
