@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
+from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import criteria as judged
 from reportgen.narrative import missing_rows, of_comparisons
 from reportgen.narrative.bounds import writer_of
@@ -63,7 +64,7 @@ def _of_model(reading: Reading, verdict: Verdict) -> Parts:
     return tuple(part for one in named for part in (", ", name(one)))
 
 
-def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
+def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tuple[Cell, ...]:
     """Fill the cells: the rows, then value and limits as observed, at the worst and at the best, and the verdict."""
     write = writer_of(criterion)
     observed = label("low_to_high", **{end: judged.bound(verdict, end, write) for end in ("low", "high")})
@@ -71,7 +72,7 @@ def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tu
         missing_rows.lacking(reading, verdict),
         label("value_and_limits", value=judged.bound(verdict, "value", write), limits=observed),
         *(missing_rows.value_and_limits(criterion, verdict, end) for end in missing_rows.ENDS),
-        (judged.VERDICTS[verdict.verdict],),
+        (verdict_look(verdict.verdict),),
     )
 
 

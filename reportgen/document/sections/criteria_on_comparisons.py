@@ -6,8 +6,8 @@ from dataclasses import replace
 from reportgen.document import cells
 from reportgen.document.blocks import Cell, Grid, Row
 from reportgen.figures.strip import Strip
+from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import margins, of_comparisons
-from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, label, labels, plain
 from reportgen.narrative.verdicts import reason_in_short
@@ -29,7 +29,7 @@ def rows(
         subject = (of_comparisons.pair_name(verdict),) if subjects else ()
         required = of_comparisons.required(reading, of, criterion, verdict)
         why = of_comparisons.in_cell(reading, of, verdict) or reason_in_short(verdict)
-        word: Cell = (VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
+        word: Cell = (verdict_look(verdict.verdict), *((": ", *why) if why else ()))
         shown = (required, *subject, *found, strip, word)
         yield Row(head, shown, state=verdict.verdict, down=down)
         head, down = (), 1

@@ -12,6 +12,7 @@ from reportgen.document.sections import costs, criteria_on_comparisons, subgroup
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
+from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import certain_scores, margins, of_comparisons, remarks
 from reportgen.narrative import criteria as words
 from reportgen.narrative.bounds import writer_of
@@ -157,7 +158,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Say the verdict, and how many rows are incomplete with what they could do, or why there is none."""
     why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict) or reason_in_short(verdict)
-    return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
+    return (verdict_look(verdict.verdict), *((": ", *why) if why else ()))
 
 
 def _named(criterion: Criterion) -> Parts:
