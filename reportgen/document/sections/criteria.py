@@ -8,8 +8,9 @@ from reportgen.document.blocks import Block, Cell, Grid, Heading, Paragraph, Par
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
+from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import beyond, missing_rows, of_comparisons
-from reportgen.narrative.bounds import VERDICTS, bound, flips, limits_of, threshold, writer_of
+from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
 from reportgen.narrative.criteria import conditions, without_verdict
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, author, label, labels, name, number, say
@@ -85,7 +86,7 @@ def _rows(reading: Reading, criterion: Criterion, notes: Footnotes, shape: Shape
         subject = (_subject(reading, verdict),) if shape.subjects else ()
         observed = (_observed(reading, criterion, verdict, notes), counts(reading, verdict))
         extremes = _at_extremes(reading, criterion, verdict) if shape.incomplete else ()
-        cells_ = (required, *subject, *observed, *extremes, (VERDICTS[verdict.verdict],))
+        cells_ = (required, *subject, *observed, *extremes, (verdict_look(verdict.verdict),))
         yield Row(head, cells_, state=verdict.verdict, down=down)
         head, down = (), 1
 

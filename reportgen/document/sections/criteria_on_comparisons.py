@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from reportgen.document import cells
 from reportgen.document.blocks import Cell, Grid, Row
 from reportgen.figures.strip import Strip
+from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import margins, of_comparisons
-from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Parts, author, label, labels, plain
 from reportgen.narrative.verdicts import reason_in_short
@@ -36,7 +36,7 @@ def in_full(reading: Reading, criterion: Criterion, of: OfComparison, shape: Sha
             observed,
             cells.NOTHING,
             *((cells.NOTHING, worst, cells.NOTHING) if shape.incomplete else ()),
-            (VERDICTS[verdict.verdict],),
+            (verdict_look(verdict.verdict),),
         )
         yield Row(head, cells_, state=verdict.verdict, down=down)
         head, down = (), 1
@@ -57,7 +57,7 @@ def rows(
         subject = (of_comparisons.pair_name(verdict),) if subjects else ()
         required = of_comparisons.required(reading, of, criterion, verdict)
         why = of_comparisons.in_cell(reading, of, verdict) or reason_in_short(verdict)
-        word: Cell = (VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
+        word: Cell = (verdict_look(verdict.verdict), *((": ", *why) if why else ()))
         filled = (required, *subject, shown, limits, strip, word)
         yield Row(head, filled, state=verdict.verdict, down=down)
         head, down = (), 1
