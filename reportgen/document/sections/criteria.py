@@ -71,7 +71,7 @@ def _in_full(reading: Reading) -> Grid:
         *without_verdict(reading),
         *of_comparisons.without_verdict(reading),
     )
-    sets = f"text {'text ' if subjects else ''}text {'text text text ' if incomplete else ''}verdict"
+    sets = f"number {'text ' if subjects else ''}number number {'text number number ' if incomplete else ''}verdict"
     return Grid("criteria-in-full", label("criteria_in_full"), columns, rows, f"text {sets}", note, css="criteria")
 
 
