@@ -77,7 +77,7 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
 def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part:
     """Show a number from the results; an absence is said, never left blank."""
     if value is None:
-        return Mark("absent", "undefined")
+        return Mark("absent", LABELS["undefined"])
     return ShownNumber(ref, numbers.exact(value), write(value, **settings))
 
 
