@@ -217,9 +217,7 @@ def _refuse_wrong(
     ]
     bound = bounds[sensible]
     if bound is not None and not 0 <= bound <= 1:
-        problems.append(
-            Problem("wrong_option", f"{sensible} must be between 0 and 1", "write 0.9 for 90 %", str(bound))
-        )
+        problems.append(Problem("wrong_option", f"{sensible} must be between 0 and 1", "write 0.9 for 90%", str(bound)))
     refuse(problems)
     return 0.0 if bound is None else bound
 

@@ -38,7 +38,7 @@ def quantile(asked: Quantile, *, work: Work = SILENT) -> Array:
 
     A two-sided test at 5% needs p = 0.975, a one-sided one p = 0.95.
 
-    Abramowitz & Stegun (1964), table 26.10: Student's t with 9 degrees of freedom, two-sided 5 %, is 2.262.
+    Abramowitz & Stegun (1964), table 26.10: Student's t with 9 degrees of freedom, two-sided 5%, is 2.262.
 
     >>> round(float(quantile(Quantile("t", 0.975, (9,)))), 3)
     2.262

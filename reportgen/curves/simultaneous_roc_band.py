@@ -30,7 +30,7 @@ def simultaneous_roc_band(s: Scores, *, level: float = 0.95) -> Table | Undefine
     every number of cases and to tied scores. It assumes independent cases and is wide: it covers the curve more often
     than stated. Between its points the band may be drawn with straight lines.
 
-    By hand: with 200 cases in each class at 95 %, a box extends 0.1045 to each side, and the curve here is at 0.1
+    By hand: with 200 cases in each class at 95%, a box extends 0.1045 to each side, and the curve here is at 0.1
     there.
 
     >>> band = simultaneous_roc_band(Scores.of(range(400), [True, False] * 200))

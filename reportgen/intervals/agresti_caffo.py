@@ -27,7 +27,7 @@ def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> L
     Limits beyond -1 or 1 are set to -1 or 1; a note counts them.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 7 of 34 against 1 of 34
-    at 95 % gives 0.0116 to 0.3217.
+    at 95% gives 0.0116 to 0.3217.
 
     >>> found = agresti_caffo(TwoProportions.of(7, 34, 1, 34), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -37,7 +37,7 @@ def ks_ci(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     limit needs no such allowance, since the distance at the truly best threshold is at most the statistic.
 
     By hand: with 50 cases of each class both exceedances are Rayleigh distributed with scale 0.1; their sum exceeds 0.342
-    with a probability of one eightieth, which is half of 2.5 % for each sign.
+    with a probability of one eightieth, which is half of 2.5% for each sign.
 
     >>> scores = Scores.of([*range(50), *range(30, 80)], [False] * 50 + [True] * 50)
     >>> found = ks_ci(scores, tail=0.025)

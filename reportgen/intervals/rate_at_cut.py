@@ -40,7 +40,7 @@ def rate_at_cut(s: Scores, *, metric: str, tail: float, work: Work = SILENT) -> 
 
     By hand: 100 negative cases at 1 to 100, and 80 of them are below the cut-off for a specificity of 0.8; of 50
     positive cases at 61 to 110 thirty are above. A cut-off above the 89th negative case keeps, and one at the 72nd
-    breaks, that specificity with a confidence of 97.5 %; 21 and 39 positive cases are there. Exact limits of 30 of 50
+    breaks, that specificity with a confidence of 97.5%; 21 and 39 positive cases are there. Exact limits of 30 of 50
     are 0.452 and 0.736.
 
     >>> scores = Scores.of([*range(1, 101), *range(61, 111)], [False] * 100 + [True] * 50)
