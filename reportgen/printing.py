@@ -28,7 +28,7 @@ def _calc_lines(answer: dict[str, Any]) -> Iterator[str]:
 def _numbers(answer: dict[str, Any]) -> Iterator[str]:
     """Write what was found, or why nothing was."""
     if answer["undefined"]:
-        yield f"undefined: {answer['undefined']}"
+        yield f"no value: {answer['undefined']}"
     for key in ("value", "n", "statistic", "df", "p_value"):
         if answer[key] is not None:
             yield f"{key} = {_short(answer[key])}"
@@ -74,7 +74,7 @@ def _checks(answer: dict[str, Any]) -> Iterator[str]:
 
 def _interval(found: dict[str, Any]) -> str:
     if found["undefined"]:
-        return f"interval undefined: {found['undefined']}"
+        return f"no interval: {found['undefined']}"
     low, high = ("none" if found[side] is None else repr(found[side]) for side in ("low", "high"))
     sides = "one-sided" if found["sides"] == 1 else "two-sided"
     return f"interval = {low} to {high} ({sides}, level {found['level']}, {found['method']})"
@@ -111,7 +111,7 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
         ("Formula", "formula"),
         ("Range", "range"),
         ("Better", "better"),
-        ("Undefined when", "undefined_when"),
+        ("Not defined when", "undefined_when"),
         ("Inputs", "inputs"),
         ("Options", "options"),
         ("Checks", "checks"),

@@ -25,7 +25,7 @@ def fold_overlap(folds: FoldScores, *, corrected: bool = False, of: Literal["all
     """
     Compute the smallest possible overlap of any two training sets, relative to all cases or to one training set.
 
-    Two sets that each contain nine tenths of the cases share at least eight tenths; in one run of k-fold exactly that.
+    Two sets that each contain nine tenths of the cases have at least eight tenths in common; in one run of k-fold exactly that.
     A test that corrects for it gets a warning; others fail.
     """
     if folds.ratio is None:

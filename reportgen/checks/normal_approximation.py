@@ -22,7 +22,7 @@ def normal_approximation(p: Proportion | TwoProportions) -> Outcome:
     """
     Compare n p (1 - p), the variance of the number of successes, with 5, and the number of trials with 100.
 
-    The second rule is only reported: with fewer trials and a proportion near one half the normal approximation is close
+    The second rule is only reported: with fewer trials and a proportion near a half the normal approximation is close
     enough. Of two groups the one with the smaller variance counts.
 
     Mitchell (1997): 12 errors in 40 cases give 40 * 0.3 * 0.7 = 8.4.

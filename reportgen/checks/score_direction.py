@@ -25,7 +25,7 @@ from reportgen.metrics.roc_auc import roc_auc
 )
 def score_direction(scores: Scores) -> Outcome:
     """
-    Test whether the area under the ROC curve is below one half by more than chance, by the rank-sum test.
+    Test whether the area under the ROC curve is below that of a random ranking, by the rank-sum test.
 
     If so, scores or classes may be reversed; reportgen never reverses scores.
 

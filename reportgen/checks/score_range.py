@@ -14,8 +14,8 @@ PERCENT = 100
     basis="computed",
     says={
         "scores_in_range": "all scores are between zero and one, from {lowest} to {highest}",
-        "scores_outside": "of {cases:score|scores}, {outside:is|are} below zero or above one, from {lowest} to {highest}",
-        "scores_like_percentages": "the scores go from {lowest} to {highest}, and of {cases:score|scores} {outside:is|are} above one, so they may be percentages",
+        "scores_outside": "{outside} of {cases:score|scores} below zero or above one; they go from {lowest} to {highest}",
+        "scores_like_percentages": "the scores go from {lowest} to {highest}, with {outside} of {cases} above one, so they may be percentages",
         "divide_by_hundred": "divide percentages by a hundred, or state that the scores are not probabilities",
         "no_probability_metrics": "metrics of probabilities have no value; correct the scores, or state that they are not probabilities",
     },

@@ -17,7 +17,7 @@ from reportgen.data.evidence import FoldScores, Sample, Scores
         "no_values": "there are no values",
         "values_equal": "all values are equal",
         "values_differ": "there are {distinct:distinct value|distinct values}",
-        "no_spread_to_judge": "results that need the variance are undefined",
+        "no_spread_to_judge": "results that need the variance have no value",
     },
 )
 def zero_variance(sample: Sample | Scores | FoldScores) -> Outcome:

@@ -29,7 +29,7 @@ def bowker(square: Square, *, work: Work = SILENT) -> Tested:
     Tests whether each pair of cells opposite each other across the diagonal has equal probabilities.
 
     A rejection means that two raters, or models, use the classes differently, never that one is better: the truth is
-    not used. Pairs of classes that nobody confuses are left out and add no degree of freedom. The effect is the
+    not used. Pairs of classes that are never confused are left out and add no degree of freedom. The effect is the
     proportion of cases on which the two differ.
 
     Bishop, Fienberg & Holland (1975), section 8.2: vision of the right and the left eye of 7477 women gives 19.11 on 6 degrees of freedom.

@@ -55,8 +55,7 @@ def obuchowski_auc(
 
     The contribution of each cluster to the difference is summed over its positive and its negative cases together. With
     one case per cluster the statistic is DeLong's. In place of the normal distribution of the paper reportgen uses
-    Student's t; its degrees of freedom are the number of clusters with a positive case, or with a negative one,
-    whichever is smaller, minus one. With 20 to 50 clusters of unequal size the normal distribution rejects a true null
+    Student's t; its degrees of freedom are the smaller of the numbers of clusters with a positive case and with a negative one, minus one. With 20 to 50 clusters of unequal size the normal distribution rejects a true null
     hypothesis in up to 8 of 100 samples, and t in 5.
 
     By hand: four clusters of one case, which is DeLong's example; placed at 1 and 1 by the first model, at 1 and 0.5 by

@@ -20,7 +20,7 @@ from reportgen.hypotests.hosmer_lemeshow import untestable
     undefined_when="no_case",
     reference="Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials, Statistics in Medicine 5:421",
     says={
-        "no_spread_of_forecasts": "every score is zero, one half or one, so the Brier score can have only one value",
+        "no_spread_of_forecasts": "every score is 0, 0.5 or 1, so the Brier score can have only one value",
         "excess": "Brier score times the number of cases, minus its expected value.",
         "excess_variance": "Its variance if every score is right.",
     },
@@ -29,7 +29,7 @@ def spiegelhalter_z(s: Scores, *, work: Work = SILENT) -> Tested:
     """
     Tests whether the Brier score has the value expected if all scores are right, in standard errors.
 
-    Above 0 the scores are too extreme, below 0 not extreme enough. Scores of one half contribute nothing. A large
+    Above 0 the scores are too extreme, below 0 not extreme enough. Scores of 0.5 contribute nothing. A large
     p-value does not show that scores are calibrated: errors may cancel.
 
     By hand: 0.2 comes true in 2 of 4 cases, so (2 * 0.8 - 2 * 0.2) * 0.6 over the root of 4 * 0.36 * 0.16.

@@ -25,7 +25,7 @@ ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
     says={
         "estimate_outside_draws": "all {draws} bootstrap draws are on one side of the estimate, so its bias cannot be corrected",
         "short.estimate_outside_draws": "all draws are on one side",
-        "no_acceleration": "with any single case left out the metric is undefined or unchanged, so the acceleration cannot be computed",
+        "no_acceleration": "with any single case left out the metric has no value or is unchanged, so the acceleration cannot be computed",
         "short.no_acceleration": "the acceleration cannot be computed",
         "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
         "short.acceleration_too_large": "the acceleration is too large for this level",

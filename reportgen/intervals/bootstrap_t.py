@@ -23,7 +23,7 @@ from reportgen.data.influence import DeltaError
     says={
         "no_standard_error": "the metric has no standard error in this sample, or one of zero",
         "short.no_standard_error": "no standard error above zero",
-        "draws_without_spread": "in {share:share} of the bootstrap draws the metric is undefined or has no standard error above zero",
+        "draws_without_spread": "in {share:share} of the bootstrap draws the metric has no value or no standard error above zero",
         "short.draws_without_spread": "no standard error in {share:share} of the draws",
         "ratio_at_rank": "Studentised draw at this rank: each draw's distance from the estimate over its own standard error, in order.",
         "delta_error": "Standard error by the delta method: from the change in the metric when a kind of case gets slightly more weight.",
@@ -46,7 +46,7 @@ def bootstrap_t(
 
     The standard errors of the sample and of each draw come from the nonparametric delta method, without nested draws:
     from the change in the metric when a cell, or a cluster, gets slightly more weight. With more than 256 cells,
-    neighbouring scores are merged for this. Draws without spread have no studentised value and count as undefined.
+    neighbouring scores are merged for this. Draws without spread have no studentised value and count as draws without a value.
     Draws are those of the percentile bootstrap. A limit outside the range of the metric is set to the end of the range;
     a note counts it.
 

@@ -49,7 +49,7 @@ def calibration_ci(
     freedom as the smaller class has cases: with the normal quantile a criterion was wrongly met in up to 3.3% of
     samples with sixty cases of a class, with this one in at most 2.8%.
 
-    By hand: scores of one half with three of four cases positive have ln 3 with standard error 1 / sqrt(4 * 3/4 * 1/4).
+    By hand: scores of 0.5 with three of four cases positive have ln 3 with standard error 1 / sqrt(4 * 3/4 * 1/4).
 
     >>> found = calibration_ci(Scores.of([0.5] * 4, [True, True, True, False]), of="intercept", tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -50,8 +50,7 @@ def clustered_auc(
     and the identity scale it is the standard error. By default the numbers of cases in Newcombe's interval are divided
     by its ratio to the variance with independent cases, so there is an interval even if the area is 1; this ratio is
     shifted towards its largest possible value, as if two more clusters of identical cases had been seen. The degrees of
-    freedom of Student's t are the number of clusters with a positive case, or with a negative one, whichever is
-    smaller, minus one.
+    freedom of Student's t are the smaller of the numbers of clusters with a positive case and with a negative one, minus one.
 
     By hand: each cluster contains one positive and one negative case, with scores 3 and 1, 4 and 2, 2 and 3. Of the
     nine pairs seven are ranked correctly; the placements, 5/6, 1 and 1/2, and 1, 5/6 and 1/2, give a variance of

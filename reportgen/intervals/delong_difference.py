@@ -42,7 +42,7 @@ def delong_difference(two: IndependentScores, *, tail: float, work: Work = SILEN
     set, as in R's pROC. Limits beyond -1 or 1 are set to -1 or 1; a note counts them.
 
     By hand: placements 1, 0.5 in each class of both sets give areas of 0.75 with variances of 0.125; so 0 with the
-    standard error 0.5 and 6 degrees of freedom, whose quantile is 2.446912.
+    standard error 0.5 and 6 degrees of freedom with the quantile 2.446912.
 
     >>> alike = ([4, 2, 3, 1], [True, True, False, False])
     >>> found = delong_difference(IndependentScores.of(*alike, *alike), tail=0.025)

@@ -54,7 +54,7 @@ def ece_ci(
     correction for skewness. The lower limit is 0: chance adds to the error by an unknown amount. The true error is that
     of these bins.
 
-    By hand: 16 scores of one half with 12 positive cases give 12 differences of 0.5 and 4 of -0.5, with mean 0.25 and
+    By hand: 16 scores of 0.5 with 12 positive cases give 12 differences of 0.5 and 4 of -0.5, with mean 0.25 and
     standard deviation 0.447214; 0.25 + 2.131450 * 0.447214 / 4, as they are not skewed upwards.
 
     >>> found = ece_ci(Scores.of([0.5] * 16, [True] * 12 + [False] * 4), tail=0.025)

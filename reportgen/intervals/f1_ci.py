@@ -26,7 +26,7 @@ def f1_ci(
 
     F1 is an increasing function of the Jaccard index, so an interval of the index gives one of F1 at the same level.
 
-    By hand: 55 found, 5 false alarms and 10 missed are 55 of 70, whose Wilson limits are 0.6760 and 0.8656.
+    By hand: 55 found, 5 false alarms and 10 missed are 55 of 70, with the Wilson limits 0.6760 and 0.8656.
 
     >>> found = f1_ci(Counts.of(tp=55, fp=5, fn=10, tn=30), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.value), 4), round(float(found.high), 4)

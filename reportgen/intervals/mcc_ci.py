@@ -42,8 +42,7 @@ def mcc_ci(
     published for the correlation without added counts, covers in as few as 58% if errors are few, and has no limits if
     there are none. Limits beyond -1 or 1 are set to -1 or 1; a note counts them.
 
-    By hand: 6 and 3 right, 1 and 2 wrong become 6.5, 3.5, 1.5 and 2.5, whose correlation is 0.41 with a standard error
-    of 0.247.
+    By hand: 6 and 3 right, 1 and 2 wrong become 6.5, 3.5, 1.5 and 2.5, with the correlation 0.41 and a standard error of 0.247.
 
     >>> found = mcc_ci(Counts.of(tp=6, fp=1, fn=2, tn=3), tail=0.025)
     >>> round(float(found.low), 2), round(float(found.value), 2), round(float(found.high), 2)

@@ -22,8 +22,7 @@ def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     It describes the cases, not the model: compare an accuracy with it. The largest class is taken from the same cases,
     so the rule does slightly better here than one fixed beforehand.
 
-    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so flagging nobody errs 1% of the
-    time.
+    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so flagging none errs 1% of the time.
 
     >>> float(majority_baseline(Counts.of(tp=8, fp=20, fn=2, tn=970)))
     0.99

@@ -19,9 +19,9 @@ from reportgen.data.regression import Regression
     undefined_when="no_case_or_zero_truth",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says={
-        "no_case_or_zero_truth": "there is no case, or a true value is zero, so that its percentage error is undefined",
+        "no_case_or_zero_truth": "there is no case, or a true value is zero, so its percentage error is not defined",
         "short.no_case_or_zero_truth": "no case, or a true value of zero",
-        "zero_truth": "the true value is zero for {zeros:case|cases}, so that the percentage error is undefined",
+        "zero_truth": "the true value is zero for {zeros:case|cases}, so the percentage error is not defined",
         "short.zero_truth": "{zeros:true value is|true values are} zero",
         "relative_errors": "Sum of the absolute errors, each divided by its true value.",
     },

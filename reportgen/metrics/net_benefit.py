@@ -26,7 +26,7 @@ def net_benefit(
     True positives per case, minus false positives per case times the odds of the threshold probability.
 
     Acting from a probability of 0.2 on means accepting four false alarms for one case found. The largest possible value
-    is the prevalence; acting on nobody has 0. If a prevalence is given, both rates are weighted to it.
+    is the prevalence; acting on no case has 0. If a prevalence is given, both rates are weighted to it.
 
     By hand: one true and one false positive of four cases at a threshold of 0.2, so 1/4 - 1/4 * 1/4.
 

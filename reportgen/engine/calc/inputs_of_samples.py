@@ -28,7 +28,7 @@ def binned(given: Given) -> BinnedSamples:
     expected, actual = (entries.count_list(given, name) for name in BinnedSamples.INPUTS)
     entries.same_length(given, *BinnedSamples.INPUTS, per="bin")
     if len(expected) < 2:
-        raise entries.wrong("expected", "must hold at least two bins", given["expected"])
+        raise entries.wrong("expected", "must have at least two bins", given["expected"])
     return BinnedSamples(expected, actual)
 
 

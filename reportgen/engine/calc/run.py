@@ -126,7 +126,7 @@ def _no_bound(chosen: Mapping[str, Any]) -> list[Problem]:
     level = chosen.get("level", 1)
     if chosen.get("sides") != 1 or not isinstance(level, int | float) or not 0 < level < LEAST_ONE_SIDED_LEVEL:
         return []
-    what = "a one-sided level below one half gives a limit beyond the estimate"
+    what = "a one-sided level below 0.5 gives a limit beyond the estimate"
     return [Problem("wrong_option", what, "write a level of 0.5 or more, such as 0.975", f"{level:g}")]
 
 
