@@ -131,11 +131,12 @@ class Recalibration:
 
 
 def _fitted(x: Array, positives: Array, cases: Array) -> Array:
-    """Climb the likelihood of each row, and return what a recalibration keeps."""
+    """Climb the likelihood of each row, and answer what a recalibration keeps."""
     middle, width = (x.max() + x.min()) / 2, np.ptp(x)
     z = (x - middle) / width
-    now = _Hill.at(*_start(x, positives, cases, middle, width), z, positives, cases)
-    scale, open_ = np.ones(len(positives)), np.arange(len(positives))
+    share = positives.sum(axis=-1) / cases.sum(axis=-1)
+    now = _Hill.at(np.log(share) - np.log1p(-share), np.zeros(len(share)), z, positives, cases)
+    scale, open_ = np.ones(len(share)), np.arange(len(share))
     for _ in range(MOST):
         steps = [scale[open_] * step[open_] for step in now.step]
         tried = _Hill.at(now.a[open_] + steps[0], now.b[open_] + steps[1], z, positives[open_], cases[open_])
@@ -151,16 +152,6 @@ def _fitted(x: Array, positives: Array, cases: Array) -> Array:
     found = np.stack([now.a - slope * middle, slope, mean, spread, slope * spread])
     found[:, open_] = np.nan  # never settled
     return found
-
-
-def _start(x: Array, positives: Array, cases: Array, middle: float, width: float) -> tuple[Array, Array]:
-    """Begin several rows, which are drawn from the same cases, at the fit of all of them; one row without a slope."""
-    share = positives.sum(axis=-1) / cases.sum(axis=-1)
-    if len(positives) > 1:
-        intercept, slope, *_ = _fitted(x, positives.mean(axis=0, keepdims=True), cases.mean(axis=0, keepdims=True))
-        if np.isfinite(slope[0]):
-            return np.full(len(share), intercept[0] + slope[0] * middle), np.full(len(share), slope[0] * width)
-    return np.log(share) - np.log1p(-share), np.zeros(len(share))
 
 
 @dataclass(frozen=True, slots=True)
