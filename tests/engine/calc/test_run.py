@@ -306,7 +306,7 @@ def test_what_a_method_cannot_take_is_refused(refused, method, given, said):
 
 @pytest.mark.parametrize("side", ["lower", "upper"])
 def test_a_one_sided_level_below_one_half_is_refused(side):
-    with pytest.raises(ReportgenError, match="a one-sided level below 0.5 gives a limit beyond the estimate"):
+    with pytest.raises(ReportgenError, match="gives a limit beyond the estimate"):
         calc("wilson", {"successes": 9, "trials": 10}, level=0.4, sides=1, side=side)
     assert calc("wilson", {"successes": 9, "trials": 10}, level=0.4)["interval"]["low"] < 0.9
 
