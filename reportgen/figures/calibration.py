@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures import axes, curves, lettering, marks, style
 from reportgen.figures.canvas import Plot, Points, sheet
 from reportgen.figures.from_results import CurveRow, columns, curve
-from reportgen.figures.placing import PlacingGrid
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Calibration curve"
+SECTION = "ranking"
+CURVE = "calibration"
 REACHES = (0.02, 0.04, 0.08, 0.2, 0.4, 0.6, 0.8, 1.0)  # where both axes of all panels may end
 ALONE = 170.0  # points of a panel that stands alone
 FEW, MANY = (2, style.HALF), (4, style.FULL)  # panels side by side and the width of the figure, up to four and beyond
@@ -24,6 +25,7 @@ APART, OVER = 20.0, 9.0  # points between panels
 NUMBERS = 10.0  # points below a panel for the numbers of its axis
 BARS, BAR, COUNT = 12.0, 4.0, 7.0  # points for the bars of its counts, for each of them, and for a line of numbers
 FOOT = 12.0  # points for the title of the axis
+LEADING = 9.0  # points, a line of words above a panel
 SHORT = 16  # characters of a name above one of several panels
 PARTED, HALVED = (0.0, 0.25, 0.5, 0.75, 1.0), (0.0, 0.5, 1.0)
 
@@ -60,7 +62,7 @@ class Panel:
         ends, placed = [-100.0, -100.0], []
         for row in self.rows:
             x, number = row[0] / reach * side, numbers.count(row[2])
-            half = lettering.width(number, style.TINY) / 2
+            half = lettering.width(number, style.SMALL) / 2
             line = next((line for line, end in enumerate(ends) if end + 2 <= x - half), None)
             if line is not None:
                 ends[line] = x + half
@@ -83,7 +85,7 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
     most, wide = FEW if len(panels) <= MANY[0] else MANY
     across = min(most, len(panels))
     side = ALONE if across == 1 else (wide - axes.LEFT - axes.RIGHT - APART * (across - 1)) / across
-    told = naming.LEADING * any(panel.fact(side) for panel in panels)
+    told = LEADING * any(panel.fact(side) for panel in panels)
     head = axes.LINE + told
     strip = 3 + BARS + COUNT * max(line + 1 for panel in panels for *_, line in panel.numbers(side, reach))
     each = head + side + NUMBERS + strip + OVER
@@ -95,7 +97,7 @@ def calibration(models: Sequence[ModelResults]) -> "Figure | None":
             corner = left, height - top - side
             plot = Plot.on(page.figure, (0.0, reach), (0.0, reach), (side, side), corner)
             _panel(plot, panel, told, first=at % across == 0)
-        marks.text(page, (axes.LEFT, axes.TOP - 8), "Observed share of positive cases", colour=style.QUIET)
+        marks.text(page, (axes.LEFT, axes.TOP - 8), "Observed proportion of positive cases", colour=style.QUIET)
         edge = axes.LEFT + side * across + APART * (across - 1)
         marks.text(page, (edge, height - 3), "Mean score of the bin", colour=style.QUIET, side="right")
     return page.figure
@@ -111,8 +113,7 @@ def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
     marks.text(plot.paper, (0, -5 - told), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -5), fact, colour=style.QUIET, size=style.SMALL)
     marks.stroke(plot, [(0.0, 0.0), (reach, reach)], dashes=(2, 2))
-    solid = [plot.on_paper(bar) for bar in _intervals(plot, panel)]
-    naming.name_diagonal(plot, "as promised", PlacingGrid(solid, plot.size))
+    _intervals(plot, panel)
     _counts(plot.paper, panel, side, reach, first=first)
 
 
@@ -134,6 +135,6 @@ def _counts(paper: Plot, panel: Panel, side: float, reach: float, *, first: bool
         marks.box(paper, mean / reach * side - BAR / 2, foot - high, BAR, high, colour=panel.hand.colour, opacity=0.6)
     for x, number, line in panel.numbers(side, reach):
         spot = x, foot + COUNT * (line + 1)
-        marks.text(paper, spot, number, size=style.TINY, colour=style.QUIET, side="center")
+        marks.text(paper, spot, number, size=style.SMALL, colour=style.QUIET, side="center")
     if first:
         marks.text(paper, (-4, foot), "Cases", size=style.SMALL, colour=style.QUIET, side="right")

@@ -41,7 +41,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Operating:
-    """The point of a model's calls on its curve, with the intervals of both coordinates."""
+    """The point of a model's predictions on its curve, with the intervals of both coordinates."""
 
     x: Reach
     y: Reach
@@ -174,7 +174,7 @@ def operating(model: ModelResults, table: CurveTable, x: str, y: str) -> Operati
     used = threshold(model)
     if used is None and model.calls is None:
         return None
-    words = "calls as given" if used is None else f"threshold {numbers.plain(used)}"
+    words = "predictions as given" if used is None else f"threshold {numbers.plain(used)}"
     row = at_threshold(table, used) if used is not None and "threshold" in table.columns else None
     across, up = (reached(model, metric_of(table.curve, one)) or _read(table, row, one) for one in (x, y))
     return Operating(across, up, words) if across and up else None
