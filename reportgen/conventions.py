@@ -11,11 +11,11 @@ FEWEST_IN_CELL = 10
 # Weights of recall over precision with which bootstrap limits of F-beta were simulated (tests/operating).
 BETAS_OF_DRAWS = (2.0, 2.0)
 
-# With forty to fifty cases of a class a lower limit of average precision lies above the truth in 3.3 to 3.6 % of 1000
-# samples instead of 2.5 % (by simulation); with a hundred it was 2.8 % of 500.
+# With forty to fifty cases of a class a lower limit of average precision lies above the truth in 3.3 to 3.6% of 1000
+# samples instead of 2.5% (by simulation); with a hundred it was 2.8% of 500.
 FEWEST_OF_RANKED = 100
 
-# An upper limit of a Brier score lies below the truth in up to 8 % of samples where the squared errors add up to less
+# An upper limit of a Brier score lies below the truth in up to 8% of samples where the squared errors add up to less
 # (by simulation, tests/operating).
 LEAST_SQUARED_ERROR = 5.0
 
@@ -30,8 +30,8 @@ FEWEST_RANKED_WRONGLY = 2.5
 
 # Fewer cases of a class leave DeLong's variance too uncertain (Newcombe 2006, Confidence intervals for an effect size
 # measure based on the Mann-Whitney statistic, part 2, compares such intervals). Fifty is our own choice: of normal samples
-# with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4 %
-# instead of 2.5 % (by simulation, tests/intervals/test_delong.py).
+# with 20, 50 and 100 positive and 500 negative cases and an area of 0.95, lower limits lie above it in 9, 5 and 4%
+# instead of 2.5% (by simulation, tests/intervals/test_delong.py).
 FEWEST_FOR_DELONG = 50
 
 # Sandwich variances are too small with fewer clusters (Cameron & Miller 2015, A practitioner's guide to cluster-robust
@@ -39,18 +39,18 @@ FEWEST_FOR_DELONG = 50
 FEWEST_CLUSTERS = 20
 
 # Our own choice: draws without a value might all lie beyond one end of an interval. With one in a hundred of them its
-# tail would then hold 3.5 % instead of 2.5 %; a verdict allows no more.
+# tail would then hold 3.5% instead of 2.5%; a verdict allows no more.
 MOST_UNDEFINED_DRAWS = 0.01
 
-# Our own choice: were more draws undefined than both tails of a 95 % interval hold, all that lies beyond its ends might be
+# Our own choice: were more draws undefined than both tails of a 95% interval hold, all that lies beyond its ends might be
 # among them, so that none is given.
 MOST_UNDEFINED_FOR_INTERVAL = 0.05
 
-# Monte Carlo errors between bound and threshold that are too close for a verdict: with two, up to 4 % of seeds gave
+# Monte Carlo errors between bound and threshold that are too close for a verdict: with two, up to 4% of seeds gave
 # another verdict without saying so (by simulation, tests/operating).
 CLOSE_TO_THRESHOLD = 4
 
-# Monte Carlo errors by which the limits of a bootstrapped difference are widened. Our own choice: two are the usual 95 %
+# Monte Carlo errors by which the limits of a bootstrapped difference are widened. Our own choice: two are the usual 95%
 # of what another seed gives, and they count against a conclusion only.
 CLOSE_TO_NO_DIFFERENCE = 2
 
@@ -69,7 +69,7 @@ MOST_DRAWS = 200_000
 FEWEST_CASES_FOR_BINS = 1000
 
 # Of squared differences between truth and score: with less the upper limit of a calibration error in bins is below the
-# truth too often. Where all scores are equal and too low it is so in up to 3.06 % of samples with 20, and in up to 2.97 %
+# truth too often. Where all scores are equal and too low it is so in up to 3.06% of samples with 20, and in up to 2.97%
 # with 30 (enumerated, tests/operating/test_calibration_errors.py).
 LEAST_SQUARED_ERROR_IN_BINS = 30.0
 
@@ -77,7 +77,7 @@ LEAST_SQUARED_ERROR_IN_BINS = 30.0
 # scores the crossing is an extrapolation. Our own choice of what nearly all means.
 NEARLY_ALL_SCORES = (0.01, 0.99)
 
-# A rule whose errors are simulated may meet a criterion falsely in so many samples in its worst setting, where 2.5 % is the
+# A rule whose errors are simulated may meet a criterion falsely in so many samples in its worst setting, where 2.5% is the
 # aim; it was simulated at this level. Our own choice: tests/operating holds every such rule to it.
 MOST_FALSELY_MET = 0.03
 
@@ -94,18 +94,18 @@ LEAST_EXPECTED_IN_BIN = 5
 FEWEST_EVENTS = 50
 
 # Cases of the smaller class for each degree of freedom of Student's quantile in limits of a logistic fit. Our own choice,
-# by simulation: with fifty to sixty such cases a criterion is falsely met in up to 3.3 % of samples with the normal
-# quantile, in 3.1 % with a degree of freedom for each case, and in at most 2.8 % with one for each two.
+# by simulation: with fifty to sixty such cases a criterion is falsely met in up to 3.3% of samples with the normal
+# quantile, in 3.1% with a degree of freedom for each case, and in at most 2.8% with one for each two.
 CASES_PER_DEGREE = 2
 
 # Our own choice: two points make any curve a straight line.
 FEWEST_BINS = 3
 
-# With fifty cases the 95 % interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
+# With fifty cases the 95% interval of a rate of one half is 27 points wide (Wilson): fewer are said as a limitation.
 FEW_OF_CLASS = 50
 
 # Scores are called reversed where a useless model would rank so badly in at most this share of samples: one tail of a
-# 95 % interval, our own choice.
+# 95% interval, our own choice.
 ALPHA_OF_REVERSED_SCORES = 0.025
 
 # The normal approximation of a mean over so many cases (Mitchell 1997, Machine Learning, sections 5.2 and 5.6).
@@ -121,7 +121,7 @@ MOST_OF_SQUARES = 0.30
 # The same of a sum of absolute errors.
 MOST_OF_SIZES = 0.08
 
-# Our own choice, and the author may ask for another number: with twenty cases the 95 % interval of a rate of one half is
+# Our own choice, and the author may ask for another number: with twenty cases the 95% interval of a rate of one half is
 # 40 points wide (Wilson), so that hardly any difference between groups would show.
 FEWEST_IN_GROUP = 20
 
@@ -134,12 +134,12 @@ LEAST_EXPECTED_COUNT = 5
 FOUR_FIFTHS = 0.8
 
 # Kosinski's variance rests on the calls that one model alone makes: with fewer right or wrong ones among them a difference
-# that is none is shown in up to 55 instead of 2.5 % of samples, nested calls being the worst (by simulation,
+# that is none is shown in up to 55 instead of 2.5% of samples, nested calls being the worst (by simulation,
 # tests/operating/test_predictive_values.py).
 FEWEST_CALLS_ALONE = 10
 
-# Score intervals of two proportions keep false verdicts within 3 % where both groups have fifty cases, twenty of them
-# with and twenty without what is counted; with ten each it is up to 3.3 % (by enumeration, tests/operating/test_groups.py).
+# Score intervals of two proportions keep false verdicts within 3% where both groups have fifty cases, twenty of them
+# with and twenty without what is counted; with ten each it is up to 3.3% (by enumeration, tests/operating/test_groups.py).
 FEWEST_OF_TWO_GROUPS = 50
 
 # The same of the cases with, and of those without, what is counted.
@@ -153,7 +153,7 @@ FEWEST_FOR_DIFFERENCE = 20
 # judges (tests/operating/test_differences_of_groups.py).
 FEWEST_FOR_DIFFERENCE_OF_AREAS = 50
 
-# Index of a shift up to which its upper limit is below the truth in at most 3.0 % of samples: a threshold above it, which
+# Index of a shift up to which its upper limit is below the truth in at most 3.0% of samples: a threshold above it, which
 # is the larger one of the two that are customary, carries no verdict (by simulation, tests/operating/test_shifts.py).
 LARGEST_PROVED_SHIFT = 0.25
 
@@ -168,7 +168,7 @@ FILLS_EMPTY_BIN = 0.5
 # n p (1 - p), from which on the normal approximation of a binomial will do (Mitchell 1997, Machine Learning, section 5.3).
 LEAST_VARIANCE_OF_COUNT = 5
 
-# Degrees of freedom beyond which Student's t is the normal curve for practical use: its 97.5 % quantile is 1.98 there,
+# Degrees of freedom beyond which Student's t is the normal curve for practical use: its 97.5% quantile is 1.98 there,
 # not 1.96 ("Estimation of the Hypothesis Real Risk", lecture slides, takes the normal quantile beyond 100 cases).
 MANY_FOR_NORMAL = 100
 
@@ -191,7 +191,7 @@ ALPHA_OF_ORDER = 0.001
 # that a verdict must hold whichever labels are missing.
 ALPHA_OF_MISSING_LABELS = 0.05
 
-# Probability beyond each end of an interval that a check reads: 95 %, the usual level, which the author does not set, so
+# Probability beyond each end of an interval that a check reads: 95%, the usual level, which the author does not set, so
 # that a check finds the same in the same data with each level of confidence.
 TAIL_OF_CHECKS = 0.025
 
@@ -202,7 +202,7 @@ FEWEST_FEATURES = 2
 # Our own choice: comparing rows in all columns takes a time that grows with the square of the number of columns.
 MOST_COMPARED = 1_000
 
-# Of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90 %).
+# Of a new sample, as trials are planned by (ICH E9, 3.5: 80 to 90%).
 POWER = 0.8
 
 # Relative size of what only rounding makes. A double has a spacing of 2.2e-16 (IEEE 754) and a sum of n terms may be off
@@ -270,13 +270,13 @@ MOST_OF_CUTS = 40_000_000
 
 # Rates at which a limit looks how rare a result would be: those whose likelihood is so near that of the likeliest ones
 # that twice its logarithm drops by at most one, about one standard error to either side. Our own choice: at the likeliest
-# ones alone limits of costs err in up to 4.3 % of samples, with these in up to 2.8 % (by enumeration, tests/operating).
+# ones alone limits of costs err in up to 4.3% of samples, with these in up to 2.8% (by enumeration, tests/operating).
 DROP_OF_NEARLY_AS_LIKELY = 1.0
 
-# On the side that rests on few successes of a rate, Koopman's limit of a ratio errs in up to 10 % of samples, with ten of
-# them in up to 3.3 % (by simulation of every sample, tests/operating): there it is drawn out.
+# On the side that rests on few successes of a rate, Koopman's limit of a ratio errs in up to 10% of samples, with ten of
+# them in up to 3.3% (by simulation of every sample, tests/operating): there it is drawn out.
 ENOUGH_FOR_SCORE_RATIO = 20
 
-# With fewer cases of either class the same limit errs in up to 3 % of samples on any side (by simulation of every sample,
+# With fewer cases of either class the same limit errs in up to 3% of samples on any side (by simulation of every sample,
 # tests/operating).
 ENOUGH_OF_CLASS_FOR_SCORE_RATIO = 50

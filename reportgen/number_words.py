@@ -36,7 +36,7 @@ def part(value: float) -> str:
     Write the share of a rule as a fraction in words.
 
     >>> part(0.25), part(0.8), part(0.01), part(0.123)
-    ('a quarter', 'four fifths', 'one in a hundred', '12.3 %')
+    ('a quarter', 'four fifths', 'one in a hundred', '12.3%')
     """
     simple = Fraction(value).limit_denominator(max(ROUND))
     if float(simple) != value:

@@ -17,7 +17,7 @@ class Locale:
     thousands: str
 
 
-ENGLISH = Locale(decimal=".", thousands=" ")
+ENGLISH = Locale(decimal=".", thousands=",")
 MOST_DIGITS = 12
 ADDED_DIGITS = 6  # as far as a number that is not quite 0 or 1 is followed
 MORE_DIGITS = 2  # that a share is given where it would seem to be none or all; a reader wants no more
@@ -33,7 +33,7 @@ def share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
     Write a share as a percentage; one that would seem to be none or all and is not, with up to two digits more.
 
     >>> share(176 / 190), share(0.99996), share(0.9999999), share(1.0)
-    ('92.6 %', '99.996 %', '> 99.999 %', '100.0 %')
+    ('92.6%', '99.996%', '> 99.999%', '100.0%')
     """
     return _percentage(value, digits, digits + MORE_DIGITS, locale)
 
@@ -43,7 +43,7 @@ def end_of_share(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> 
     Write an end of an interval of shares with just these digits, and one that is nearly none or all as a bound.
 
     >>> end_of_share(0.9486), end_of_share(0.99976), end_of_share(1.0)
-    ('94.9 %', '> 99.9 %', '100.0 %')
+    ('94.9%', '> 99.9%', '100.0%')
     """
     return _percentage(value, digits, digits, locale)
 
@@ -61,12 +61,12 @@ def digits_between(low: float, high: float, *, digits: int = 1) -> int:
     return digits + more if low != high else digits
 
 
-def points(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
+def points(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
     """
     Write a difference of shares in percentage points, always signed.
 
-    >>> points(0.0075)
-    '+0.75 points'
+    >>> points(0.0081), points(0.0001)
+    ('+0.8 points', '+0.01 points')
     """
     return f"{_signed(_hundredfold(value), digits, locale)} points"
 
@@ -98,7 +98,7 @@ def measured(value: float, *, digits: int = 3, like: float | None = None, locale
     Numbers that stand together are written like the largest of them.
 
     >>> measured(5.0325), measured(55.638), measured(205321.5), measured(2.9014, like=-12.97)
-    ('5.032', '55.64', '205 322', '2.90')
+    ('5.032', '55.64', '205,322', '2.90')
     """
     exact, size = Decimal(value), abs(value if like is None else like)
     places = max(0, digits - (max(0, math.floor(math.log10(size))) if size else 0))
@@ -138,10 +138,10 @@ def significant(value: float, *, digits: int = 4, locale: Locale = ENGLISH) -> s
 
 def money(value: float, *, digits: int = 2, locale: Locale = ENGLISH) -> str:
     """
-    Write an amount with two decimals, in groups of three from five digits on, or more decimals where it would seem 0.
+    Write an amount with two decimals, in groups of three, or more decimals where it would seem 0.
 
     >>> money(10), money(1234567.891), money(0.0004), money(-60)
-    ('10.00', '1 234 567.89', '0.0004', '−60.00')
+    ('10.00', '1,234,567.89', '0.0004', '−60.00')
     """
     exact = Decimal(value)
     text = _fixed(exact, _not_quite(exact, digits, (0,)) or digits, locale)
@@ -172,15 +172,15 @@ def p_value(value: float, *, against: float | None = None, locale: Locale = ENGL
 
 def count(value: float, *, locale: Locale = ENGLISH) -> str:
     """
-    Write how many, in groups of three from five digits on.
+    Write how many, in groups of three.
 
-    >>> count(4120), count(18204)
-    ('4120', '18 204')
+    >>> count(412), count(4120), count(18204)
+    ('412', '4,120', '18,204')
     """
     whole = round(value)
     if whole != value or abs(whole) >= GREAT:
         return _fixed(value, 2, locale)
-    return str(whole) if abs(whole) < 10_000 else f"{whole:,}".replace(",", locale.thousands)
+    return f"{whole:,}".replace(",", locale.thousands)
 
 
 def level(value: float, *, locale: Locale = ENGLISH) -> str:
@@ -188,9 +188,9 @@ def level(value: float, *, locale: Locale = ENGLISH) -> str:
     Write a level of confidence, a significance level or a given threshold as it was meant, without added zeros.
 
     >>> level(0.95), level(0.975), level(0.85)
-    ('95 %', '97.5 %', '85 %')
+    ('95%', '97.5%', '85%')
     """
-    return f"{plain(value * 100, locale=locale)} %"
+    return f"{plain(value * 100, locale=locale)}%"
 
 
 def shared_level(value: float, *, locale: Locale = ENGLISH) -> str:
@@ -198,10 +198,10 @@ def shared_level(value: float, *, locale: Locale = ENGLISH) -> str:
     Write what is left of a level when several share the error: as it was meant, or with one decimal.
 
     >>> shared_level(0.95), shared_level(1 - 0.05 / 3), shared_level(0.05 / 3)
-    ('95 %', '98.3 %', '1.7 %')
+    ('95%', '98.3%', '1.7%')
     """
     meant = level(value, locale=locale)
-    return meant if len(meant) <= len("97.5 %") else share(value, locale=locale)
+    return meant if len(meant) <= len("97.5%") else share(value, locale=locale)
 
 
 ONE_POINT = 0.01  # of a percentage
@@ -245,18 +245,18 @@ def in_formula(value: float) -> str:
     return rf"({mantissa} \cdot 10^{{{int(exponent)}}})" if power else text
 
 
-def apart(value: float, threshold: float, write: Callable[..., str], *, digits: int) -> str:
+def apart(value: float, threshold: float, write: Callable[..., str], *, digits: int, locale: Locale = ENGLISH) -> str:
     """
     Write a value with as many digits as it takes to see on which side of the threshold it lies.
 
     >>> apart(0.84996, 0.85, share, digits=1), apart(0.04996, 0.05, share, digits=1)
-    ('84.996 %', '4.996 %')
+    ('84.996%', '4.996%')
     """
     side = _side(value, threshold)
     most = APART_DIGITS if side else ADDED_DIGITS
     meant = Decimal(repr(float(threshold)))  # as it is shown, not the nearest binary fraction
-    limit = _read(write(meant, digits=most))
-    while digits < most and _side(_read(write(value, digits=digits)), limit) != side:
+    limit = _read(write(meant, digits=most), locale)
+    while digits < most and _side(_read(write(value, digits=digits), locale), limit) != side:
         digits += 1
     return write(value, digits=digits)
 
@@ -299,9 +299,9 @@ def _percentage(value: float, digits: int, most: int, locale: Locale) -> str:
     noise = min(abs(value), abs(1 - value)) < ROUNDING
     enough = digits if noise else _not_quite(percent, digits, (0, 100), most=most)
     if enough is not None:
-        return f"{_fixed(percent, enough, locale)} %"
+        return f"{_fixed(percent, enough, locale)}%"
     least = Decimal(1).scaleb(-most)
-    return f"< {_fixed(least, most, locale)} %" if value < 0.5 else f"> {_fixed(100 - least, most, locale)} %"
+    return f"< {_fixed(least, most, locale)}%" if value < 0.5 else f"> {_fixed(100 - least, most, locale)}%"
 
 
 def _not_quite(value: Decimal, digits: int, ends: tuple[int, ...], *, most: int = ADDED_DIGITS) -> int | None:
@@ -326,8 +326,8 @@ def _side(value: float | Decimal, threshold: float | Decimal) -> int:
     return (value > threshold) - (value < threshold)
 
 
-def _read(text: str) -> Decimal:
+def _read(text: str, locale: Locale) -> Decimal:
     """Read the number in a text back."""
-    plain_ = re.sub(r"(?<=\d)\s(?=\d)", "", text).replace("−", "-").replace(",", ".")
+    plain_ = text.replace(locale.thousands, "").replace(locale.decimal, ".").replace("−", "-")
     found = re.search(r"-?\d+(\.\d+)?(e-?\d+)?", plain_)
     return Decimal(found.group() if found else "NaN")

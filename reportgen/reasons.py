@@ -83,7 +83,7 @@ def form(words: str, facts: Mapping[str, Any]) -> Callable[[float], str] | None:
     Find how a hole wants its fact written, if it says so; `share apart limit` tells it apart from another fact.
 
     >>> form("share", {})(0.0705), form("share apart limit", {"limit": 0.05})(0.04996), form("case|cases", {})
-    ('7.0 %', '4.996 %', None)
+    ('7.0%', '4.996%', None)
     """
     name, _, other = words.partition(" apart ")
     write = FORMS.get(name)

@@ -29,28 +29,28 @@ def side(value, threshold):
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (176 / 190, "92.6 %"),
-        (0, "0.0 %"),
-        (1, "100.0 %"),
-        (0.5, "50.0 %"),
-        (0.99996, "99.996 %"),
-        (0.9996, "99.96 %"),
-        (0.9994, "99.9 %"),
-        (0.0004, "0.04 %"),
-        (0.0006, "0.1 %"),
-        (0.0000049, "< 0.001 %"),
-        (1 - 1e-7, "> 99.999 %"),
-        (1 - 1e-9, "> 99.999 %"),
-        (1e-9, "< 0.001 %"),
-        (1 - 1e-15, "100.0 %"),
-        (1e-15, "0.0 %"),
+        (176 / 190, "92.6%"),
+        (0, "0.0%"),
+        (1, "100.0%"),
+        (0.5, "50.0%"),
+        (0.99996, "99.996%"),
+        (0.9996, "99.96%"),
+        (0.9994, "99.9%"),
+        (0.0004, "0.04%"),
+        (0.0006, "0.1%"),
+        (0.0000049, "< 0.001%"),
+        (1 - 1e-7, "> 99.999%"),
+        (1 - 1e-9, "> 99.999%"),
+        (1e-9, "< 0.001%"),
+        (1 - 1e-15, "100.0%"),
+        (1e-15, "0.0%"),
     ],
 )
 def test_a_share_reads_as_none_or_all_only_when_it_is(value, shown):
     assert share(value) == shown
 
 
-@pytest.mark.parametrize(("digits", "shown"), [(0, "99.6 %"), (1, "99.6 %"), (3, "99.600 %")])
+@pytest.mark.parametrize(("digits", "shown"), [(0, "99.6%"), (1, "99.6%"), (3, "99.600%")])
 def test_asked_digits_are_kept_unless_they_mislead(digits, shown):
     assert share(0.996, digits=digits) == shown
 
@@ -64,13 +64,13 @@ def test_a_share_is_never_written_as_0_or_100_percent_when_it_is_not(value, digi
 @pytest.mark.parametrize(
     ("low", "high", "shown"),
     [
-        (0.9486, 0.99976, ("94.9 %", "> 99.9 %")),
-        (0.00011, 0.00039, ("0.01 %", "0.04 %")),
-        (0.0, 0.026, ("0.0 %", "2.6 %")),
-        (0.9995, 0.99991, ("99.95 %", "99.99 %")),
-        (0.85012, 0.85034, ("85.01 %", "85.03 %")),
-        (0.0000001, 0.0000003, ("< 0.001 %", "< 0.001 %")),
-        (1.0, 1.0, ("100.0 %", "100.0 %")),
+        (0.9486, 0.99976, ("94.9%", "> 99.9%")),
+        (0.00011, 0.00039, ("0.01%", "0.04%")),
+        (0.0, 0.026, ("0.0%", "2.6%")),
+        (0.9995, 0.99991, ("99.95%", "99.99%")),
+        (0.85012, 0.85034, ("85.01%", "85.03%")),
+        (0.0000001, 0.0000003, ("< 0.001%", "< 0.001%")),
+        (1.0, 1.0, ("100.0%", "100.0%")),
     ],
 )
 def test_the_ends_of_an_interval_have_the_digits_that_tell_them_apart(low, high, shown):
@@ -106,14 +106,14 @@ def test_a_share_is_rounded_to_its_digits(value, digits):
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (0.0075, "+0.75 points"),
-        (-0.0075, "−0.75 points"),
-        (0, "0.00 points"),
+        (0.0075, "+0.7 points"),
+        (-0.0075, "−0.7 points"),
+        (0, "0.0 points"),
         (0.00001, "+0.001 points"),
         (-0.00001, "−0.001 points"),
-        (-1e-15, "0.00 points"),
-        (-0.0, "0.00 points"),
-        (-1, "−100.00 points"),
+        (-1e-15, "0.0 points"),
+        (-0.0, "0.0 points"),
+        (-1, "−100.0 points"),
     ],
 )
 def test_points_always_carry_a_sign_unless_they_are_0(value, shown):
@@ -184,7 +184,8 @@ def test_no_number_but_0_is_written_as_0(value):
 @pytest.mark.parametrize("value", [1e15, 1.2345678e20, -1e154, 1e308, 1.7976931348623157e308])
 def test_great_numbers_are_written_with_a_power_of_ten(kind, value):
     text = getattr(numbers, kind)(value)
-    number, _, unit = text.lstrip("+−").partition(" ")
+    number = re.sub("%| points", "", text.lstrip("+−"))
+    unit = text.endswith(("%", "points"))
     mantissa, _, power = number.partition("e")
 
     assert len(text) <= 24
@@ -271,17 +272,17 @@ def test_apart_shows_a_value_at_the_threshold_as_the_threshold(ten_thousandths, 
 @pytest.mark.parametrize(
     ("value", "threshold", "shown"),
     [
-        (0.84996, 0.85, "84.996 %"),
-        (0.85004, 0.85, "85.004 %"),
-        (0.04996, 0.05, "4.996 %"),
-        (0.05004, 0.05, "5.004 %"),
-        (0.8499999, 0.85, "84.99999 %"),
-        (0.9, 0.85, "90.0 %"),
-        (0.85, 0.85, "85.0 %"),
-        (0.8547, 0.8547, "85.47 %"),
-        (0.85449, 0.8547, "85.4 %"),
-        (0.8546, 0.8547, "85.46 %"),
-        (1.0, 1.0, "100.0 %"),
+        (0.84996, 0.85, "84.996%"),
+        (0.85004, 0.85, "85.004%"),
+        (0.04996, 0.05, "4.996%"),
+        (0.05004, 0.05, "5.004%"),
+        (0.8499999, 0.85, "84.99999%"),
+        (0.9, 0.85, "90.0%"),
+        (0.85, 0.85, "85.0%"),
+        (0.8547, 0.8547, "85.47%"),
+        (0.85449, 0.8547, "85.4%"),
+        (0.8546, 0.8547, "85.46%"),
+        (1.0, 1.0, "100.0%"),
     ],
 )
 def test_apart_adds_no_more_digits_than_it_takes(value, threshold, shown):
@@ -292,28 +293,28 @@ def test_apart_reads_other_locales():
     def write(value, *, digits):
         return share(value, digits=digits, locale=GERMAN)
 
-    assert apart(0.84996, 0.85, write, digits=1) == "84,996 %"
+    assert apart(0.84996, 0.85, write, digits=1, locale=GERMAN) == "84,996%"
 
 
 @pytest.mark.parametrize(
     ("value", "shown"),
-    [(0, "0"), (4120, "4120"), (9999, "9999"), (18204, "18 204"), (1234567.0, "1 234 567"), (2.5, "2.50")],
+    [(0, "0"), (999, "999"), (4120, "4,120"), (18204, "18,204"), (1234567.0, "1,234,567"), (2.5, "2.50")],
 )
-def test_counts_are_grouped_from_five_digits_on(value, shown):
-    assert numbers.count(value).replace("\u202f", " ").replace("\xa0", " ") == shown
+def test_counts_are_grouped_in_threes(value, shown):
+    assert numbers.count(value) == shown
 
 
 @pytest.mark.parametrize(
     ("value", "shown"),
     [
-        (0.95, "95 %"),
-        (0.975, "97.5 %"),
-        (0.57, "57 %"),
-        (0.07, "7 %"),
-        (0.8547123, "85.47123 %"),
-        (1 - 0.05 / 3, "98.3333 %"),
-        (0.999, "99.9 %"),
-        (1, "100 %"),
+        (0.95, "95%"),
+        (0.975, "97.5%"),
+        (0.57, "57%"),
+        (0.07, "7%"),
+        (0.8547123, "85.47123%"),
+        (1 - 0.05 / 3, "98.3333%"),
+        (0.999, "99.9%"),
+        (1, "100%"),
     ],
 )
 def test_levels_and_thresholds_are_written_as_they_were_meant(value, shown):
@@ -360,14 +361,14 @@ def test_what_is_absent_is_empty():
 @pytest.mark.parametrize(
     ("write", "value", "shown"),
     [
-        (share, 0.926, "92,6 %"),
-        (points, 0.0075, "+0,75 points"),
-        (points, -1e-15, "0,00 points"),
+        (share, 0.926, "92,6%"),
+        (points, 0.0075, "+0,7 points"),
+        (points, -1e-15, "0,0 points"),
         (decimal, -0.841, "−0,841"),
         (signed, 0.0, "0,000"),
         (numbers.significant, 0.35, "0,35"),
         (numbers.count, 18204, "18.204"),
-        (numbers.level, 0.975, "97,5 %"),
+        (numbers.level, 0.975, "97,5%"),
         (p_value, 0.0635, "= 0,064"),
         (p_value, 0.0001, "< 0,001"),
         (p_value, 0.999, "> 0,99"),
@@ -383,8 +384,8 @@ def test_every_kind_follows_the_locale(write, value, shown):
         (5.0324, None, "5.032"),
         (55.638, None, "55.64"),
         (-261.083, None, "−261.1"),
-        (3095.532, None, "3096"),
-        (-205321.5, None, "−205 322"),
+        (3095.532, None, "3,096"),
+        (-205321.5, None, "−205,322"),
         (2.9014, -12.966, "2.90"),
         (0.0001, None, "0.0001"),
         (0.0, None, "0.000"),

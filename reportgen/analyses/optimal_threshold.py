@@ -87,7 +87,7 @@ def optimal_threshold(
     several thresholds are best, it is the highest of them, which calls the fewest cases positive; `equally_good` counts
     them. Calling no case positive is no threshold: where it costs least of all, there is no answer.
 
-    By hand: the second of two positive cases scores 0.4, so finding 90 % of them takes a threshold of 0.4.
+    By hand: the second of two positive cases scores 0.4, so finding 90% of them takes a threshold of 0.4.
 
     >>> cases = Scores.of([0.9, 0.6, 0.4, 0.2], [True, False, True, False])
     >>> optimal_threshold(cases, rule="constraint", metric="recall", at_least=0.9).values["threshold"]
@@ -218,7 +218,7 @@ def _refuse_wrong(
     bound = bounds[sensible]
     if bound is not None and not 0 <= bound <= 1:
         problems.append(
-            Problem("wrong_option", f"{sensible} must lie between 0 and 1", "write 0.9 for 90 %", str(bound))
+            Problem("wrong_option", f"{sensible} must lie between 0 and 1", "write 0.9 for 90%", str(bound))
         )
     refuse(problems)
     return 0.0 if bound is None else bound

@@ -36,9 +36,9 @@ def quantile(asked: Quantile, *, work: Work = SILENT) -> Array:
     """
     The number below which a variable of this distribution falls with probability p.
 
-    A two-sided test at 5 % asks for p = 0.975, a one-sided one for p = 0.95.
+    A two-sided test at 5% asks for p = 0.975, a one-sided one for p = 0.95.
 
-    Abramowitz & Stegun (1964), table 26.10: Student's t with 9 degrees of freedom, two-sided 5 %, is 2.262.
+    Abramowitz & Stegun (1964), table 26.10: Student's t with 9 degrees of freedom, two-sided 5%, is 2.262.
 
     >>> round(float(quantile(Quantile("t", 0.975, (9,)))), 3)
     2.262

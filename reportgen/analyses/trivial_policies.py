@@ -26,7 +26,7 @@ def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -
     something only if it costs less than the cheaper of the two. `break_even_prevalence` is where both cost the same; it
     is absent where one of them is cheaper at every prevalence.
 
-    Parts of which 1 % are defective: both cost 10.
+    Parts of which 1% are defective: both cost 10.
 
     >>> found = trivial_policies(prevalence=0.01, costs=[[0, 10], [1000, 10]])
     >>> found.values["accept_all"], found.values["reject_all"], found.values["cheaper"]

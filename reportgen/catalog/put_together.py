@@ -7,7 +7,7 @@ from reportgen.data.arrays import Array, array
 
 # Cases of a kind on either side below which distances are added up in part. Chosen by enumeration and simulation,
 # tests/operating/test_differences_of_groups.py: with the hypotenuse alone a difference of shares is falsely within a limit
-# in up to 3.2 % of samples where 2.5 % are nominal, and in up to 1.4 % where 0.5 % are even if the limits of each side take
+# in up to 3.2% of samples where 2.5% are nominal, and in up to 1.4% where 0.5% are even if the limits of each side take
 # 0.85 of the tail; with it in at most 1.05 times as many as nominal.
 ADDED_BELOW = 10
 WEIGHT = rf"w = \max\left(0, 1 - \frac{{k}}{{{ADDED_BELOW}}}\right)"

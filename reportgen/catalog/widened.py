@@ -1,8 +1,8 @@
 """
 Student's quantile, widened for means of losses: a sample often lacks the rare large ones, and then looks too sure.
 
-By how much was chosen by simulation, tests/operating: about the least that keeps false verdicts at 3.0 % of samples of
-normal, Laplace, t5 and lognormal(0.5) errors, where 2.5 % are nominal.
+By how much was chosen by simulation, tests/operating: about the least that keeps false verdicts at 3.0% of samples of
+normal, Laplace, t5 and lognormal(0.5) errors, where 2.5% are nominal.
 """
 
 import numpy as np

@@ -24,7 +24,7 @@ def baseline_share(p: Proportion, *, share_from: ShareFrom = "declared") -> Outc
     """
     Look where the share that a proportion is compared with is said to come from.
 
-    A share estimated on the same cases is itself uncertain: a binomial test against it at 5 % errs in about 10 %.
+    A share estimated on the same cases is itself uncertain: a binomial test against it at 5% errs in about 10%.
     """
     if share_from == "judged":
         return warning("share_on_judged", on="proportion", consequence="p_too_small")

@@ -25,7 +25,7 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 )
 def calibrated_scores(scores: Scores) -> Outcome:
     """
-    Compare the 95 % intervals of the calibration slope and intercept with 1 and 0.
+    Compare the 95% intervals of the calibration slope and intercept with 1 and 0.
 
     Where they hold these values the assumption is still an assumption: wide intervals hold them too, and slope and
     intercept see only some ways to be wrong.

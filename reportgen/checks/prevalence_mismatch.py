@@ -22,7 +22,7 @@ from reportgen.distributions import binomial_limits
     },
 )
 def prevalence_mismatch(design: Design) -> Outcome:
-    """Look whether the declared prevalence of use lies in the 95 % Clopper-Pearson interval of the sample's own."""
+    """Look whether the declared prevalence of use lies in the 95% Clopper-Pearson interval of the sample's own."""
     if not design.use_prevalence:
         return not_checkable("no_use_prevalence", on="prevalence")
     if design.positives is None or not design.cases:

@@ -30,7 +30,7 @@ def simultaneous_roc_band(s: Scores, *, level: float = 0.95) -> Table | Undefine
     every number of cases and for tied scores too, takes cases to be independent, and is wide: it covers the curve more
     often than it says. Between its points the band may be drawn with straight lines.
 
-    By hand: with 200 cases in each class at 95 %, a box reaches 0.1045 to each side, and the curve here is at 0.1 there.
+    By hand: with 200 cases in each class at 95%, a box reaches 0.1045 to each side, and the curve here is at 0.1 there.
 
     >>> band = simultaneous_roc_band(Scores.of(range(400), [True, False] * 200))
     >>> round(band.rows[0][2], 4)

@@ -1,5 +1,6 @@
 """The pieces of a page, ready to be printed: templates only loop over them."""
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
@@ -8,7 +9,7 @@ from reportgen.figures.strip import Axis, Sign, Strip
 from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
 Cell = tuple[Part | Formula | Strip | Axis | Sign, ...]
-MOST_ROWS_TOGETHER = 15
+MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
 AS_CARDS = ("verdicts", "assumptions", "clear")  # the tables whose rows become cards on a narrow screen
 
 
@@ -91,8 +92,8 @@ def _decimals(cell: Cell) -> tuple[int, str] | None:
     """Count the decimals of a cell that holds one number with decimals alone, and name its unit."""
     if len(cell) != 1 or not isinstance(cell[0], ShownNumber):
         return None
-    digits, _, unit = cell[0].shown.partition(".")[2].partition("\u00a0")
-    return (len(digits), unit) if digits.isdigit() else None
+    found = re.fullmatch(r"(\d+)(\D*)", cell[0].shown.partition(".")[2])
+    return (len(found[1]), found[2]) if found else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def paired_loss_t(
     Compare the mean difference of the losses with its standard error, by a quantile of Student's t that is widened.
 
     A few cases with large losses can decide a difference, and a sample may lack them. So the p-value is the tail at which
-    the widened quantile of the interval equals the statistic: it is below 5 % exactly where the 95 % interval excludes 0.
+    the widened quantile of the interval equals the statistic: it is below 5% exactly where the 95% interval excludes 0.
 
     By hand: differences of absolute errors of 1 in 36 of 64 cases and of -1 in 28 have the mean 0.125 and the standard
     error 0.125, so t = 1; with w = 0.14 * (100 / 64) ** 0.42 = 0.16887, P(|T| > 1 / 1.16887) = 0.3955 for 63 degrees.

@@ -32,7 +32,7 @@ def pd_backtest_jeffreys(
 
     The interval beside it is Jeffreys' for the default rate, so both agree (but for an end that is put at 0 or 1).
 
-    MathWorks' manual of risk.validation.jeffreysTest: of ten grades the first four are rejected at 5 %, as 21 defaults
+    MathWorks' manual of risk.validation.jeffreysTest: of ten grades the first four are rejected at 5%, as 21 defaults
     among 54 where 0.17523 was predicted; the fifth, 11 among 45 where 0.2268 was, is not.
 
     >>> round(pd_backtest_jeffreys(Defaults.of(21, 54, 0.17523)).p_value, 4)

@@ -23,11 +23,11 @@ def tost(difference: OfDifference, *, margin: float, level: float = 0.95, work: 
     """
     Find with which error the difference lies between minus and plus the margin.
 
-    The interval beside it leaves the whole error beyond each end, so at a level of 95 % it is the 90 % interval: it lies
-    inside the margins exactly where p is below 5 %. Which interval that is depends on what is compared, as for
+    The interval beside it leaves the whole error beyond each end, so at a level of 95% it is the 90% interval: it lies
+    inside the margins exactly where p is below 5%. Which interval that is depends on what is compared, as for
     non-inferiority.
 
-    Tango (1998): 43 of 44 pairs are alike; with a margin of 0.1 the 90 % interval is -0.096 to 0.037.
+    Tango (1998): 43 of 44 pairs are alike; with a margin of 0.1 the 90% interval is -0.096 to 0.037.
 
     >>> from reportgen.data.evidence import PairedTable
     >>> lenses = PairedTable.of(both_right=43, only_a=0, only_b=1, both_wrong=0)

@@ -23,11 +23,11 @@ def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> L
     """
     Wald's interval of a difference after a success and a failure have been added to each group.
 
-    Made for levels of 90 % and more: far below, the difference found can lie outside. Limits beyond -1 or 1 are put
+    Made for levels of 90% and more: far below, the difference found can lie outside. Limits beyond -1 or 1 are put
     there, which a note counts.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 7 of 34 against 1 of 34
-    at 95 % gives 0.0116 to 0.3217.
+    at 95% gives 0.0116 to 0.3217.
 
     >>> found = agresti_caffo(TwoProportions.of(7, 34, 1, 34), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -17,7 +17,7 @@ from reportgen.intervals.wald import clipped
 )
 def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval after z^2 / 2 successes and as many failures have been added: about two of each at 95 %.
+    Wald's interval after z^2 / 2 successes and as many failures have been added: about two of each at 95%.
 
     It holds all of Wilson's interval. Limits beyond 0 or 1 are put there, which a note counts.
 

@@ -20,7 +20,7 @@ def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limi
     """
     Wald's interval of a paired difference after half a case has been added to each of the four counts.
 
-    Made for levels of 90 % and more: far below, the difference found can lie outside.
+    Made for levels of 90% and more: far below, the difference found can lie outside.
 
     By hand: b = 1 and c = 7 among 21 cases is -6 / 23 = -0.2609, and s = sqrt(9 - 36 / 23) / 23 = 0.1185.
 

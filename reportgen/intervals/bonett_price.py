@@ -23,7 +23,7 @@ def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Lim
     """
     Wald's interval of a paired difference after one case has been added to each of the two discordant counts.
 
-    Made for levels of 90 % and more: far below, the difference found can lie outside.
+    Made for levels of 90% and more: far below, the difference found can lie outside.
 
     By hand: b = 1 and c = 7 among 21 cases is 2 / 23 - 8 / 23, and s = sqrt((10 / 23 - (6 / 23)^2) / 23) = 0.1263.
 

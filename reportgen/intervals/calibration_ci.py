@@ -46,8 +46,8 @@ def calibration_ci(
 
     An interval around 1 (or 0) does not show that scores are calibrated; it says how far from it they may be. The `student`
     version, which documents show and verdicts are read from, has the quantile of Student's t with half as many degrees of
-    freedom as the smaller class has cases: with the normal quantile a criterion was falsely met in up to 3.3 % of samples
-    with sixty cases of a class, with this one in at most 2.8 %.
+    freedom as the smaller class has cases: with the normal quantile a criterion was falsely met in up to 3.3% of samples
+    with sixty cases of a class, with this one in at most 2.8%.
 
     By hand: scores of one half with three of four cases positive have ln 3 with standard error 1 / sqrt(4 * 3/4 * 1/4).
 

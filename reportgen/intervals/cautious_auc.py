@@ -13,7 +13,7 @@ from reportgen.distributions import normal_quantile, t_quantile
 from reportgen.intervals.delong import Placements
 from reportgen.intervals.newcombe_auc import newcombe_auc
 
-# Chosen by simulation, tests/operating: about the least that keeps false verdicts within 3.0 % where 2.5 % are nominal, for
+# Chosen by simulation, tests/operating: about the least that keeps false verdicts within 3.0% where 2.5% are nominal, for
 # every level, with 20 to 500 cases of the smaller class and up to 25 times as many of the other.
 EQUAL, UNEQUAL = (
     0.19,

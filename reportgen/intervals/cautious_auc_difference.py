@@ -35,7 +35,7 @@ def cautious_auc_difference(two: IndependentScores, *, tail: float, work: Work =
     """
     Interval of the difference of two areas, first minus second, put together from the widened DeLong interval of each.
 
-    It carries verdicts: DeLong's own interval of a difference errs in up to 13 % of samples where a class of either set
+    It carries verdicts: DeLong's own interval of a difference errs in up to 13% of samples where a class of either set
     is small. The limits of each area take nine tenths of the tail. The distances from area to limit are the sides of a
     right angle; the fewer cases of the smaller class are ranked wrongly, below ten, the more they are added up instead.
 

@@ -10,7 +10,7 @@ from reportgen.intervals.cautious_auc import cautious_auc
 from reportgen.intervals.delong import Placements
 
 # Of the correlation that was found. The more two models agree on the cases of a sample, the less may be left to show where
-# they differ; with all of it margins are falsely excluded in up to 6 %, with four fifths in up to 2.7 % (by simulation,
+# they differ; with all of it margins are falsely excluded in up to 6%, with four fifths in up to 2.7% (by simulation,
 # tests/operating).
 COUNTED = 0.8
 REACH = r"\sqrt{x^2 - 2 r \cdot x \cdot y + y^2}"

@@ -23,7 +23,7 @@ def clopper_pearson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limit
 
     Whatever the true share, each limit errs at most as often as its tail says.
 
-    Newcombe (1998), table 1: 15 of 148 at 95 % gives 0.0578 to 0.1617.
+    Newcombe (1998), table 1: 15 of 148 at 95% gives 0.0578 to 0.1617.
 
     >>> found = clopper_pearson(Proportion.of(15, 148), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

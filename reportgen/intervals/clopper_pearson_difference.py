@@ -27,7 +27,7 @@ def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work =
     """
     Interval of the difference of two shares, first minus second, put together from the exact limits of each.
 
-    It carries verdicts: score intervals of a difference err in up to 9 % of samples where one group has few cases of a
+    It carries verdicts: score intervals of a difference err in up to 9% of samples where one group has few cases of a
     kind. The distances from share to limit are the sides of a right angle; the fewer cases of a kind k either group has,
     below ten, the more they are added up instead.
 

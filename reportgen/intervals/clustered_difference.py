@@ -37,7 +37,7 @@ def clustered_difference(
     counts. Where all clusters show the same difference, each counts as one case of Tango's interval.
 
     By hand: ten clusters of two cases, of which two give 1, one gives -1/2 and seven give 0, have mean 0.15 and mean
-    square 0.225, so s = 0.45; at 95 % the half width is 1.959964 * 0.45 / sqrt(10 - 3.841459) = 0.355403.
+    square 0.225, so s = 0.45; at 95% the half width is 1.959964 * 0.45 / sqrt(10 - 3.841459) = 0.355403.
 
     >>> alone = {"only_a": [2, 2, *[0] * 8], "only_b": [0, 0, 1, *[0] * 7]}
     >>> found = clustered_difference(ClusteredPaired.of(both_right=[0, 0, 1, *[2] * 7], both_wrong=[0] * 10, **alone), tail=0.025)

@@ -24,7 +24,7 @@ def jeffreys(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     Without a success the lower limit is 0, without a failure the upper limit is 1, as Brown, Cai and DasGupta put
     them; the other limit stays at its one tail.
 
-    Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 2: 13 of 16 at 95 % gives
+    Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 2: 13 of 16 at 95% gives
     0.5792 to 0.9442.
 
     >>> found = jeffreys(Proportion.of(13, 16), tail=0.025)

@@ -32,7 +32,7 @@ def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits 
     Where the second group has no success, ratio and upper limit are infinite, and so absent; where neither has one
     there is no interval.
 
-    Koopman (1984): 36 of 40 against 16 of 80 at 95 % gives 2.94 to 7.15.
+    Koopman (1984): 36 of 40 against 16 of 80 at 95% gives 2.94 to 7.15.
 
     >>> found = koopman(TwoProportions.of(36, 40, 16, 80), tail=0.025)
     >>> round(float(found.low), 2), round(float(found.high), 2)

@@ -31,13 +31,13 @@ def ks_ci(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     Limits that allow for the choice of the threshold at which the distance of the two classes is largest.
 
     The cases choose this threshold, so the statistic is too large and a bootstrap of it is too sure: its lower limit lies
-    above the truth in 6 to 12 % of samples at a nominal 2.5 %, and in nearly all where the truth is small. Here the lower
+    above the truth in 6 to 12% of samples at a nominal 2.5%, and in nearly all where the truth is small. Here the lower
     limit leaves room for chance at every threshold: for the one-sided distances of both empirical distributions from the
     true ones, of which each exceeds x with a probability of at most exp(-2 n x²), added up as independent. The upper
     limit needs no such room, since the distance at the threshold that is best in truth is at most the statistic.
 
     By hand: with 50 cases of each class both exceedances are Rayleigh distributed with scale 0.1; their sum exceeds 0.342
-    with a probability of one eightieth, which is half of 2.5 % for each sign.
+    with a probability of one eightieth, which is half of 2.5% for each sign.
 
     >>> scores = Scores.of([*range(50), *range(30, 80)], [False] * 50 + [True] * 50)
     >>> found = ks_ci(scores, tail=0.025)

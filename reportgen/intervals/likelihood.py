@@ -26,7 +26,7 @@ def likelihood(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
 
     Without a success the lower limit is 0, without a failure the upper limit is 1.
 
-    Fagerland, Lydersen & Laake (2017), chapter 2: 13 of 16 at 95 % gives 0.5828 to 0.9497.
+    Fagerland, Lydersen & Laake (2017), chapter 2: 13 of 16 at 95% gives 0.5828 to 0.9497.
 
     >>> found = likelihood(Proportion.of(13, 16), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

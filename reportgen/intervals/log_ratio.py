@@ -29,7 +29,7 @@ def log_ratio(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limit
     There is none where a group has no success, nor where all trials of both groups are successes.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 7 of 34 against 1 of 34
-    at 95 % gives 0.9096 to 53.8695.
+    at 95% gives 0.9096 to 53.8695.
 
     >>> found = log_ratio(TwoProportions.of(7, 34, 1, 34), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

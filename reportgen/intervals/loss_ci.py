@@ -49,10 +49,10 @@ def loss_ci(
     The mean loss with a multiple of its standard error on either side, on the logarithmic scale, wider upwards.
 
     A sample of losses often lacks the rare large ones, and then shows too small a mean with too small an error. So the
-    upper limit has a wider quantile: with 100 cases by 14 %, or by 75 % where squares spread widely (40 % for a ratio
+    upper limit has a wider quantile: with 100 cases by 14%, or by 75% where squares spread widely (40% for a ratio
     of them), and by less with more cases, as with 2000 from there on. Squares spread widely where their standard
     deviation is more than about 1.5 times their mean, less of fewer than 250 cases. Below 50 cases, and where the largest
-    hundredth of the cases carries more than 30 % of the squares or 8 % of the sizes (of fewer than 100 cases, the largest
+    hundredth of the cases carries more than 30% of the squares or 8% of the sizes (of fewer than 100 cases, the largest
     in proportion more), there are no limits. Of errors with much heavier tails than a lognormal distribution with sigma
     0.5 a small sample often looks lighter than that; then the upper limit lies below the truth more often than stated.
     Limits of the root mean squared error are roots; the coefficient of determination and explained variance have

@@ -38,7 +38,7 @@ def loss_difference(p: PairedRegression, *, metric: str, tail: float, work: Work
 
     Each case adds the difference of its two losses: squared, absolute or signed errors; what it adds to a difference of
     roots or of coefficients of determination is linearised. The quantile is widened as for the mean loss of one model, but
-    where the squares of either model spread widely by 50 % whatever the number of cases, of a difference of roots by 60 %.
+    where the squares of either model spread widely by 50% whatever the number of cases, of a difference of roots by 60%.
     Below 50 cases, and where the largest hundredth of the cases carries too much of the loss of either model, there are no
     limits.
 

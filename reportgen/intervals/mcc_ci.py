@@ -38,8 +38,8 @@ def mcc_ci(
     The correlation with so many large-sample standard errors on either side, after one half is added to each count.
 
     By simulation (32 settings of recall, specificity and prevalence for each of n = 50 to 1000, 20 000 samples each)
-    this holds its level best: 95 % limits cover in 92 % at the least and 95.5 % on average. Fisher's z, as published
-    for the correlation as it is, covers in 58 % at the least where errors are few, and has no limits where there are
+    this holds its level best: 95% limits cover in 92% at the least and 95.5% on average. Fisher's z, as published
+    for the correlation as it is, covers in 58% at the least where errors are few, and has no limits where there are
     none. Limits beyond -1 or 1 are put there, which a note counts.
 
     By hand: 6 and 3 right, 1 and 2 wrong become 6.5, 3.5, 1.5 and 2.5, whose correlation is 0.41 with a standard error

@@ -28,7 +28,7 @@ def mee(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     The variance is that of the two shares that are likeliest under the difference in question; at a difference of 0
     the test is the one that pools both groups.
 
-    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95 % gives 0.0533 to 0.3377.
+    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0533 to 0.3377.
 
     >>> found = mee(TwoProportions.of(56, 70, 48, 80), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -28,7 +28,7 @@ def mid_p(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
 
     Without a success the lower limit is 0, without a failure the upper limit is 1.
 
-    Newcombe (1998), table 1: 15 of 148 at 95 % gives 0.0601 to 0.1581.
+    Newcombe (1998), table 1: 15 of 148 at 95% gives 0.0601 to 0.1581.
 
     >>> found = mid_p(Proportion.of(15, 148), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -21,7 +21,7 @@ def miettinen_nurminen(two: TwoProportions, *, tail: float, work: Work = SILENT)
     As Mee's, with the variance N / (N - 1) times as large; at a difference of 0 the test is the chi-square test with
     N - 1 in place of N.
 
-    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95 % gives 0.0528 to 0.3382.
+    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0528 to 0.3382.
 
     >>> found = miettinen_nurminen(TwoProportions.of(56, 70, 48, 80), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -31,7 +31,7 @@ def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits
 
     Never beyond -1 or 1, and never without width.
 
-    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95 % gives 0.0524 to 0.3339.
+    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0524 to 0.3339.
 
     >>> found = newcombe(TwoProportions.of(56, 70, 48, 80), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

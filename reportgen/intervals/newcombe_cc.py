@@ -16,7 +16,7 @@ def newcombe_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Lim
     """
     Newcombe's interval, put together from Wilson intervals with continuity correction, and so wider than without it.
 
-    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95 % gives 0.0428 to 0.3422.
+    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0428 to 0.3422.
 
     >>> found = newcombe_cc(TwoProportions.of(56, 70, 48, 80), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -32,7 +32,7 @@ def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> 
     The correlation r (phi) of being right enters, continuity-corrected where it is positive; it is 0 where a model is
     always right or never.
 
-    Newcombe (1998), table 1: 20 pairs both right, 12 and 2 discordant and 16 both wrong at 95 % gives 0.0562 to 0.3292.
+    Newcombe (1998), table 1: 20 pairs both right, 12 and 2 discordant and 16 both wrong at 95% gives 0.0562 to 0.3292.
 
     >>> found = newcombe_paired(PairedTable.of(both_right=20, only_a=12, only_b=2, both_wrong=16), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

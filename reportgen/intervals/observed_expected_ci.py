@@ -21,7 +21,7 @@ def observed_expected_ci(s: Scores, *, tail: float, work: Work = SILENT) -> Limi
     Clopper-Pearson limits of the proportion of positive cases, times the number of cases over the number expected.
 
     The expected number is taken as fixed, as it is given the scores. Over samples with other scores a limit is beyond the
-    truth in at most 2.5 % where the calibration slope is 0.5 or more, and in up to 5 % where scores say nothing of the truth.
+    truth in at most 2.5% where the calibration slope is 0.5 or more, and in up to 5% where scores say nothing of the truth.
 
     By hand: 3 of 4 cases are positive where 2 are expected, and the exact limits of 3 of 4 are 0.194 and 0.994.
 

@@ -35,12 +35,12 @@ def rate_at_cut(s: Scores, *, metric: str, tail: float, work: Work = SILENT) -> 
 
     Two things vary independently: the cut, with the cases of the class that sets it, and the rate at the cut, with those
     of the other class. Limits for the cut alone come from order statistics, those for the rate alone are exact; their
-    distances from the estimate are added as squares. By simulation each limit errs in at most 2.2 % of samples at a
-    nominal 2.5 %, where the plain bootstrap errs in 4 to 5 % (tests/operating).
+    distances from the estimate are added as squares. By simulation each limit errs in at most 2.2% of samples at a
+    nominal 2.5%, where the plain bootstrap errs in 4 to 5% (tests/operating).
 
     By hand: 100 negative cases at 1 to 100, and 80 of them lie below a specificity of 0.8; of 50 positive cases at 61 to
     110 thirty lie above. A cut above the 89th negative case keeps, and one at the 72nd breaks, that specificity with a
-    confidence of 97.5 %; 21 and 39 positive cases lie there. Exact limits of 30 of 50 are 0.452 and 0.736.
+    confidence of 97.5%; 21 and 39 positive cases lie there. Exact limits of 30 of 50 are 0.452 and 0.736.
 
     >>> scores = Scores.of([*range(1, 101), *range(61, 111)], [False] * 100 + [True] * 50)
     >>> found = rate_at_cut(scores, metric="recall_at_specificity(specificity=0.8)", tail=0.025)

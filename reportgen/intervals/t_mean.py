@@ -37,9 +37,9 @@ def t_mean(
     The mean with its estimated standard error on either side, as often as Student's t with n - 1 degrees says.
 
     Of true and predicted numbers it is the mean of the losses of the metric, or its root. Where a few large losses are
-    rare the limits lie too low: at 2.5 % nominal the upper one does in 4 to 9 % of samples of 442 squared errors.
+    rare the limits lie too low: at 2.5% nominal the upper one does in 4 to 9% of samples of 442 squared errors.
 
-    Student (1908): ten differences of hours of sleep, mean 1.58 and standard error 0.389, give 0.70 to 2.46 at 95 %.
+    Student (1908): ten differences of hours of sleep, mean 1.58 and standard error 0.389, give 0.70 to 2.46 at 95%.
 
     >>> sleep = Sample(np.array([1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4]))
     >>> found = t_mean(sample=sleep, tail=0.025)

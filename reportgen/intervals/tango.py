@@ -27,7 +27,7 @@ def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | U
 
     Defined also where the models agree on every case; at a difference of 0 the test is McNemar's.
 
-    Tango (1998): 43 pairs alike, none for the first alone and 1 for the second, at 90 % gives -0.096 to 0.037.
+    Tango (1998): 43 pairs alike, none for the first alone and 1 for the second, at 90% gives -0.096 to 0.037.
 
     >>> lenses = PairedTable.of(both_right=43, only_a=0, only_b=1, both_wrong=0)
     >>> found = tango(lenses, tail=0.05)

@@ -32,7 +32,7 @@ def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefin
 
     Limits beyond 0 or 1 are put there, which a note counts. Where all trials end alike there is no interval.
 
-    Newcombe (1998), table 1: 81 of 263 at 95 % gives 0.2522 to 0.3638.
+    Newcombe (1998), table 1: 81 of 263 at 95% gives 0.2522 to 0.3638.
 
     >>> found = wald(Proportion.of(81, 263), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -20,7 +20,7 @@ def wald_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     Limits beyond 0 or 1 are put there, which a note counts. Where all trials end alike only the correction is left,
     and the interval is far too narrow.
 
-    Newcombe (1998), table 1: 15 of 148 at 95 % gives 0.0494 to 0.1534.
+    Newcombe (1998), table 1: 15 of 148 at 95% gives 0.0494 to 0.1534.
 
     >>> found = wald_cc(Proportion.of(15, 148), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

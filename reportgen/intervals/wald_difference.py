@@ -28,7 +28,7 @@ def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) ->
 
     Limits beyond -1 or 1 are put there, which a note counts. Where all trials of each group end alike there is none.
 
-    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95 % gives 0.0575 to 0.3425.
+    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0575 to 0.3425.
 
     >>> found = wald_difference(TwoProportions.of(56, 70, 48, 80), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -22,7 +22,7 @@ def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT)
     Limits beyond -1 or 1 are put there, which a note counts. Where all trials of each group end alike only the
     correction is left, and the interval is far too narrow.
 
-    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95 % gives 0.0441 to 0.3559.
+    Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0441 to 0.3559.
 
     >>> found = wald_difference_cc(TwoProportions.of(56, 70, 48, 80), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

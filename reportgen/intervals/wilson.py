@@ -17,7 +17,7 @@ def wilson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
     Interval of the shares that a score test at this level would not reject.
 
-    Newcombe (1998), table 1: 81 of 263 at 95 % gives 0.2553 to 0.3662.
+    Newcombe (1998), table 1: 81 of 263 at 95% gives 0.2553 to 0.3662.
 
     >>> found = wilson(Proportion.of(81, 263), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -22,7 +22,7 @@ def wilson_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
 
     Nearly as wide as the exact interval. Without a success the lower limit is 0, without a failure the upper is 1.
 
-    Newcombe (1998), table 1: 15 of 148 at 95 % gives 0.0598 to 0.1644.
+    Newcombe (1998), table 1: 15 of 148 at 95% gives 0.0598 to 0.1644.
 
     >>> found = wilson_cc(Proportion.of(15, 148), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -22,7 +22,7 @@ def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     It says nothing of the model: an accuracy is to be read beside it. The largest class is read off the cases
     themselves, so the rule is a little luckier here than one that was fixed before.
 
-    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so calling nobody errs 1 % of the time.
+    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so calling nobody errs 1% of the time.
 
     >>> float(majority_baseline(Counts.of(tp=8, fp=20, fn=2, tn=970)))
     0.99

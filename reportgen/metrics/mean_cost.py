@@ -23,7 +23,7 @@ def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:
 
     With costs of 1 for each error and 0 else it is the error rate. It holds for the mix of classes in these cases.
 
-    Wu (2018), "Evaluation": where rejecting costs 10, and passing a defect 1000, at 1 % of defects rejecting all parts
+    Wu (2018), "Evaluation": where rejecting costs 10, and passing a defect 1000, at 1% of defects rejecting all parts
     costs 10 each.
 
     >>> float(mean_cost(Costed(array([[0, 990], [0, 10]]), array([[0, 10], [1000, 10]]))))

@@ -61,7 +61,7 @@ def _at_prevalence(s: Scores, prevalence: float, numbers: dict[str, Array], work
 def _refuse_wrong(**given: float | None) -> None:
     """Refuse probabilities of 0 and 1, which have no odds or no second class, and what lies beyond."""
     problems = [
-        Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.2 for 20 %", str(value))
+        Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.2 for 20%", str(value))
         for name, value in given.items()
         if value is not None and not 0 < value < 1
     ]

@@ -37,7 +37,7 @@ def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: 
     (0.25, 0.6666666666666666)
     """
     if not 0 < max_fpr <= 1:
-        what, remedy = "max_fpr must lie above 0 and not above 1", "write 0.1 for the part up to 10 %"
+        what, remedy = "max_fpr must lie above 0 and not above 1", "write 0.1 for the part up to 10%"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(max_fpr)))
     positives, negatives = s.positive_cases, s.negative_cases
     most = max_fpr * negatives

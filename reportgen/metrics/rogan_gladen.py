@@ -44,7 +44,7 @@ def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: flo
 def _refuse(sensitivity: float, specificity: float) -> None:
     """Refuse rates that are none, and calls that say nothing."""
     problems = [
-        Problem("out_of_range", f"{name} must lie between 0 and 1", "write 0.95 for 95 %", f"{rate:g}")
+        Problem("out_of_range", f"{name} must lie between 0 and 1", "write 0.95 for 95%", f"{rate:g}")
         for name, rate in (("sensitivity", sensitivity), ("specificity", specificity))
         if not 0 <= rate <= 1
     ]

@@ -13,12 +13,12 @@ from reportgen.narrative.sentence import (
     Parts,
     ShownNumber,
     Write,
+    digits,
     end_writer,
     in_sentence,
     name,
     number,
     say,
-    signed_money,
     unitless,
     worded,
     writer,
@@ -191,7 +191,7 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     value = getattr(interval, side)
     if value is None:
         return "no limit"
-    least = 2 if write in (numbers.points, signed_money) else 3
+    least = digits(write)
     each = end_writer(write, interval.low, interval.high) if write in ALIKE else write
     return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, against, each, digits=least))
 

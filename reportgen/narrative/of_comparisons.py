@@ -9,6 +9,7 @@ from reportgen.narrative.sentence import (
     Part,
     Parts,
     Write,
+    digits,
     in_sentence,
     joined,
     label,
@@ -149,7 +150,7 @@ def value(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
 def limits(reading: Reading, of: OfComparison, verdict: PairVerdict) -> Parts:
     """Show the interval from which the verdict was read, with enough digits to tell it from what is required."""
     write = write_difference(reading, of)
-    least = 2 if write is numbers.points else 3
+    least = digits(write)
     edges = [edge for edge in (verdict.threshold, verdict.upper) if edge is not None]
     shown: dict[str, Part] = {}
     for end in ("low", "high"):

@@ -221,4 +221,4 @@ def is_money(metric: str) -> bool:
 
 def digits(write: Write) -> int:
     """Return the least number of decimals of a writer."""
-    return 1 if write is numbers.share else 2 if write in (numbers.money, signed_money, numbers.points) else 3
+    return 1 if write in (numbers.share, numbers.points) else 2 if write in (numbers.money, signed_money) else 3

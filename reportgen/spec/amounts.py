@@ -43,7 +43,7 @@ class Amount:
 
     @property
     def value(self) -> int | float:
-        """Return the number that is meant; 85 % is 0.85, without the rounding errors of a division."""
+        """Return the number that is meant; 85% is 0.85, without the rounding errors of a division."""
         return float(f"{self.number!r}e-2") if self.percent else self.number
 
 

@@ -49,13 +49,13 @@ def test_one_and_two_sided_quantiles_of_t_are_those_of_the_text():
 
 @pytest.mark.parametrize(("df", "printed"), [(1, 3.841), (2, 5.991), (3, 7.815), (10, 18.307)])
 def test_quantiles_of_chi_square_are_those_of_the_printed_table(df, printed):
-    """Abramowitz & Stegun (1964), table 26.8, 5 %."""
+    """Abramowitz & Stegun (1964), table 26.8, 5%."""
     assert round(float(quantile(Quantile("chi2", 0.95, (df,)))), 3) == printed
 
 
 @pytest.mark.parametrize(("df", "printed"), [((3, 10), 3.71), ((5, 20), 2.71), ((10, 5), 4.74)])
 def test_quantiles_of_f_are_those_of_the_printed_table(df, printed):
-    """Abramowitz & Stegun (1964), table 26.9, 5 %; (10, 5) is the case of Alpaydin's 5x2 test."""
+    """Abramowitz & Stegun (1964), table 26.9, 5%; (10, 5) is the case of Alpaydin's 5x2 test."""
     assert round(float(quantile(Quantile("f", 0.95, df))), 2) == printed
 
 

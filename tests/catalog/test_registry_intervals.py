@@ -66,7 +66,7 @@ MIRRORED_ELSEWHERE = {
     "rate_at_cut",  # of the mirror image it is another metric
     "ks_ci",  # takes no notice of the direction of scores
 }
-DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95 %
+DRAWN_IN = {"agresti_caffo", "agresti_min", "bonett_price"}  # whose centre is not the estimate, for levels from 95%
 NEARLY_NESTED = {"cautious_paired_areas"}  # where one reach grows faster than the other; held in its own test file
 # What turns into its reciprocal where others change sign.
 RECIPROCAL = {"odds_ratio_exact", "koopman", "log_ratio", "clustered_ratio"}

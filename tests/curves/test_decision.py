@@ -33,7 +33,7 @@ def at(table, threshold):
     ],
 )
 def test_treating_all_is_as_in_a_printed_table(percent, printed):
-    """PMC6993280, table 4, column "Intervention to all patients": 30 % have the disease."""
+    """PMC6993280, table 4, column "Intervention to all patients": 30% have the disease."""
     table = decision(Scores.of([0.5] * 10, [True] * 3 + [False] * 7))
     assert at(table, percent / 100)[2] == pytest.approx(printed, abs=0.0005)
 

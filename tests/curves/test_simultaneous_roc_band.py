@@ -124,7 +124,7 @@ def five_grades(rng, positives, negatives):
 @pytest.mark.parametrize("draw", [binormal, five_grades])
 @pytest.mark.parametrize(("positives", "negatives"), [(5, 200), (20, 20), (150, 400)])
 def test_it_holds_the_whole_true_curve_as_often_as_it_says(draw, positives, negatives):
-    """1000 samples each; 95 % with Monte Carlo error 0.7 points. Coverage is above for few cases and tied scores."""
+    """1000 samples each; 95% with Monte Carlo error 0.7 points. Coverage is above for few cases and tied scores."""
     rng = np.random.default_rng(20060601)
     truth = np.arange(positives + negatives) < positives
     held = 0

@@ -101,11 +101,11 @@ def test_only_what_is_asked_for_must_be_readable(opened, refused):
 
 
 def test_text_in_a_score_column_is_listed_by_row(opened, refused):
-    opened({"s": ["0.5", None, "NA", "x", "12 %"]}).close()
+    opened({"s": ["0.5", None, "NA", "x", "12%"]}).close()
 
     assert refused() == [
         "cases.feather: text in the numeric column 's', row 4 ('x') - give a number, or nothing where there is no number",
-        "cases.feather: text in the numeric column 's', row 5 ('12 %') - write the share without a sign, 0.12, and thresholds alike",
+        "cases.feather: text in the numeric column 's', row 5 ('12%') - write the share without a sign, 0.12, and thresholds alike",
     ]
 
 

@@ -77,7 +77,7 @@ def test_of_a_mixture_with_one_constant_class_the_other_two_shares_remain(mixtur
 @pytest.mark.slow
 @pytest.mark.parametrize("shares", [(0.97, 0.95, 0.4), (0.6, 0.3, 0.2)])
 def test_three_shares_keep_the_level_whatever_they_are(shares):
-    """400 samples of 40 cases, both ends of a cost: no more false ends than a binomial of 2.5 % allows."""
+    """400 samples of 40 cases, both ends of a cost: no more false ends than a binomial of 2.5% allows."""
     rng, mixture = np.random.default_rng(1), Mixture(-5, 5, -1, 1)
     first, second, part = shares
     true = part * (5 - 5 * first) + (1 - part) * (1 - second)

@@ -100,11 +100,11 @@ def test_nested_values_are_refused_only_where_they_are_wanted(read, refused):
 
 
 def test_text_among_scores_is_listed_by_record_or_line(refused):
-    records = '[{"truth": 1, "score": "oops"}, {"truth": 1, "score": true}, {"truth": 1, "score": "12 %"}]'
+    records = '[{"truth": 1, "score": "oops"}, {"truth": 1, "score": true}, {"truth": 1, "score": "12%"}]'
     assert [said.split(" - ")[0] for said in refused(records)] == [
         "cases.json: text in the numeric column 'score', record 1 ('oops')",
         "cases.json: text in the numeric column 'score', record 2 ('True')",
-        "cases.json: text in the numeric column 'score', record 3 ('12 %')",
+        "cases.json: text in the numeric column 'score', record 3 ('12%')",
     ]
     assert refused(f'{ONE}\n\n{{"truth": 1, "score": "oops"}}', "cases.jsonl") == [
         "cases.jsonl:3: text in the numeric column 'score' ('oops') - give a number, or nothing where there is no number"

@@ -114,7 +114,7 @@ def test_a_large_file_is_settled_alike(taken, refused, monkeypatch):
     assert "may be 1.234 or 1234" in refused(["1,234"])[0]
 
 
-@pytest.mark.parametrize("text", ["12.5 %", "12,5%", "12.5\u00a0%"])
+@pytest.mark.parametrize("text", ["12.5%", "12,5%", "12.5\u00a0%"])
 def test_a_percentage_is_refused_with_the_share_to_write(refused, text):
     assert refused([text, "1"])[0].endswith("- write the share without a sign, 0.125, and thresholds alike")
 

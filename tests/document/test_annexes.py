@@ -190,11 +190,11 @@ def of_method(reading, key):
 @pytest.mark.parametrize(
     ("method", "said"),
     [
-        ("clopper_pearson", "It gives the bounds for C1, two-sided at the level 95 %."),
-        ("wilson", "Shown two-sided at the level 95 % beside estimates and values of groups."),
-        ("bootstrap_bca", "from 10 000 draws; the largest Monte Carlo error of a limit is"),
-        ("mcnemar", "Run for H1, two-sided, as score chi-square test; the significance level is 5 %."),
-        ("heterogeneity_chi2", "Run for groups of site; the significance level is 5 %."),
+        ("clopper_pearson", "It gives the bounds for C1, two-sided at the level 95%."),
+        ("wilson", "Shown two-sided at the level 95% beside estimates and values of groups."),
+        ("bootstrap_bca", "from 10,000 draws; the largest Monte Carlo error of a limit is"),
+        ("mcnemar", "Run for H1, two-sided, as score chi-square test; the significance level is 5%."),
+        ("heterogeneity_chi2", "Run for groups of site; the significance level is 5%."),
         ("murphy_decomposition", "Run in ten bins of equal width."),
     ],
 )
@@ -205,7 +205,7 @@ def test_a_method_says_how_it_was_run(two, method, said):
 def test_a_one_sided_bound_is_said_to_be_one():
     asked = {**MATRIX, "criteria": [{"metric": "recall", "at_least": 0.5, "sides": 1}]}
 
-    assert "It gives the bounds for C1, one-sided at the level 95 %." in of_method(read(asked), "clopper_pearson")[0]
+    assert "It gives the bounds for C1, one-sided at the level 95%." in of_method(read(asked), "clopper_pearson")[0]
 
 
 def test_a_metric_with_options_is_written_as_the_specification_has_it():
@@ -253,7 +253,7 @@ CONVENTIONS = {
     "mcnemar": "McNemar's test is exact where fewer than ten cases are discordant",
     "seed": "starts its own generator from the seed",
     "all": "All primary criteria must hold, so none is adjusted",
-    "any": "Any primary criterion may carry the claim, so each of them is judged at the level 97.5 % (Bonferroni).",
+    "any": "Any primary criterion may carry the claim, so each of them is judged at the level 97.5% (Bonferroni).",
     "ends": "Each end of a two-sided interval",
     "one_sided": "As the specification asks, verdicts on C1 are read from one-sided bounds.",
     "bootstrap": "A bootstrap bound that lies within four of its Monte Carlo errors",

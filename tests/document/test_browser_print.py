@@ -94,7 +94,7 @@ def scale(pdf):
 
 def pages(pdf):
     """Pass the shade of the ground and of the darkest ink of each page."""
-    picture, at = tool("pdftoppm", "-gray", "-r", "40", pdf), 0
+    picture, at = tool("pdftoppm", "-gray", "-r", "72", pdf), 0
     while at < len(picture):
         head = re.compile(rb"P5\n(\d+) (\d+)\n255\n").match(picture, at)
         at = head.end() + int(head[1]) * int(head[2])
@@ -123,7 +123,7 @@ nav { position: fixed; left: 7.6in; white-space: nowrap }
 @media print { .screen { display: none } }
 </style></head><body><main><h1>Bad</h1>
 <p class="wide">Wide</p><nav>Wordsoverthemargin</nav>
-<p><data>0.5</data>, <data>84.6 %</data>, <data>7</data>; 10.5, 0.51 and 77 are others.</p>
+<p><data>0.5</data>, <data>84.6%</data>, <data>7</data>; 10.5, 0.51 and 77 are others.</p>
 <p class="screen"><data>0.5</data>, <data>12</data></p>
 </main></body></html>
 """

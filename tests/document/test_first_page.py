@@ -49,7 +49,7 @@ def test_each_verdict_stands_beside_a_picture_of_its_interval(judged):
     said = [re.findall(r'<span class="strip" role="img" aria-label="([^"]*)"', row) for row in rows]
 
     assert [len(one) for one in said] == [1, 1, 1, 1]
-    assert said[0][0].startswith("C1 recall for A: 85.0 % (34 of 40; ")
+    assert said[0][0].startswith("C1 recall for A: 85.0% (34 of 40; ")
     assert all('class="verdict"' in row for row in rows)
 
 

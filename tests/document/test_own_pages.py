@@ -53,7 +53,7 @@ def test_a_template_may_loop_count_and_compute():
     text = (
         "{% for row in view.rows %}{{ loop.index }}/{{ loop.length }} {{ row }}{{ ', ' if not loop.last }}{% endfor %}"
     )
-    more = "{% set n = 5000000 %} {{ (n * 3) // 7 + 1 }} {{ 7 % 4 }} {{ view.rows|join(' and ')|upper }}"
+    more = "{% set n = 5000000%} {{ (n * 3) // 7 + 1 }} {{ 7% 4 }} {{ view.rows|join(' and ')|upper }}"
 
     assert own_page(START, {"view": Shown()}, own(text + more)) == "1/2 one, 2/2 two 2142858 3 ONE AND TWO"
 

@@ -74,7 +74,7 @@ def test_there_is_no_section_on_ranking_or_costs(sections):
 def test_each_metric_is_drawn_on_a_scale_of_its_own(sections):
     table = grids(sections["performance"])["performance-table"]
 
-    assert heads(table) == ["Metric", "Model", "Value", "Cases", "95 % interval", "Shaded: required"]
+    assert heads(table) == ["Metric", "Model", "Value", "Cases", "95% interval", "Shaded: required"]
     assert [row.state for row in table.rows] == [""] * 18  # nine metrics of two models, under no head of a band
     assert all(getattr(row.cells[-1][0], "pieces", ()) for row in table.rows)
     assert "Each metric is drawn on a scale of its own." in [plain(note) for note in table.note]
@@ -83,7 +83,7 @@ def test_each_metric_is_drawn_on_a_scale_of_its_own(sections):
 def test_of_one_model_no_column_of_formulas_is_left_that_none_fits_into():
     table = grids(sections_of(spec("a"))["performance"])["performance-table"]
 
-    assert heads(table) == ["Metric", "Value", "Cases", "95 % interval", "Shaded: required"]
+    assert heads(table) == ["Metric", "Value", "Cases", "95% interval", "Shaded: required"]
     assert {len(row.cells) for row in table.rows} == {4}
 
 
@@ -98,7 +98,7 @@ def test_groups_and_splits_have_no_columns_without_a_number(sections):
     groups, splits = grids(sections["subgroups"])["groups-1"], grids(sections["splits"])["splits-table"]
     gaps = [row.cells[-1] for table in (groups, splits) for row in table.rows if row.state != "band"]
 
-    assert heads(groups) == ["Group", "Model", "Value", "95 % interval", "Dashed: all cases", "Difference to the rest"]
+    assert heads(groups) == ["Group", "Model", "Value", "95% interval", "Dashed: all cases", "Difference to the rest"]
     assert heads(splits) == ["Metric", "Judged", "Training", "Gap"]
     assert [plain(gap) for gap in gaps if not re.match(r"[+\u2212]?\d.* \(", plain(gap))] == []
     assert len(gaps) > 12

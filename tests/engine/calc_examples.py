@@ -146,7 +146,7 @@ EXAMPLES = {
         (share := scipy.stats.binomtest(10, 13).proportion_ci(0.95, "exact").low) / (1 - share),
     ),
     "t_mean": (VALUES, ("interval", "low"), scipy.stats.ttest_1samp(VALUES["values"], 0).confidence_interval(0.95).low),
-    # Honavar, Evaluating Model Performance: two of ten training sets share 80 % of all cases
+    # Honavar, Evaluating Model Performance: two of ten training sets share 80% of all cases
     "fold_overlap": ({**FOLDS, "n_train": 900, "n_test": 100}, ("statistic",), 0.8),
     "cases_per_fold": ({**FOLDS, "n_train": 900, "n_test": [100] * 9 + [29]}, ("statistic",), 29),
     "naive_cv_t": (FOLDS, ("p_value",), scipy.stats.ttest_rel(FOLDS["a"], FOLDS["b"]).pvalue),

@@ -237,7 +237,7 @@ class TestMatrices:
 
 
 class TestFactory:
-    """A part called defective is thrown away for 10; a defective one that is delivered costs 1000; 1 % are defective."""
+    """A part called defective is thrown away for 10; a defective one that is delivered costs 1000; 1% are defective."""
 
     COSTS = ((0, 10), (1000, 10))
 

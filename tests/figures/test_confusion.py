@@ -36,7 +36,7 @@ def test_counts_shares_of_the_row_and_totals_are_shown(read, make):
     words = read.words(confusion(of(make, *CASES["plain"])))
 
     assert {"208", "21", "38", "133"} <= set(words)
-    assert {"90.8 %", "9.2 %", "22.2 %", "77.8 %"} <= set(words)  # 208/229, 21/229, 38/171, 133/171
+    assert {"90.8%", "9.2%", "22.2%", "77.8%"} <= set(words)  # 208/229, 21/229, 38/171, 133/171
     assert {"229", "171", "246", "154", "400"} <= set(words)
     assert {"Truth", "Called by", "Champion"} <= set(words)
 
@@ -44,7 +44,7 @@ def test_counts_shares_of_the_row_and_totals_are_shown(read, make):
 def test_a_class_without_cases_has_no_shares(read, make):
     words = read.words(confusion(of(make, *CASES["empty class"])))
 
-    assert [word for word in words if word.endswith("%")] == ["80.0 %", "20.0 %"]
+    assert [word for word in words if word.endswith("%")] == ["80.0%", "20.0%"]
 
 
 def test_right_and_wrong_differ_by_more_than_colour(make):

@@ -109,7 +109,7 @@ def test_precision_of_calling_every_case_positive_is_named(read, challenger):
     (called_well, called_ill) = challenger.confusion.rows
 
     assert (sum(called_ill), sum(called_well)) == (166, 234)
-    assert "prevalence 41.5 %" in read.words(precision_recall([challenger]))
+    assert "prevalence 41.5%" in read.words(precision_recall([challenger]))
 
 
 def test_calibration_counts_every_case(read, champion, challenger):
@@ -125,8 +125,8 @@ def test_where_positive_cases_are_rare_the_axes_of_all_panels_end_alike_before_o
     rare = [make.model(name, *make.sample(4000, 0.5, seed, 0.004)) for name, seed in (("Champion", 1), ("Other", 2))]
     words = read.words(calibration(rare))
 
-    assert "100 %" not in words
-    assert words.count("2 %") == 3  # at the end of both lower axes, and of the one upwards
+    assert "100%" not in words
+    assert words.count("2%") == 3  # at the end of both lower axes, and of the one upwards
 
 
 def test_calibration_draws_every_interval(read, champion):
@@ -222,7 +222,7 @@ def test_an_operating_point_shows_the_intervals_of_both_rates(read, champion):
 def test_calibration_gives_each_model_a_panel_of_its_own(read, champion, challenger):
     words = read.words(calibration([champion, challenger]))
 
-    assert words.count("100 %") == 3  # once upwards, and once below each panel
+    assert words.count("100%") == 3  # once upwards, and once below each panel
     assert words.count("Mean score of the bin") == 1
 
 

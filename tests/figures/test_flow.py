@@ -34,9 +34,9 @@ def test_the_way_of_the_rows_is_a_strip(make, shape):
 def test_every_reason_stands_with_its_number_and_both_classes_are_named(read, make):
     words = read.words(flow(make.data(incomplete=REASONS, excluded={"No label": 5})))
 
-    assert words[:2] == ["Rows read", "3000"]
+    assert words[:2] == ["Rows read", "3,000"]
     assert {"Incomplete", "43", "No label", "12", "Id occurs for some models only", "31", "Left out", "5"} <= set(words)
-    assert {"Rows analysed", "2952", "Positive: ill", "850", "Negative: healthy", "2102"} <= set(words)
+    assert {"Rows analysed", "2,952", "Positive: ill", "850", "Negative: healthy", "2,102"} <= set(words)
 
 
 def test_the_last_of_many_reasons_are_added_up(read, make):
@@ -49,12 +49,12 @@ def test_the_last_of_many_reasons_are_added_up(read, make):
 def test_rows_of_other_splits_leave_the_file_before_any_is_judged(read, make):
     words = read.words(flow(make.data(splits=SPLITS)))
 
-    assert words[:2] == ["Rows of the file", "22 404"]
-    assert {"Other splits", "18 204", "1200", "Rows of the judged split", "3000"} <= set(words)
+    assert words[:2] == ["Rows of the file", "22,404"]
+    assert {"Other splits", "18,204", "1,200", "Rows of the judged split", "3,000"} <= set(words)
 
 
 def test_several_files_are_named_so(read, make):
-    assert read.words(flow(make.data(splits=SPLITS, files=2)))[:2] == ["Rows of all files", "22 404"]
+    assert read.words(flow(make.data(splits=SPLITS, files=2)))[:2] == ["Rows of all files", "22,404"]
 
 
 def test_rows_that_are_all_analysed_need_no_list_of_what_is_left_out(read, make):

@@ -68,7 +68,7 @@ def test_a_box_in_a_name_is_a_character_like_others():
     assert lettering.names(["□ A", "B"]) == ("□ A", "B")
 
 
-@pytest.mark.parametrize("text", ["Recall 92.6 %", "AVATAR", "Größe ≥ 0.5"])
+@pytest.mark.parametrize("text", ["Recall 92.6%", "AVATAR", "Größe ≥ 0.5"])
 def test_widths_are_those_of_the_font_file(text):
     font = ImageFont.truetype(templates_folder() / "fonts" / "RGSans-Regular.ttf", 1000)
 

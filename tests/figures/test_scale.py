@@ -28,7 +28,7 @@ def test_an_axis_of_any_numbers_has_round_ticks_in_order(least, wide):
 def test_ticks_of_shares_are_written_as_percentages():
     scale = Scale.over([0.62, 0.97], SHARE, 0, 200)
 
-    assert [scale.written(tick) for tick in scale.ticks] == ["60 %", "70 %", "80 %", "90 %", "100 %"]
+    assert [scale.written(tick) for tick in scale.ticks] == ["60%", "70%", "80%", "90%", "100%"]
 
 
 def test_a_wald_limit_beyond_what_is_possible_is_still_on_the_axis():
@@ -77,5 +77,5 @@ def test_ticks_of_a_rooted_axis_are_written_as_the_numbers_that_they_stand_for()
     counts = Rooted.of(CountScale.over([0, 6000], "count", 0, 190))
     shares = Rooted.of(Scale.over([0.01, 0.99], SHARE, 0, 190))
 
-    assert [counts.written(tick) for tick in counts.ticks][-3:] == ["2000", "3000", "6000"]
-    assert [shares.written(tick) for tick in shares.ticks][-1] == "100 %"
+    assert [counts.written(tick) for tick in counts.ticks][-3:] == ["2,000", "3,000", "6,000"]
+    assert [shares.written(tick) for tick in shares.ticks][-1] == "100%"

@@ -41,7 +41,7 @@ def test_a_tick_stands_where_its_value_is_drawn():
     scale = common_scale([0.0, 1.0], "share")
     ticks = {tick.words: tick.left for tick in axis(scale).ticks}
 
-    assert ticks["50 %"] == pytest.approx(only(on_scale(0.5, None, scale), "at").left)
+    assert ticks["50%"] == pytest.approx(only(on_scale(0.5, None, scale), "at").left)
     assert set(places(on_scale(0.5, None, scale), "grid")) == set(ticks.values())
 
 

@@ -135,7 +135,7 @@ def binned(model, *rows):
 
 
 def test_each_class_has_a_scale_of_its_own(make):
-    """The highest bars of both classes are 80 % and 60 % of their classes, and as high as each other."""
+    """The highest bars of both classes are 80% and 60% of their classes, and as high as each other."""
     up, down = heights_of(score_distribution(binned(make.swept(), (0.0, 0.5, 2, 40), (0.5, 1.0, 8, 60))))
 
     assert max(up) == pytest.approx(max(down))
@@ -189,7 +189,7 @@ def test_bars_of_one_width_on_roots_show_shares_as_heights(read, make):
     words = read.words(score_distribution(binned(make.swept(), (0.0, 0.04, 12, 900), *bins)))
 
     assert "share of each class" in words
-    assert "50 %" in words
+    assert "50%" in words
 
 
 def test_a_distribution_names_both_classes_with_their_cases_and_the_threshold(read, make):
@@ -226,7 +226,7 @@ def test_rates_that_run_close_together_are_named_at_their_left_ends(read, make):
     close = threshold_sweep(make.swept("Close", *make.sample(300, 5.0, 2)))
     places = {words: left for words, (left, *_), _ in read.boxes(drawing(close))}
 
-    assert max(places[name] for name in ("Recall", "Specificity", "Precision", "F1")) < places["0"] < places["100 %"]
+    assert max(places[name] for name in ("Recall", "Specificity", "Precision", "F1")) < places["0"] < places["100%"]
 
 
 def test_rates_at_the_threshold_in_use_have_their_intervals(read, make):
@@ -290,7 +290,7 @@ def test_gains_are_costs_below_zero(read, make):
 
 
 def test_the_prevalence_of_use_is_marked(read, make):
-    assert "prevalence of use 12 %" in read.words(prevalence_cost([make.swept()], at_use=0.12))
+    assert "prevalence of use 12%" in read.words(prevalence_cost([make.swept()], at_use=0.12))
     assert not [word for word in read.words(prevalence_cost([make.swept()])) if "of use" in word]
 
 
@@ -298,8 +298,8 @@ def test_a_small_prevalence_of_use_is_shown_with_what_lies_around_it(read, make)
     """Costs against the prevalence are straight lines, so they may be cut anywhere."""
     words = read.words(prevalence_cost([make.swept()], at_use=0.002))
 
-    assert "5 %" in words
-    assert "100 %" not in words
+    assert "5%" in words
+    assert "100%" not in words
 
 
 def test_the_cost_at_the_prevalence_of_use_is_given_with_its_interval(read, make):
@@ -307,7 +307,7 @@ def test_the_cost_at_the_prevalence_of_use_is_given_with_its_interval(read, make
     cost = make.estimate("Champion", "mean_cost", 0.31, low=0.2, high=0.4)
     used = model.model_copy(update={"at_use_estimates": (cost,)})
 
-    assert "● 0.31 (0.20 to 0.40) at 12 %" in read.words(prevalence_cost([used], at_use=0.12))
+    assert "● 0.31 (0.20 to 0.40) at 12%" in read.words(prevalence_cost([used], at_use=0.12))
 
 
 def test_the_cost_at_the_threshold_in_use_is_given_with_its_interval(read, make):
@@ -350,7 +350,7 @@ def test_det_spreads_rates_as_normal_quantiles():
     ticks = {scale.written(tick): tick for tick in scale.ticks}
 
     assert (scale.low, scale.high) == pytest.approx((-2.3263, 0), abs=1e-4)
-    assert ticks["5 %"] == pytest.approx(-1.6449, abs=1e-4)
+    assert ticks["5%"] == pytest.approx(-1.6449, abs=1e-4)
 
 
 @pytest.mark.parametrize("rates", [(0.001, 0.999), (0.5, 0.5), (0.999, 0.999), (0.001, 0.001), (0.01, 0.02)])

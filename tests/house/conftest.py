@@ -222,7 +222,7 @@ def matrix() -> dict[str, Any]:
             "classes": ["good", "bad 2"],
             "positive": "bad 2",
         },
-        "model": {"name": "Model 7/3 (50 %)", "version": "3.1"},
+        "model": {"name": "Model 7/3 (50%)", "version": "3.1"},
         "criteria": ["recall >= 0.7"],
         "limitations": ["<b>The author's own text</b> proves 3 things, with {holes} and nan"],
         "findings": [{"severity": "low", "text": "Significantly better than 2 others", "due": "2026-08-01"}],

@@ -206,7 +206,7 @@ def test_what_is_no_rule_is_let_pass(line):
 def test_a_number_without_a_name_a_rule_without_a_reason_and_one_without_a_use_are_found():
     assert list(small_numbers({"new.py": ast.parse("same = abs(a - b) < 1e-12 or round(a, 3)")})) == [("new.py", 1)]
     assert list(compared({"reportgen/checks/new.py": ast.parse("if largest > cases / 4 and cases > 0: pass")}))
-    assert strange("Compare with 20, at 95 %, or 7.5", {"FEWEST_CLUSTERS", "TAIL_OF_CHECKS"}) == {"7.5"}
+    assert strange("Compare with 20, at 95%, or 7.5", {"FEWEST_CLUSTERS", "TAIL_OF_CHECKS"}) == {"7.5"}
     assert without_reason("# Because.\nA = 1\n\nB = 2  # beside\nC = D = 3\n") == ["B", "C", "D"]
     assert "A" not in used({HOME: ast.parse("A = 1"), "reportgen/checks/new.py": ast.parse("A = 2")})
     assert "A" in used({"reportgen/checks/new.py": ast.parse("from reportgen.conventions import A")})

@@ -43,7 +43,7 @@ def test_it_agrees_with_all_pairs_by_brute_force(scored, initial):
 
 
 def test_it_agrees_with_the_error_that_stata_prints():
-    # Stata's roctab on the scans of Hanley & McNeil (1982): area 0.8932, 95 % interval 0.83295 to 0.95339
+    # Stata's roctab on the scans of Hanley & McNeil (1982): area 0.8932, 95% interval 0.83295 to 0.95339
     error = (0.95339 - 0.83295) / 2 / norm.ppf(0.975)
     found = auc_against_initial(SCANS, initial=0.95)
     assert found.statistic == pytest.approx((0.95 - 0.89317) / error, abs=1e-3)

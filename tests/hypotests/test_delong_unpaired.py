@@ -135,7 +135,7 @@ def test_a_group_that_is_separated_without_an_error_withholds_the_test():
 
 
 def test_equal_areas_are_told_apart_no_more_often_than_the_level_says():
-    """Normal scores, 60 positive and 120 negative cases in each of three groups, area 0.76: 1000 samples at 5 %."""
+    """Normal scores, 60 positive and 120 negative cases in each of three groups, area 0.76: 1000 samples at 5%."""
     rng = np.random.default_rng(1)
     truth = np.arange(180) < 60
     hits = 0

@@ -146,7 +146,7 @@ def test_the_chi_square_versions_come_with_the_difference_by_tango(version):
 
 @pytest.mark.parametrize("version", ["exact", "mid_p", "chi2", "chi2_cc"])
 def test_a_one_sided_test_comes_with_the_end_that_it_is_about(version):
-    """At 95 % one-sided the end is that of the two-sided interval at 90 %."""
+    """At 95% one-sided the end is that of the two-sided interval at 90%."""
     both = mcnemar(table(16, 6), version=version, level=0.9).interval
     greater = mcnemar(table(16, 6), version=version, alternative="greater").interval
     less = mcnemar(table(16, 6), version=version, alternative="less").interval

@@ -8,7 +8,7 @@ from reportgen.catalog.answers import Undefined
 from reportgen.data.bank import Defaults
 from reportgen.hypotests.pd_backtest_jeffreys import pd_backtest_jeffreys
 
-# MathWorks' manual of risk.validation.jeffreysTest, example: mean PD, defaults, loans, rejected at 5 %
+# MathWorks' manual of risk.validation.jeffreysTest, example: mean PD, defaults, loans, rejected at 5%
 GRADES = [
     (0.027845, 6, 56, True),
     (0.07689, 18, 79, True),

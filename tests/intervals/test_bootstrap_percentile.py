@@ -50,7 +50,7 @@ def test_on_the_same_draws_it_agrees_with_scipy(name, level, wrong):
 
 @both
 def test_the_printed_monte_carlo_error_is_the_spread_over_seeds(method):
-    """A smooth metric and 150 seeds: the standard deviation is known to about 6 %."""
+    """A smooth metric and 150 seeds: the standard deviation is known to about 6%."""
     found = [method.limits(COUNTS, metric="mcc", draws=1000, seed=seed) for seed in range(150)]
     for end in ("low", "high"):
         spread = np.std([float(getattr(one, end)) for one in found])
@@ -130,7 +130,7 @@ def test_a_metric_that_is_undefined_itself_has_no_interval(method):
 
 @both
 def test_a_metric_that_is_undefined_in_many_draws_has_no_interval(method):
-    """One positive case of thirty is in no draw with chance (29/30)^30 = 36 %."""
+    """One positive case of thirty is in no draw with chance (29/30)^30 = 36%."""
     found = method.limits(Counts.of(tp=1, fp=3, fn=1, tn=28), metric="recall", seed=2)
     assert found.code == "undefined_draws"
     assert found.facts["share"] == pytest.approx((31 / 33) ** 33, abs=0.03)
@@ -138,7 +138,7 @@ def test_a_metric_that_is_undefined_in_many_draws_has_no_interval(method):
 
 @both
 def test_a_few_undefined_draws_are_counted_and_left_out(method):
-    """Four positive cases of thirty are in no draw with chance (26/30)^30 = 1.4 %."""
+    """Four positive cases of thirty are in no draw with chance (26/30)^30 = 1.4%."""
     found = method.limits(Counts.of(tp=2, fp=3, fn=2, tn=23), metric="recall")
     assert found.notes["undefined_draws"] / 10_000 == pytest.approx((26 / 30) ** 30, abs=0.005)
     assert 0 <= float(found.low) < float(found.high) <= 1

@@ -82,7 +82,7 @@ def test_a_sample_without_spread_of_its_own_has_no_standard_error():
 
 
 def test_draws_without_spread_are_counted_and_beyond_a_twentieth_too_many():
-    """One error in 30 is in no draw with chance (29/30)^30 = 36 %; five with (25/30)^30 = 0.4 %."""
+    """One error in 30 is in no draw with chance (29/30)^30 = 36%; five with (25/30)^30 = 0.4%."""
     found = bootstrap_t.limits(Counts.of(tp=29, fp=0, fn=1, tn=0), metric="recall")
     assert found.code == "draws_without_spread"
     assert found.facts["share"] == pytest.approx((29 / 30) ** 30, abs=0.02)

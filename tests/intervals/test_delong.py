@@ -114,7 +114,7 @@ def test_it_covers_the_area_behind_normal_scores_as_often_as_it_says():
 
 @pytest.mark.parametrize(("positives", "least", "most"), [(20, 0.06, 0.12), (100, 0.02, 0.06)])
 def test_with_few_positive_cases_its_lower_limit_lies_above_the_area_too_often(positives, least, most):
-    """Normal classes 2.3262 apart have an area of 0.95; a level of 95 % promises 0.025 (conventions.FEWEST_FOR_DELONG)."""
+    """Normal classes 2.3262 apart have an area of 0.95; a level of 95% promises 0.025 (conventions.FEWEST_FOR_DELONG)."""
     rng, truth = np.random.default_rng(1), np.arange(positives + 500) < positives
     samples = [Scores.of(rng.normal(size=len(truth)) + 2**0.5 * ndtri(0.95) * truth, truth) for _ in range(1000)]
     above = sum(bool(delong.limits(scores, level=0.95).low > 0.95) for scores in samples)

@@ -204,7 +204,7 @@ def errors(cell, runs, **options):
 
 
 def test_the_stored_error_rates_keep_the_nominal_level():
-    """10 000 samples per row: four standard errors of a rate of 2.5 % are 0.62 %."""
+    """10 000 samples per row: four standard errors of a rate of 2.5% are 0.62%."""
     rows = json.loads(STORED.read_text())
     assert [row[:4] for row in rows] == [list(cell) for cell in GRID]
     rates = np.array([row[4:] for row in rows])
@@ -213,7 +213,7 @@ def test_the_stored_error_rates_keep_the_nominal_level():
 
 
 def test_the_interval_is_not_so_cautious_as_to_be_useless():
-    """A useless interval would keep its level too: 50 clusters of 5 with a share of 95 % show that it is above 80 %."""
+    """A useless interval would keep its level too: 50 clusters of 5 with a share of 95% show that it is above 80%."""
     found = design_effect.limits(drawn(50, "5", 0.1, 0.95, 2000))
     assert (found.low > 0.8).mean() > 0.9
 

@@ -68,7 +68,7 @@ def test_an_empty_margin_has_no_correlation():
 
 @pytest.mark.slow
 def test_it_covers_at_least_as_often_as_its_documentation_says():
-    """20 000 samples of each setting: half added covers 92 % at the least; Fisher's z falls to 58 %."""
+    """20 000 samples of each setting: half added covers 92% at the least; Fisher's z falls to 58%."""
     rng = np.random.default_rng(5)
     least = {"half_added": 1.0, "fisher_z": 1.0}
     for n in (50, 200):

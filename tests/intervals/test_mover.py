@@ -79,7 +79,7 @@ def test_at_the_prevalence_that_is_stated_each_class_weighs_as_much():
 
 @pytest.mark.parametrize(
     ("table", "expected"),
-    [  # Newcombe (1998), Statistics in Medicine 17:873, table II, method 10, 95 %
+    [  # Newcombe (1998), Statistics in Medicine 17:873, table II, method 10, 95%
         ((56, 70, 48, 80), (0.0524, 0.3339)),
         ((9, 10, 3, 10), (0.1705, 0.8090)),
         ((5, 56, 0, 29), (-0.0381, 0.1926)),
@@ -263,7 +263,7 @@ def test_a_metric_exactly_at_its_threshold_is_met_in_at_most_one_sample_of_forty
     """
     Every possible sample, weighed with its probability under every pair of truths; both ends.
 
-    With the distances alone the upper end of Youden's index errs in 7.3 %, of ratios in 3.2 %.
+    With the distances alone the upper end of Youden's index errs in 7.3%, of ratios in 3.2%.
     """
     make, truth, worst_found = judged
     worst = 0.0

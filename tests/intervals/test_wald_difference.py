@@ -29,7 +29,7 @@ def test_newcombes_examples(counts, low, high):
     [(100, -0.13754827989842522, 0.07754827989842522), (1000, -0.0640097522912326, 0.004009752291232606)],
 )
 def test_the_founding_texts_two_error_rates(trials, low, high):
-    """Estimation of the Hypothesis Real Risk, comparison of two hypotheses: errors of 17 % and 20 %."""
+    """Estimation of the Hypothesis Real Risk, comparison of two hypotheses: errors of 17% and 20%."""
     found = wald_difference.limits(TwoProportions.of(0.17 * trials, trials, 0.2 * trials, trials))
     assert (float(found.low), float(found.high)) == pytest.approx((low, high), abs=1e-9)
 

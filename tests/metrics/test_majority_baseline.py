@@ -13,7 +13,7 @@ IRISES = Confusion(array([[50, 0, 0], [0, 47, 3], [0, 2, 38]]), ("setosa", "vers
 
 
 def test_it_agrees_with_worked_examples():
-    # Honavar, "Evaluating Model Performance": calling nobody errs in 1 % of the cases
+    # Honavar, "Evaluating Model Performance": calling nobody errs in 1% of the cases
     assert float(majority_baseline(OFFER)) == pytest.approx(0.99, abs=1e-15)
     assert float(majority_baseline(IRISES)) == 50 / 140
 

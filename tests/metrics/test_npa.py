@@ -10,7 +10,7 @@ from reportgen.metrics.specificity import specificity
 
 WORKED = [  # (TP, FP, FN, TN), value
     ((55, 5, 10, 30), 30 / 35),  # by hand, with Honavar's counts
-    ((88, 9, 0, 76), 76 / 85),  # PMC7825913, table 1, Cobas: printed as 89.4 %
+    ((88, 9, 0, 76), 76 / 85),  # PMC7825913, table 1, Cobas: printed as 89.4%
 ]
 EXTREME = [
     pytest.param((4, 0, 3, 0), np.nan, id="the reference calls nothing negative"),

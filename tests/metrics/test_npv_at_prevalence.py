@@ -20,7 +20,7 @@ def test_it_agrees_with_a_hand_calculation_by_bayes_theorem():
 
 
 def test_it_agrees_with_counting_a_large_population():
-    # at 2 % of 1 000 000 with sensitivity 0.9 and specificity 0.8: 18 000 found, 2000 missed, 196 000 alarms, 784 000 cleared
+    # at 2% of 1 000 000 with sensitivity 0.9 and specificity 0.8: 18 000 found, 2000 missed, 196 000 alarms, 784 000 cleared
     counts = Counts.of(tp=90, fp=20, fn=10, tn=80)
     assert float(npv_at_prevalence(counts, prevalence=0.02)) == pytest.approx(784_000 / (784_000 + 2_000), rel=1e-14)
 
@@ -32,7 +32,7 @@ def test_at_the_prevalence_of_the_cases_it_is_their_own(calls):
 
 @pytest.mark.parametrize("prevalence", [0, 1, -0.1, 1.5, 25, np.nan])
 def test_what_is_no_prevalence_is_refused(prevalence):
-    with pytest.raises(ReportgenError, match=r"prevalence must lie between 0 and 1 .* write 0\.01 for 1 %"):
+    with pytest.raises(ReportgenError, match=r"prevalence must lie between 0 and 1 .* write 0\.01 for 1%"):
         npv_at_prevalence(LIVERS, prevalence=prevalence)
 
 

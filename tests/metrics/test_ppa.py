@@ -10,7 +10,7 @@ from reportgen.metrics.recall import recall
 
 WORKED = [  # (TP, FP, FN, TN), value
     ((55, 5, 10, 30), 55 / 65),  # by hand, with Honavar's counts
-    ((87, 1, 1, 84), 87 / 88),  # PMC7825913, table 1, Amplidiag: printed as 98.9 %
+    ((87, 1, 1, 84), 87 / 88),  # PMC7825913, table 1, Amplidiag: printed as 98.9%
 ]
 EXTREME = [
     pytest.param((0, 3, 0, 4), np.nan, id="the reference calls nothing positive"),

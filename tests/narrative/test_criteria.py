@@ -11,18 +11,18 @@ COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
 
 
 def percent(share):
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}%"
 
 
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
         ({"metric": "recall", "at_least": 0.85}, "values down to {low} are also compatible"),
-        ({"metric": "recall", "at_least": 0.92}, "below the required 92 %, and values up to {high} are also"),
-        ({"metric": "fnr", "at_most": 0.15}, "below the allowed 15 %, but values up to {miss_high} are also"),
-        ({"metric": "fnr", "at_most": 0.08}, "above the allowed 8 %, and values down to {miss_low} are also"),
-        ({"metric": "recall", "at_least": 0.99}, "The whole interval lies below the required 99 %"),
-        ({"metric": "fnr", "at_most": 0.01}, "The whole interval lies above the allowed 1 %"),
+        ({"metric": "recall", "at_least": 0.92}, "below the required 92%, and values up to {high} are also"),
+        ({"metric": "fnr", "at_most": 0.15}, "below the allowed 15%, but values up to {miss_high} are also"),
+        ({"metric": "fnr", "at_most": 0.08}, "above the allowed 8%, and values down to {miss_low} are also"),
+        ({"metric": "recall", "at_least": 0.99}, "The whole interval lies below the required 99%"),
+        ({"metric": "fnr", "at_most": 0.01}, "The whole interval lies above the allowed 1%"),
     ],
 )
 def test_the_bound_that_leaves_a_verdict_open_is_named_in_the_right_direction(of_matrix, verdicts, rule, words):
@@ -44,24 +44,24 @@ def test_an_estimate_at_its_threshold_lies_neither_above_nor_below(of_matrix, ve
 @pytest.mark.parametrize(
     ("rule", "words"),
     [
-        ({"metric": "recall", "at_least": 0.8}, "The lower bound lies at or above the required 80 %"),
-        ({"metric": "fnr", "at_most": 0.2}, "The upper bound lies at or below the allowed 20 %"),
-        ({"metric": "recall", "at_least": 0.99}, "Even the upper bound lies below the required 99 %"),
-        ({"metric": "fnr", "at_most": 0.01}, "Even the lower bound lies above the allowed 1 %"),
+        ({"metric": "recall", "at_least": 0.8}, "The lower bound lies at or above the required 80%"),
+        ({"metric": "fnr", "at_most": 0.2}, "The upper bound lies at or below the allowed 20%"),
+        ({"metric": "recall", "at_least": 0.99}, "Even the upper bound lies below the required 99%"),
+        ({"metric": "fnr", "at_most": 0.01}, "Even the lower bound lies above the allowed 1%"),
     ],
 )
 def test_a_one_sided_verdict_names_its_bound(of_matrix, verdicts, rule, words):
     (said,) = verdicts(of_matrix(**COUNTS, criteria=[{**rule, "sides": 1}]))
 
     assert words in said
-    assert "the one-sided 95 % bounds are" in said
+    assert "the one-sided 95% bounds are" in said
 
 
 @pytest.mark.parametrize(
     ("rule", "rate"),
     [
-        ({"metric": "recall", "at_least": 0.8}, "at most 2.5 %"),
-        ({"metric": "recall", "at_least": 0.8, "sides": 1}, "at most 5 %"),
+        ({"metric": "recall", "at_least": 0.8}, "at most 2.5%"),
+        ({"metric": "recall", "at_least": 0.8, "sides": 1}, "at most 5%"),
         ({"metric": "f1", "at_least": 0.5}, None),
         ({"metric": "recall", "at_least": 0.85}, None),
     ],
@@ -78,7 +78,7 @@ def test_secondary_criteria_that_share_the_error_say_so_and_claim_no_rate_of_the
     results = of_matrix(**COUNTS, criteria=["recall >= 0.5", *rules])
 
     assert ["would pass" in said for said in verdicts(results)] == [True, False, False]
-    assert "judged at the level 97.5 % (Bonferroni)" in " ".join(map(plain, conditions(Reading(results))))
+    assert "judged at the level 97.5% (Bonferroni)" in " ".join(map(plain, conditions(Reading(results))))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts):
     data = {"evaluated_on": "training"}
     shown, absent = verdicts(of_matrix(tp=45, fp=0, fn=5, tn=0, criteria=["recall >= 0.5", "fpr <= 0.5"], data=data))
 
-    assert shown.startswith("Recall of model is 90.0 % (45 of 50), 95 % Clopper-Pearson")
+    assert shown.startswith("Recall of model is 90.0% (45 of 50), 95% Clopper-Pearson")
     assert shown.endswith(
         "No verdict on criterion C1 is given: "
         "the model was trained on these cases, so they cannot show how it does on others."
@@ -124,10 +124,10 @@ def test_a_truth_is_listed_once_where_the_estimate_is_the_best_there_is(of_matri
 def test_the_denominator_is_named_only_where_it_is_not_all_cases(of_matrix, verdicts):
     recall, accuracy = verdicts(of_matrix(**COUNTS, criteria=["recall >= 0.88", "accuracy >= 0.88"]))
 
-    assert "a new sample with 2033 positive cases has" in recall
-    assert "; a sample of 4066 cases holds as many on average." in recall
-    assert "a new sample of 2033 cases has" in accuracy
-    assert all("a chance of at least 80 % of demonstrating" in said for said in (recall, accuracy))
+    assert "a new sample with 2,033 positive cases has" in recall
+    assert "; a sample of 4,066 cases holds as many on average." in recall
+    assert "a new sample of 2,033 cases has" in accuracy
+    assert all("a chance of at least 80% of demonstrating" in said for said in (recall, accuracy))
 
 
 WHY = {"why": "Patients have no other test.", "by": "Ann"}
@@ -192,6 +192,6 @@ def test_a_rate_that_was_simulated_is_said_as_one_and_of_a_range_none_is_said(ru
     criteria = ["roc_auc >= 0.6", {"metric": "recall", "between": [0.5, 0.99]}, "specificity >= 0.6"]
     area, span, exact = verdicts(run({"threshold": 0.5, "criteria": criteria}, data))
 
-    assert "in about 2.5 % of samples of this size (at most 3 % in our simulations)" in area
+    assert "in about 2.5% of samples of this size (at most 3% in our simulations)" in area
     assert "would pass" not in span
-    assert "in at most 2.5 % of samples of this size, if" in exact
+    assert "in at most 2.5% of samples of this size, if" in exact

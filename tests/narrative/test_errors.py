@@ -95,5 +95,5 @@ def test_what_was_not_asked_for_is_not_said():
 def test_of_many_cases_the_caption_says_that_they_are_counted_in_cells():
     many = reading(cases=1200)
 
-    assert "of 1200 cases, counted in square cells" in plain(errors.observed_predicted(many))
+    assert "of 1,200 cases, counted in square cells" in plain(errors.observed_predicted(many))
     assert "The marks are the lowest and the highest error" in plain(errors.residuals(many))

@@ -42,7 +42,7 @@ def test_a_difference_that_is_not_shown_favours_nobody():
 def test_a_one_sided_question_is_answered_with_one_bound(better):
     answer, _ = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), comparisons=[{"alternative": better}])
 
-    assert "one-sided 95 % bound" in answer.replace("\u00a0", " ")
+    assert "one-sided 95% bound" in answer.replace("\u00a0", " ")
     assert ("favours A" in answer) == (better == "greater")
 
 

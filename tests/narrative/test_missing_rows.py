@@ -46,7 +46,7 @@ def unlabelled(tmp_path_factory):
 
 
 def test_the_cell_of_a_verdict_that_is_held_open_says_how_many_rows_and_the_bound_at_the_worst(unlabelled):
-    """By hand: 370 of 417, exact lower limit 85.3 %."""
+    """By hand: 370 of 417, exact lower limit 85.3%."""
     assert re.search(r"not demonstrated: 17 without a label; at worst 85\.3 ?%", unlabelled)
 
 

@@ -3,9 +3,11 @@
 import pytest
 
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.criteria import conditions, in_short, overall, without_verdict
+from reportgen.narrative.answers import overall
+from reportgen.narrative.criteria import conditions, without_verdict
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import in_short
 from reportgen.spec.load import load
 
 COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
@@ -90,7 +92,7 @@ def test_the_rate_of_false_passes_and_a_reason_are_said_once(two, verdicts):
 def test_an_estimate_that_was_given_is_not_given_again(of_matrix, verdicts):
     first, second = verdicts(of_matrix(**COUNTS, criteria=[GOOD, BAD]))
 
-    assert first.startswith("Recall of model is 90.0 % (90 of 100)")
+    assert first.startswith("Recall of model is 90.0% (90 of 100)")
     assert second.startswith("Value and interval of model are those given under C1. The whole interval lies below")
 
 
@@ -110,11 +112,11 @@ def test_models_without_a_verdict_are_named_where_others_have_one(run, model, wh
     ("rules", "more", "words"),
     [
         ([GOOD], {}, "a verdict is read from one end of its two-sided interval"),
-        ([GOOD, GOOD], {"plan": {"primary": "any"}}, "Intervals beside estimates have the confidence level 95 %. Any"),
+        ([GOOD, GOOD], {"plan": {"primary": "any"}}, "Intervals beside estimates have the confidence level 95%. Any"),
         (
             [{"metric": "recall", "between": [0.5, 0.99]}],
             {},
-            "beside estimates have the confidence level 95 %. A range",
+            "beside estimates have the confidence level 95%. A range",
         ),
         ([GOOD], TRAINING, ""),
     ],
@@ -130,7 +132,7 @@ def test_no_level_is_named_from_which_no_verdict_is_read(of_matrix, rules, more,
 @pytest.mark.parametrize(
     ("rule", "line"),
     [
-        (GOOD, "C1 recall: 90.0 % (90 of 100; 82.4 % to 95.1 %), required at least 50 %; met."),
+        (GOOD, "C1 recall: 90.0% (90 of 100; 82.4% to 95.1%), required at least 50%; met."),
         ("mcc >= 0.9", "C1 Matthews correlation: 0.800 ("),
         ("roc_auc >= 0.9", "C1 ROC AUC: no value, required at least 0.9; undefined."),
     ],
@@ -147,10 +149,10 @@ def test_the_line_of_one_of_several_models_names_it(two):
     (criterion,) = results.criteria
     worst = next(one for one in criterion.models if one.ref == criterion.worst_verdict)
 
-    assert plain(in_short(Reading(results), criterion, worst)).startswith("C1 recall for B: 66.7 % (100 of 150; ")
+    assert plain(in_short(Reading(results), criterion, worst)).startswith("C1 recall for B: 66.7% (100 of 150; ")
 
 
-@pytest.mark.parametrize(("unit", "shown"), [("EUR", "0.20\u00a0EUR per case"), (None, "0.20, 95 %")])
+@pytest.mark.parametrize(("unit", "shown"), [("EUR", "0.20\u00a0EUR per case"), (None, "0.20, 95%")])
 def test_costs_carry_their_unit(of_matrix, verdicts, unit, shown):
     """Costs by hand: 100 false alarms at 1 and no other cost, over 500 cases, are 0.20 for each."""
     costs = {"matrix": [[0, 1], [20, 0]], **({"unit": unit} if unit else {})}

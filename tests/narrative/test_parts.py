@@ -56,9 +56,7 @@ def test_how_far_groups_reach_is_said_with_counts_and_intervals_where_it_was_ask
     """By hand: the last 60 cases are called wrongly, all of them in W: 20 of its 50 positive cases are found."""
     found = said(of_groups(run, [JUDGED]))
 
-    assert (
-        "Recall, with 95 % intervals, reaches from 40.0 % (20 of 50; 26.4 % to 54.8 %) in W to 100.0 %" in found["site"]
-    )
+    assert "Recall, with 95% intervals, reaches from 40.0% (20 of 50; 26.4% to 54.8%) in W to 100.0%" in found["site"]
     assert "reaches" not in found["shift"]
 
 
@@ -72,7 +70,7 @@ def test_groups_can_be_said_in_a_line(run):
     found = of_groups(run).models[0].groupings
 
     assert [plain(in_short(one, "recall")) for one in found if one.column == "site"] == [
-        "recall 40.0 % (W, 20 of 50) to 100.0 % (N, 50 of 50)"
+        "recall 40.0% (W, 20 of 50) to 100.0% (N, 50 of 50)"
     ]
 
 

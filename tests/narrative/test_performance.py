@@ -29,7 +29,7 @@ def test_a_second_model_does_not_repeat_what_holds_for_all(run):
     first, second = (plain(in_use(Reading(results), model)) for model in results.models)
 
     assert first == (
-        "Of a thousand cases at the prevalence of use, 10 %, A would find about 90 of 100 positive ones and raise about "
+        "Of a thousand cases at the prevalence of use, 10%, A would find about 90 of 100 positive ones and raise about "
         "90 false alarms, if recall and specificity stay what they are here."
     )
     assert second == "B would find about 80 of these 100 and raise about 180 false alarms."
@@ -38,8 +38,8 @@ def test_a_second_model_does_not_repeat_what_holds_for_all(run):
 @pytest.mark.parametrize(
     ("more", "line"),
     [
-        ({}, "A, with 95 % intervals: recall 90.0 % (90 of 100; 82.6 % to 94.5 %), specificity 90.0 % ("),
-        ({"labels": {"gold": False}}, "A, with 95 % intervals: positive percent agreement 90.0 % (90 of 100; "),
+        ({}, "A, with 95% intervals: recall 90.0% (90 of 100; 82.6% to 94.5%), specificity 90.0% ("),
+        ({"labels": {"gold": False}}, "A, with 95% intervals: positive percent agreement 90.0% (90 of 100; "),
     ],
 )
 def test_key_figures_have_counts_limits_and_a_level(run, more, line):
@@ -53,8 +53,8 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
     first, where = key_figures(Reading(run({**asked, "data": {"positive": "1", "use_prevalence": 0.05}}, DATA)))
     (alone,) = key_figures(Reading(run({**asked, "data": {"positive": "1"}}, DATA)))
 
-    assert plain(first).startswith("A, with 95 % intervals: accuracy 90.0 % (180 of 200; ")
-    assert plain(where) == "At this sample's prevalence of 50.0 %, not the one in use: accuracy and precision."
+    assert plain(first).startswith("A, with 95% intervals: accuracy 90.0% (180 of 200; ")
+    assert plain(where) == "At this sample's prevalence of 50.0%, not the one in use: accuracy and precision."
     assert plain(alone) == plain(first)
 
 

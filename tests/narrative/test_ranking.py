@@ -28,9 +28,9 @@ def test_areas_have_their_intervals(run):
     results = of_scores(run, RISK)
     area = next(one for one in results.models[0].estimates if one.metric == "roc_auc")
     said = plain(areas(Reading(results))[0])
-    low, high = (f"{100 * end:.1f} %" for end in (area.interval.low, area.interval.high))
+    low, high = (f"{100 * end:.1f}%" for end in (area.interval.low, area.interval.high))
 
-    assert f"in {100 * area.value:.1f} % under A ({low} to {high}), with 95 % intervals in brackets." in said
+    assert f"in {100 * area.value:.1f}% under A ({low} to {high}), with 95% intervals in brackets." in said
 
 
 MODERATE = RISK**0.4 / (RISK**0.4 + (1 - RISK) ** 0.4)
@@ -46,7 +46,7 @@ def test_slope_intercept_and_observed_over_expected_are_always_given_with_their_
 
     assert re.fullmatch(
         r"A: calibration slope \S+ \(\S+ to \S+\), calibration intercept \(in the large\) \S+ \(\S+ to \S+\) and "
-        r"observed to expected ratio \S+ \(\S+ to \S+\) \(95 % intervals in brackets\)\.",
+        r"observed to expected ratio \S+ \(\S+ to \S+\) \(95% intervals in brackets\)\.",
         first,
     )
 

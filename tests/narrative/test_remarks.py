@@ -40,11 +40,11 @@ def test_a_threshold_chosen_on_the_judged_cases_is_a_finding_and_a_limitation(ru
 def test_a_finding_about_a_test_names_its_comparison_as_the_author_does(run):
     data = {"truth": [1, 0] * 60, "a": [1, 0, 1, 1] * 30, "b": [0, 0, 1, 1] * 30}
     models = [{"name": name, "prediction": name} for name in "ab"]
-    results = run({"models": models, "comparisons": [{"id": "H/1 %", "metric": "accuracy"}]}, data)
+    results = run({"models": models, "comparisons": [{"id": "H/1%", "metric": "accuracy"}]}, data)
     check = results.comparisons[0].pairs[0].tests[0].checks[0]
     proposed = Finding(ref="findings/P1", id="P1", code="structural_check", severity="medium", about=check.ref)
 
-    assert plain(finding(Reading(results), proposed)).startswith("H/1 %: ")
+    assert plain(finding(Reading(results), proposed)).startswith("H/1%: ")
 
 
 def test_a_class_without_cases_is_said_in_words(run):
@@ -125,7 +125,7 @@ def test_the_prevalence_of_use_stands_beside_that_of_the_sample(of_matrix):
     _, limitations = said(of_matrix(tp=90, fp=10, fn=10, tn=90, data={"use_prevalence": 0.05}))
 
     assert limitations[0].startswith(
-        "The author states an expected prevalence in use of 5 %, against 50.0 % in this sample. Verdicts"
+        "The author states an expected prevalence in use of 5%, against 50.0% in this sample. Verdicts"
     )
 
 
@@ -177,7 +177,7 @@ def test_shares_in_reasons_are_percentages(run):
     results = run({"threshold": 0.5, "criteria": ["recall >= 0.1"], "data": {"use_prevalence": 0.05}}, data)
     findings = " ".join(said(results)[0])
 
-    assert "the declared prevalence of use, 5 %, lies outside the interval from 30.3 % to 50.3 %" in findings
+    assert "the declared prevalence of use, 5%, lies outside the interval from 30.3% to 50.3%" in findings
 
 
 REVERSED = {"truth": [1, 0] * 60, "score": [0.1, 0.9, 0.2, 0.8, 0.55, 0.5] * 20}  # one pair of nine is in order

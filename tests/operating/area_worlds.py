@@ -16,7 +16,7 @@ from reportgen.intervals.newcombe_auc import newcombe_auc, variance_at
 
 AT_ONCE = 400_000  # scores
 BINORMAL = {"SD half": 0.5, "SD equal": 1.0, "SD double": 2.0, "SD triple": 3.0}
-MISSED = {"3 % missed": 0.03, "6 % missed": 0.06}
+MISSED = {"3% missed": 0.03, "6% missed": 0.06}
 VALUES = 10
 
 

@@ -25,10 +25,10 @@ METHODS = Table(
 )
 BEYOND = Table("roc_auc_beyond", "Scores and areas beyond those for which the rule was made.", {}, 20_000, 42)
 SIZES = ((30, 30), (60, 60), (100, 180), (50, 500), (500, 50), (100, 1000), (20, 500))
-KINDS = ("SD half", "SD equal", "SD double", "3 % missed", "6 % missed", "ten values")
+KINDS = ("SD half", "SD equal", "SD double", "3% missed", "6% missed", "ten values")
 TRUTHS = (0.8, 0.9, 0.95)
 TAILS = (0.05, 0.025, 0.0083, 0.005)
-USUAL, TOLERANCE = 0.025, 1.2  # of the nominal tail: 3.0 % of 2.5 %
+USUAL, TOLERANCE = 0.025, 1.2  # of the nominal tail: 3.0% of 2.5%
 TABLES = (AREA, LEVELS, METHODS)
 GRID = tuple(itertools.product(SIZES, KINDS, TRUTHS))
 FURTHER = tuple(
@@ -173,7 +173,7 @@ def fallback(row):
 
 
 def test_its_power_is_nine_tenths_of_that_of_the_best_valid_rule():
-    """Powers below 5 % say nothing; a difference of two Monte Carlo errors is none."""
+    """Powers below 5% say nothing; a difference of two Monte Carlo errors is none."""
     rows, compared = METHODS.rows(), 0
     for row in rows:
         alike = [one for one in rows if all(one[key] == row[key] for key in list(row)[:6])]
@@ -201,7 +201,7 @@ def test_newcombes_interval_errs_too_often_to_judge():
     assert max(rates) > 2
 
 
-@pytest.mark.parametrize("kind", ["SD equal", "6 % missed", "ten values"])
+@pytest.mark.parametrize("kind", ["SD equal", "6% missed", "ten values"])
 def test_the_samples_are_those_of_the_scores(kind):
     """Both parts of the variance by comparing every pair, for three samples of 20 positive and 30 negative cases."""
     positives, negatives = drawn(np.random.default_rng(1), kind, 0.9, [(3, 20), (3, 30)])

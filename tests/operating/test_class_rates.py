@@ -23,7 +23,7 @@ from reportgen.data.evidence import Counts
 from reportgen.data.two_rates import RateOfClass, sides
 from reportgen.intervals.class_rates_ci import class_rates_ci
 
-USUAL, TOLERANCE = 0.025, 1.2  # of the nominal tail: 3.0 % of 2.5 %
+USUAL, TOLERANCE = 0.025, 1.2  # of the nominal tail: 3.0% of 2.5%
 RATES = Table(
     "class_rates",
     "Functions of the rates of both classes, the worst of all rates with this value; enumerated.",

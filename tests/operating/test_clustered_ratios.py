@@ -22,12 +22,12 @@ TAILS = {
     "": 0.025,
     "_90": 0.05,
     "_98": 0.0083,
-}  # of a 95 % interval, a 90 % one, and three criteria of which any will do
+}  # of a 95% interval, a 90% one, and three criteria of which any will do
 MOST = {"": 0.03, "_90": 0.06, "_98": 0.01}
 SIDES = ("at_least", "at_most")
 RATIOS = Table(
     "clustered_ratios",
-    "Ratio of two selection rates in beta-binomial clusters; also at the tails of 90 % and 98.3 % intervals.",
+    "Ratio of two selection rates in beta-binomial clusters; also at the tails of 90% and 98.3% intervals.",
     {f"false_{side}{level}": most for level, most in MOST.items() for side in SIDES},
     runs=20_000,
     seed=95,

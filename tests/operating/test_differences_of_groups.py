@@ -24,7 +24,7 @@ from reportgen.intervals import cautious_auc_difference as of_areas
 from reportgen.intervals import clopper_pearson_difference as of_proportions
 from reportgen.intervals.miettinen_nurminen import miettinen_nurminen
 
-USUAL, TOLERANCE = 0.025, 1.2  # of the nominal tail: 3.0 % of 2.5 %
+USUAL, TOLERANCE = 0.025, 1.2  # of the nominal tail: 3.0% of 2.5%
 TAILS = (0.05, 0.025, 0.0083, 0.005)
 PROPORTIONS = Table(
     "differences_of_proportions",
@@ -114,13 +114,13 @@ def power(n, m, tail, low, high):
 
 
 SETS = ((50, 50), (50, 150), (150, 50), (100, 100), (100, 300), (50, 500), (100, 1000), (200, 200), (1000, 1000))
-KINDS = ("SD half", "SD equal", "SD double", "6 % missed", "ten values")
+KINDS = ("SD half", "SD equal", "SD double", "6% missed", "ten values")
 TRUTHS = (0.65, 0.75, 0.85, 0.9, 0.95, 0.98)
-HIGHEST_WITH_MISSED = 0.95  # with 6 % of positive cases scored like negative ones no area is much higher
+HIGHEST_WITH_MISSED = 0.95  # with 6% of positive cases scored like negative ones no area is much higher
 WORLDS = tuple(
     world
     for world in itertools.product(SETS, KINDS, TRUTHS)
-    if world[1] != "6 % missed" or world[2] <= HIGHEST_WITH_MISSED
+    if world[1] != "6% missed" or world[2] <= HIGHEST_WITH_MISSED
 )
 FARTHEST = 0.131  # between the true areas
 

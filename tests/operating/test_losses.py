@@ -40,7 +40,7 @@ PREDICTED = ("normal", "lognormal(0.5)")
 TAILS = (0.05, 0.0083, 0.005)
 DRAWS = 1999
 CALIBRATED_T = "t of the logarithm, calibrated for this number of cases"
-CALIBRATED = {  # by what factor: the least that kept 2.85 % for all four kinds of errors, in other samples
+CALIBRATED = {  # by what factor: the least that kept 2.85% for all four kinds of errors, in other samples
     "mse": dict(zip(SIZES, (1.956, 1.846, 1.74, 1.502, 1.353, 1.254, 1.167), strict=True)),
     "mae": dict(zip(SIZES, (1.16, 1.145, 1.115, 1.095, 1.045, 1.035, 1.02), strict=True)),
 }
@@ -197,7 +197,7 @@ def settings(row):
 
 
 def test_no_verdict_on_a_mean_loss_is_false_in_more_than_three_percent():
-    """As proved for: the worst setting in at most 3.0 %, all together in at most the nominal 2.5 %."""
+    """As proved for: the worst setting in at most 3.0%, all together in at most the nominal 2.5%."""
     for table in (LOSSES, RATIOS):
         for side in SIDES:
             rates = [row[f"false_{side}"] for row in table.rows()]
@@ -207,7 +207,7 @@ def test_no_verdict_on_a_mean_loss_is_false_in_more_than_three_percent():
 
 def test_much_heavier_tails_are_refused_the_more_often_the_more_cases_there_are():
     """
-    Of lognormal(1) errors, for which Student's interval of the squares fails in 40 % of 50 and 22 % of 442 cases.
+    Of lognormal(1) errors, for which Student's interval of the squares fails in 40% of 50 and 22% of 442 cases.
 
     Small samples of such errors often look as light as those that the rule is proved for.
     """

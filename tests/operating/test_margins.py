@@ -1,8 +1,8 @@
 """
 Two models whose true difference is just the margin: how often a margin is falsely excluded; enumerated.
 
-Proportions on the same cases by Tango's interval, as the comparison reads it: non-inferiority from the 95 % interval,
-equivalence from the 90 % one. With two comparisons in a family each has half of the error; in a fixed sequence the first
+Proportions on the same cases by Tango's interval, as the comparison reads it: non-inferiority from the 95% interval,
+equivalence from the 90% one. With two comparisons in a family each has half of the error; in a fixed sequence the first
 has all of it. The two are of different classes, so that they are independent. The table is written by
 `python tests/operating/test_margins.py`.
 """

@@ -1,8 +1,8 @@
 """
 Areas under the ROC curve of two models on the same cases that differ by just the margin, or not at all; simulated.
 
-Non-inferiority is read from the 95 % interval, equivalence from the 90 % one, superiority from the first and DeLong's test
-together; of two comparisons in a family each has the 97.5 % interval. DeLong's own interval of the same samples stands
+Non-inferiority is read from the 95% interval, equivalence from the 90% one, superiority from the first and DeLong's test
+together; of two comparisons in a family each has the 97.5% interval. DeLong's own interval of the same samples stands
 beside. The settings that err most are drawn more often in a table of their own. The tables are written by
 `python tests/operating/test_paired_areas.py`.
 """

@@ -19,7 +19,7 @@ from reportgen.data.regression import PairedRegression
 from reportgen.hypotests.paired_loss_t import paired_loss_t
 from reportgen.intervals.loss_difference import Difference
 
-ONE_SIDE = 0.03  # of the nominal 2.5 %
+ONE_SIDE = 0.03  # of the nominal 2.5%
 RATES = {"false_at_least": ONE_SIDE, "false_at_most": ONE_SIDE}
 PAIRS = Table("paired_losses", "Differences of mean losses of two models that have the same.", RATES, 20_000, 71)
 LEVELS = Table("paired_losses_at_levels", "The same at smaller tails.", {}, 20_000, 72)
@@ -94,7 +94,7 @@ def rows_of_levels():
 
 
 def test_no_difference_is_false_in_more_than_three_percent_on_a_side():
-    """Nor in more than 5.0 % on both sides together, on the mean of all settings."""
+    """Nor in more than 5.0% on both sides together, on the mean of all settings."""
     rows = PAIRS.rows()
     assert max(max(row["false_at_least"], row["false_at_most"]) for row in rows) <= ONE_SIDE
     both = [row["false_at_least"] + row["false_at_most"] for row in rows]

@@ -132,7 +132,7 @@ def test_the_door_says_the_same_of_f1(cells):
 
 @pytest.mark.parametrize(("least", "verdict"), [(0.849, "met"), (0.85, "not_demonstrated")])
 def test_a_range_is_judged_on_the_door_as_here(least, verdict):
-    """Of 200 positive cases 180 are found: 84.98 to 93.78 % at the level of 95 %, 85.80 to 93.28 % at that of 90 %."""
+    """Of 200 positive cases 180 are found: 84.98 to 93.78% at the level of 95%, 85.80 to 93.28% at that of 90%."""
     data = {"confusion": [[20, 0], [20, 180]], "matrix_rows": "truth", "positive": "positive"}
     asked = [{"metric": "recall", "between": [least, 0.95]}]
     door = through_the_door({"data": data, "metrics": ["recall"], "criteria": asked}).criteria[0]
@@ -143,7 +143,7 @@ def test_a_range_is_judged_on_the_door_as_here(least, verdict):
 
 @pytest.mark.parametrize("truth", [0.7, 0.9])
 def test_the_exact_interval_demands_no_more_successes_than_it_must(truth):
-    """A lower bound that cleared with one success fewer would err in more than 2.5 % of samples."""
+    """A lower bound that cleared with one success fewer would err in more than 2.5% of samples."""
     for n in range(20, 201, 30):
         low = recall_bounds(n)[0]
         least = int(np.argmax(low >= truth)) if (low >= truth).any() else n + 1

@@ -20,7 +20,7 @@ EXPECTED = (
 ).split()
 TOO_OFTEN = {  # beyond what is promised: what is wrong, and the most that was measured
     ("mcnemar", "false_difference"): (
-        "the chi-square version errs up to 5.4 % where about 25 cases are discordant",
+        "the chi-square version errs up to 5.4% where about 25 cases are discordant",
         0.0537,
     ),
     ("mcnemar", "false_for_first"): ("half of that", 0.0269),

@@ -164,7 +164,7 @@ def test_a_constraint_that_no_score_keeps_is_refused_with_the_nearest_value():
     data["score"] = [1 - score for score in data["score"]]
     spec = {"models": [{"name": "A", "score": "score", "threshold": rule}], "data": {"columns": {"split": "part"}}}
     with pytest.raises(
-        reportgen.ReportgenError, match=r"no threshold among the scores reaches precision at least 100\s%; the"
+        reportgen.ReportgenError, match=r"no threshold among the scores reaches precision at least 100%; the"
     ) as caught:
         evaluated(spec, data)
     (found,) = caught.value.problems
@@ -172,7 +172,7 @@ def test_a_constraint_that_no_score_keeps_is_refused_with_the_nearest_value():
     precisions = [tp / (tp + fp) for tp, fp, _, _ in (table(rows, score) for _, score in rows)]
 
     assert (found.exit_code, str(found.place)) == (5, "models[0].threshold")
-    assert re.search(rf"the nearest is {100 * max(precisions):.1f}\s%", found.what)
+    assert re.search(rf"the nearest is {100 * max(precisions):.1f}%", found.what)
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ def _out_of_range(name: str, value: Any) -> list[Problem]:
     if name == "sides" and isinstance(value, bool):
         return [Problem("wrong_option", "sides is none of the known words", "write one of: 1, 2", str(value))]
     if name in ("level", "alpha", "power", "most") and numeric and not 0 < value < 1:
-        return [Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.95 for 95 %", str(value))]
+        return [Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.95 for 95%", str(value))]
     if name == "draws" and numeric and not 100 <= value <= 10_000_000:
         return [Problem("wrong_option", "draws must lie between 100 and 10 000 000", "write 10000", str(value))]
     return []

@@ -43,7 +43,7 @@ class Asking:
         """
         Return the level of the interval that is shown, which is the one that judges.
 
-        Equivalence is two one-sided tests, each at the whole error: 90 % where other intervals have 95 %.
+        Equivalence is two one-sided tests, each at the whole error: 90% where other intervals have 95%.
         """
         if self.comparison.hypothesis == "equivalence" and self.family.concludes:
             return 1 - 2 * (1 - self.family.level)

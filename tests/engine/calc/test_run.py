@@ -275,7 +275,7 @@ class TestUndefined:
         ("fbeta", COUNTS, "fbeta needs beta - give beta=..."),
         ("fbeta", {**COUNTS, "beta": "x"}, "beta must be a number (x)"),
         ("fbeta", {**COUNTS, "beta": -1}, "beta is out of range (-1) - write a number from 0.001 to 1000"),
-        ("wilson", {**SHARE, "level": 95}, "level must lie between 0 and 1 (95) - write 0.95 for 95 %"),
+        ("wilson", {**SHARE, "level": 95}, "level must lie between 0 and 1 (95) - write 0.95 for 95%"),
         ("wilson", {**SHARE, "level": float("nan")}, "level must lie between 0 and 1 (nan)"),
         ("wilson", {**SHARE, "level": "high"}, "level must be a number (high)"),
         ("wilson", {**SHARE, "sides": 3}, "sides is none of the known words (3) - write one of: 1, 2"),
@@ -347,8 +347,8 @@ def test_another_limit_of_a_check_is_the_one_that_is_said():
     counts = {"tp": 20, "fp": 0, "fn": 10, "tn": 270}
     said = [calc("imbalance", counts, most=most)["checks"][0]["sentence"] for most in (0.65, 0.95)]
 
-    assert "270 of 300 cases, more than 65 %" in said[0]
-    assert said[1] == "The largest class holds 270 of 300 cases, at most 95 %."
+    assert "270 of 300 cases, more than 65%" in said[0]
+    assert said[1] == "The largest class holds 270 of 300 cases, at most 95%."
 
 
 @pytest.mark.parametrize(

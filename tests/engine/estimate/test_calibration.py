@@ -7,9 +7,9 @@ import statsmodels.api as sm
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.data.scores import Scores
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.spec.load import load
 
 RNG = np.random.default_rng(3)
@@ -152,7 +152,7 @@ def test_a_calibration_error_is_judged_on_an_upper_limit_that_is_shown_too():
     assert error.interval.low == found.criteria[0].low == 0
     assert 0.01 < error.value < error.interval.high == found.criteria[0].high < 0.3
     assert "No verdict on criterion C3 is given: the upper bootstrap limit" in said[2]
-    assert "in about 2.5 % of samples of this size (at most 3 % in our simulations)" in said[1]
+    assert "in about 2.5% of samples of this size (at most 3% in our simulations)" in said[1]
 
 
 def test_of_clusters_no_calibration_error_is_judged():

@@ -85,7 +85,7 @@ def test_with_a_prevalence_of_use_the_classes_are_weighed_as_they_are_there(use)
 
     assert (regret.prevalence, regret.best) == (use, pytest.approx(lowest))
     assert regret.value == pytest.approx(mean_by_hand(data, 0.3, use) - lowest)
-    assert f"at the expected prevalence in use of {100 * use:g} %" in said(results)
+    assert f"at the expected prevalence in use of {100 * use:g}%" in said(results)
 
 
 def test_of_a_range_of_prevalences_the_larger_regret_is_given():

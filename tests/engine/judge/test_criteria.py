@@ -82,7 +82,7 @@ def test_a_one_sided_criterion_is_judged_on_the_one_sided_bounds(of_matrix):
 
 @pytest.mark.parametrize("approximate", ["wilson", "jeffreys", "mid_p"])
 def test_only_exact_limits_of_proportions_judge(approximate):
-    """By enumeration Wilson's bounds of a proportion are falsely met in up to 8 % of samples at one end."""
+    """By enumeration Wilson's bounds of a proportion are falsely met in up to 8% of samples at one end."""
     asked = {"criteria": ["recall >= 0.5"], "intervals": {"verdict": approximate}}
 
     with pytest.raises(ReportgenError, match="write one of: clopper_pearson"):
@@ -112,7 +112,7 @@ def test_a_criterion_on_one_model_leaves_the_others_out(evaluated):
 
 
 def test_secondary_criteria_share_the_error_and_primary_ones_do_not(of_matrix):
-    """Bonferroni: two secondary criteria at 97.5 % each, so that the tail beyond a bound is 1.25 %."""
+    """Bonferroni: two secondary criteria at 97.5% each, so that the tail beyond a bound is 1.25%."""
     rules = [{"metric": "recall", "at_least": 0.8, "role": role} for role in ("secondary", "secondary", "primary")]
     rules.append({"metric": "recall", "at_least": 0.8, "role": "secondary", "sides": 1})
     found = of_matrix(tp=90, fp=5, fn=10, tn=95, criteria=rules).criteria

@@ -50,7 +50,7 @@ def test_npv_is_judged_by_the_score_limits_of_its_ratio():
 
 
 def test_precision_of_the_sample_is_not_judged():
-    """At the 16.7 % of the sample it would be 61.5 %, and the criterion met."""
+    """At the 16.7% of the sample it would be 61.5%, and the criterion met."""
     (in_sample,) = judged("precision >= 0.5", use=None).criteria
     (in_use,) = judged("precision >= 0.5").criteria
 
@@ -177,7 +177,7 @@ def test_a_threshold_by_costs_takes_one_prevalence():
 
 
 def test_the_normal_quantile_is_that_of_the_level():
-    """One-sided at 95 % uses 1.645: precision at use has a nearer bound."""
+    """One-sided at 95% uses 1.645: precision at use has a nearer bound."""
     two, one = judged("precision >= 0.4", {"metric": "precision", "at_least": 0.4, "sides": 1}).criteria
 
     assert norm.isf(0.05) < norm.isf(0.025)

@@ -55,12 +55,12 @@ def test_the_row_says_a_level_that_is_not_that_of_the_document(tmp_path):
     criteria = ["recall >= 0.5", "specificity >= 0.6", "roc_auc >= 0.5"]
     render(run(criteria, plan={"primary": "any"}), tmp_path / "out", ["html"])
     page = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
-    assert page.count(">98.3 %</data>)") >= 3
+    assert page.count(">98.3%</data>)") >= 3
 
 
 @pytest.mark.parametrize(
     ("more", "level"),
-    [({"plan": {"primary": "any"}}, ">98.3 %</data>)"), ({"sides": 1}, "(one-sided <data")],
+    [({"plan": {"primary": "any"}}, ">98.3%</data>)"), ({"sides": 1}, "(one-sided <data")],
 )
 def test_the_first_page_says_the_level_of_a_criterion_in_its_row(tmp_path, more, level):
     from reportgen import render

@@ -59,7 +59,7 @@ def test_a_slip_is_caught(words, fault):
     assert fault in list(slips(words))
 
 
-@pytest.mark.parametrize("words", ["Recall of It is 92.6 % (102 of 106), 95 % It 90.6 % to 99.0 %.", "≥ 0.7", "–"])
+@pytest.mark.parametrize("words", ["Recall of It is 92.6% (102 of 106), 95% It 90.6% to 99.0%.", "≥ 0.7", "–"])
 def test_what_is_well_set_is_no_slip(words):
     assert list(slips(words)) == []
 
