@@ -75,7 +75,14 @@ def _figures() -> Iterator[dict[str, object]]:
         if hasattr(module, "LABEL"):
             meaning = inspect.getdoc(getattr(module, found.name)).split("\n\n")[0].replace("\n", " ")
             facts = {name.lower(): getattr(module, name) for name in FIGURE_FACTS if hasattr(module, name)}
-            yield {"id": found.name, "kind": "figure", "label": module.LABEL, "meaning": meaning, "options": [], **facts}
+            yield {
+                "id": found.name,
+                "kind": "figure",
+                "label": module.LABEL,
+                "meaning": meaning,
+                "options": [],
+                **facts,
+            }
 
 
 def samples() -> Iterator[tuple[Path, str]]:

@@ -31,6 +31,7 @@ from reportgen.results.cases import ModelResults
 HALF_PAGE = 4  # inches; narrower figures stand side by side
 
 Draw = Callable[..., Any]
+Words = Callable[[Reading], Parts]
 
 
 class Pictures:
@@ -50,15 +51,18 @@ class Pictures:
 
     def ranking(self) -> list[Block]:
         """Show how scores order the cases, how they are distributed, and the rates at every threshold."""
-        curves = {roc: captions.roc, precision_recall: captions.precision_recall}
-        requested = {det: captions.det, tpr_fp: captions.tpr_fp, gain: captions.gain}
-        scores = {score_distribution: captions.score_distribution, threshold_sweep: captions.threshold_sweep}
+        curves: dict[Draw, Words] = {roc: captions.roc, precision_recall: captions.precision_recall}
+        requested: dict[Draw, Words] = {det: captions.det, tpr_fp: captions.tpr_fp, gain: captions.gain}
+        scores: dict[Draw, Words] = {
+            score_distribution: captions.score_distribution,
+            threshold_sweep: captions.threshold_sweep,
+        }
         return self._of_models(curves | requested | scores)
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
         off = " ".join(filter(None, (plain(in_short(self._reading, model)) for model in self._models)))
-        both = {calibration: captions.calibration, decision_curve: captions.decision_curve}
+        both: dict[Draw, Words] = {calibration: captions.calibration, decision_curve: captions.decision_curve}
         return self._of_models(both, also={calibration: off})
 
     def costs(self) -> list[Block]:
@@ -66,8 +70,11 @@ class Pictures:
         read = self._reading
         stated = read.facts.get("spec/data.use_prevalence")
         at_use = None if stated is None or stated.value is None else float(stated.value)
-        settings = {cost_curve: {"baselines": read.cases.baselines}, prevalence_cost: {"at_use": at_use}}
-        both = {cost_curve: captions.cost_curve, prevalence_cost: captions.prevalence_cost}
+        settings: dict[Draw, dict[str, Any]] = {
+            cost_curve: {"baselines": read.cases.baselines},
+            prevalence_cost: {"at_use": at_use},
+        }
+        both: dict[Draw, Words] = {cost_curve: captions.cost_curve, prevalence_cost: captions.prevalence_cost}
         return self._of_models(both, settings=settings)
 
     def flow(self) -> list[Picture]:
@@ -79,7 +86,7 @@ class Pictures:
 
     def _of_models(
         self,
-        drawn: Mapping[Draw, Callable[[Reading], Parts]],
+        drawn: Mapping[Draw, Words],
         *,
         settings: Mapping[Draw, Mapping[str, Any]] | None = None,
         also: Mapping[Draw, str] | None = None,
@@ -93,7 +100,9 @@ class Pictures:
                 continue
             figure = draw(self._models, **(settings or {}).get(draw, {}))
             if figure is not None:
-                made += self.drawn(entry.id.replace("_", "-"), figure, words(self._reading), also=(also or {}).get(draw, ""))
+                made += self.drawn(
+                    entry.id.replace("_", "-"), figure, words(self._reading), also=(also or {}).get(draw, "")
+                )
             elif self._requested(entry):
                 missing.append(Paragraph((say("figure_not_drawn", figure=in_sentence(entry.label)),), role="small"))
         return [*side_by_side(made), *missing]

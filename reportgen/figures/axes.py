@@ -9,6 +9,7 @@ from reportgen.figures.key import Key
 from reportgen.figures.scale import Scale
 
 LEFT, RIGHT, TOP, BOTTOM = 27.0, 9.0, 17.0, 27.0  # points around a plot
+GAP = 3.0  # points between a key and the title below it
 LINE = 11.0  # points for a line of words above a plot
 SIDE = style.HALF - LEFT - RIGHT
 LOW = 104.0  # points, the height of a plot that need not be square
@@ -23,14 +24,14 @@ def framed(x: Scale, y: Scale, across: str, up: str, *, key: Key = NO_KEY, head:
     The scales say how large the plot is. Above it there are so many points for words between it and its title.
     """
     left = left_of(y)
-    figure = style.figure(style.HALF, TOP + key.high + head + _high(y) + BOTTOM + below)
+    figure = style.figure(style.HALF, TOP + key.high + GAP * bool(key.lines) + head + _high(y) + BOTTOM + below)
     corner = left, BOTTOM + below
     plot = Plot.on(figure, (x.low, x.high), (y.low, y.high), (_wide(x, left), _high(y)), corner)
     gridded(plot, x, y)
     words: dict[str, Any] = {"size": style.TEXT, "colour": style.QUIET}
     marks.text(plot.paper, (0, -8 - head), y.titled(up), **words)
     marks.text(plot.paper, (plot.size[0], plot.size[1] + 22), x.titled(across), side="right", **words)
-    key.write(plot.paper, -TOP - head - key.high + 2)
+    key.write(plot.paper, -TOP - head - key.high - GAP + 2)
     return plot
 
 

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 LABEL = "Confusion matrix"
 SECTION = "performance"
 
-HEAD, NAME, FOOT, TOTALS = 14.0, 9.0, 14.0, 34.0  # above the class names, for a line of them, below, at the right
+HEAD, NAME, FOOT = 14.0, 9.0, 14.0  # above the class names, for a line of them, and below
 WIDEST, HIGHEST = 60.0, 36.0  # a cell
 LETTERS = (11.0, 9.5, 8.0, 7.0)  # sizes of a count, from which the largest that has room is taken
-GAP = 1.5
+GAP, BESIDE = 1.5, 6.0  # between cells, and between them and the sums of rows
 APART, OVER = 16.0, 10.0  # between two matrices, and from one row of them to the next
 FAINT, FULL = 0.06, 0.5  # how strong the colour of none and of all of a row is
+PREDICTED = "Predicted by"
 MANY = 3  # classes of a matrix that needs the full width
 LEAST_WIDE = 140.0  # points, a matrix of several in a row
 
@@ -32,19 +33,21 @@ class Layout:
 
     wide: float  # of a matrix with the names of its rows and its totals
     left: float  # for the names of the rows
+    totals: float  # for the sums of the rows
     cell: tuple[float, float]
     classes: tuple[str, ...]
     predicted: tuple[tuple[str, ...], ...]
 
     @classmethod
-    def of(cls, classes: tuple[str, ...], wide: float) -> "Layout":
-        """Fit the cells into so many points."""
+    def of(cls, classes: tuple[str, ...], wide: float, most: float) -> "Layout":
+        """Fit the cells into so many points; the largest sum is of so many cases."""
         longest = max(lettering.width(name, weight=style.SEMIBOLD) for name in classes)
         left = max(lettering.width("Observed", style.SMALL), min(0.3 * wide, longest)) + 7
-        across = min(WIDEST, (wide - left - TOTALS) / len(classes))
+        totals = max(lettering.width(numbers.count(most)), lettering.width("Cases", style.SMALL)) + BESIDE + 1
+        across = min(WIDEST, (wide - left - totals) / len(classes))
         down = min(HIGHEST, max(across * 0.7, 15))
         predicted = tuple(lettering.wrapped(name, across - 4, weight=style.SEMIBOLD) for name in classes)
-        return cls(wide, left, (across, down), classes, predicted)
+        return cls(wide, left, totals, (across, down), classes, predicted)
 
     @property
     def top(self) -> float:
@@ -70,7 +73,8 @@ def confusion(models: Sequence[ModelResults]) -> "Figure | None":
     classes = lettering.names(first.row_labels or first.columns)
     width = style.FULL if len(classes) > MANY or len(tables) > 1 else style.HALF
     across = _across(len(tables), len(classes))
-    layout = Layout.of(classes, (width - APART * (across - 1)) / across)
+    most = max(sum(float(cell or 0) for row in table.rows for cell in row) for table in tables.values())
+    layout = Layout.of(classes, (width - APART * (across - 1)) / across, most)
     rows = -(-len(tables) // across)
     names = lettering.names([one.name for one in models])
     with style.applied():
@@ -105,13 +109,12 @@ def _heads(plot: Plot, layout: Layout, model: str, hand: style.Hand) -> None:
     """Say what rows and columns are; the last lines of the class names are above the cells."""
     left, y, across = layout.left, layout.top - 4, layout.cell[0]
     right = left + across * len(layout.predicted)
-    words = "predicted by "
-    name = left + GAP + lettering.width(words.capitalize(), style.SMALL) + 1
-    shown = lettering.fitted(model, right + TOTALS - name, style.SMALL, style.SEMIBOLD)
-    marks.text(plot, (left + GAP, 8), words.strip().capitalize(), size=style.SMALL, colour=style.QUIET)
+    name = left + GAP + lettering.width(f"{PREDICTED} ", style.SMALL) + 1
+    shown = lettering.fitted(model, right + layout.totals - name, style.SMALL, style.SEMIBOLD)
+    marks.text(plot, (left + GAP, 8), PREDICTED, size=style.SMALL, colour=style.QUIET)
     marks.text(plot, (name, 8), shown, size=style.SMALL, weight=style.SEMIBOLD, colour=hand.colour)
     marks.text(plot, (0, y), "Observed", size=style.SMALL, colour=style.QUIET)
-    marks.text(plot, (right + 6, y), "Cases", size=style.SMALL, colour=style.QUIET)
+    marks.text(plot, (right + BESIDE, y), "Cases", size=style.SMALL, colour=style.QUIET)
     for at, lines in enumerate(layout.predicted):
         for line, predicted in enumerate(reversed(lines)):
             spot = left + across * (at + 0.5), y - NAME * line
@@ -133,7 +136,7 @@ def _row(plot: Plot, cells: Sequence[float], own: int, corner: tuple[float, floa
         left, top = corner[0] + size[0] * at, corner[1]
         marks.box(plot, left + GAP / 2, top + GAP / 2, size[0] - GAP, size[1] - GAP, colour=colour, opacity=opacity)
         _cell(plot, (left + size[0] / 2, top + size[1] / 2), size, cases, share if total else None)
-    spot = corner[0] + size[0] * len(cells) + 6, corner[1] + size[1] / 2 + 2.6
+    spot = corner[0] + size[0] * len(cells) + BESIDE, corner[1] + size[1] / 2 + 2.6
     marks.text(plot, spot, numbers.count(total), colour=style.QUIET)
 
 
@@ -160,4 +163,4 @@ def _totals(plot: Plot, table: Tabulated, corner: tuple[float, float], across: f
     for at, predicted in enumerate(sums):
         spot = corner[0] + across * (at + 0.5), y
         marks.text(plot, spot, numbers.count(predicted), colour=style.QUIET, side="center")
-    marks.text(plot, (corner[0] + across * len(sums) + 6, y), numbers.count(sum(sums)), colour=style.QUIET)
+    marks.text(plot, (corner[0] + across * len(sums) + BESIDE, y), numbers.count(sum(sums)), colour=style.QUIET)

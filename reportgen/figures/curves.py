@@ -11,9 +11,10 @@ from reportgen.figures.key import Key, KeyEntry
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
 
-HIGH = 146.0  # points, the side of a square of two rates, and the height of plots that stand next to it
+HIGH = 140.0  # points, the side of a square of two rates, and the height of plots that stand next to it
 TICKS = (0.0, 0.25, 0.5, 0.75, 1.0)
 ACROSS, UPWARDS = Scale(0, SIDE, 0, 1, TICKS, share=True), Scale(0, HIGH, 0, 1, TICKS, share=True)
+KEY_ROOM = style.HALF - axes.LEFT  # points
 BAND, EDGE = 0.09, 0.5  # strength of a band and of its edges
 MOST_BANDS = 3  # more of them hide each other
 CAP = 2.0  # points, half of the end of an interval
@@ -39,7 +40,7 @@ class Drawn:
         return KeyEntry.of_model(self.name, self.hand, said, marked=at is not None)
 
 
-def key(drawn: Iterable[Drawn], rules: Sequence[str] = (), *, room: float = SIDE) -> Key:
+def key(drawn: Iterable[Drawn], rules: Sequence[str] = (), *, room: float = KEY_ROOM) -> Key:
     """Lay out the key of a plot: the models first, then the lines without a model in their dashes."""
     of_rules = (KeyEntry(words, dashes) for words, dashes in zip(rules, RULE_DASHES, strict=False))
     return Key.of([*(one.entry for one in drawn), *of_rules], room)
@@ -64,10 +65,12 @@ def lines(plot: Plot, drawn: Sequence[Drawn]) -> None:
             operating_point(plot, one.operating, one.hand)
 
 
-def strokes(plot: Plot, pieces: Sequence[Points], hand: style.Hand, *, width: float = style.LINE) -> None:
+def strokes(
+    plot: Plot, pieces: Sequence[Points], hand: style.Hand, *, width: float = style.LINE, finest: float = FINEST
+) -> None:
     """Draw pieces of a model's line in its look, as far as the plot reaches."""
     wide, high = plot.size
-    laid = (coarse(plot.on_paper(piece), FINEST) for piece in pieces if len(piece) > 1)
+    laid = (coarse(plot.on_paper(piece), finest) for piece in pieces if len(piece) > 1)
     kept = [part for line in laid for across in _within(line, wide) for part in inside(across, (0.0, high))]
     marks.strokes(plot.paper, kept, colour=hand.colour, width=width, dashes=hand.dashes, above=3)
 
@@ -91,10 +94,10 @@ def bands(plot: Plot, limits: Mapping[int, Iterable[Points]]) -> None:
             band(plot, both, style.hand(at))
 
 
-def band(plot: Plot, limits: Iterable[Points], hand: style.Hand) -> None:
+def band(plot: Plot, limits: Iterable[Points], hand: style.Hand, *, finest: float = ROUGH) -> None:
     """Fill the band between two limits, in numbers of the plot."""
     wide, high = plot.size
-    sides = [between(coarse(plot.on_paper(limit), ROUGH), (0, wide)) for limit in limits if len(limit) > 1]
+    sides = [between(coarse(plot.on_paper(limit), finest), (0, wide)) for limit in limits if len(limit) > 1]
     if [] in sides or not sides:
         return
     edges: list[Points] = [pressed(side, (0, high)) for side in sides]

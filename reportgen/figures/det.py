@@ -120,9 +120,7 @@ def _limits(model: ModelResults) -> list[Points]:
     return [[(_deviate(1 - x), _deviate(1 - y)) for x, y in side] for side in inside]
 
 
-def _drawn(
-    scale: Scale, model: ModelResults, table: CurveTable, name: str, hand: style.Hand, line: Points
-) -> Drawn:
+def _drawn(scale: Scale, model: ModelResults, table: CurveTable, name: str, hand: style.Hand, line: Points) -> Drawn:
     spread = [(NORMAL.inv_cdf(x), NORMAL.inv_cdf(y)) for x, y in line]
     at = operating(model, table, *axes_of(table.curve))
     if at is not None:

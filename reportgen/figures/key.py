@@ -87,8 +87,9 @@ def _shortened(one: KeyEntry, room: float) -> KeyEntry:
 def _piece(paper: Plot, one: KeyEntry, left: float, y: float) -> None:
     """Draw a piece of the line, with its mark."""
     of_model = one.weight == style.SEMIBOLD
-    look: dict[str, Any] = {"colour": one.colour, "width": style.LINE} if of_model else {"colour": style.RULE, "width": 0.9}
+    look: dict[str, Any] = (
+        {"colour": one.colour, "width": style.LINE} if of_model else {"colour": style.RULE, "width": 0.9}
+    )
     marks.stroke(paper, [(left, y), (left + PIECE, y)], dashes=one.dashes, above=4, **look)
     if one.marker:
         marks.point(paper, (left + PIECE / 2, y), marker=one.marker, colour=one.colour)
-

@@ -19,9 +19,9 @@ SECTION = "ranking"
 CURVE = "roc"
 CHANCE = [(0.0, 0.0), (1.0, 1.0)]
 CORNERS = (0.1, 0.2, 0.4)  # of both axes, the part that is enlarged where all curves run through it
-EARLY = 0.5  # of the corner, by which each curve has reached it
+EARLY, HIGH = 0.5, 0.75  # of the corner: by where each curve has reached it, and how high it leaves it
 TICKS = {0.1: (0.0, 0.025, 0.05, 0.075, 0.1), 0.2: (0.0, 0.05, 0.1, 0.15, 0.2), 0.4: (0.0, 0.1, 0.2, 0.3, 0.4)}
-WHOLE, APART = 36.0, 7.0  # points, the small square of the whole curves, and between it and the plot
+WHOLE, APART = 44.0, 7.0  # points, the small square of the whole curves, and between it and the plot
 
 
 def roc(models: Sequence[ModelResults]) -> "Figure | None":
@@ -41,11 +41,13 @@ def roc(models: Sequence[ModelResults]) -> "Figure | None":
     with style.applied():
         key = curves.key(drawn, () if corner < 1 else ("chance",))
         plot = axes.framed(x, y, "False positive rate (1 − specificity)", "True positive rate (recall)", key=key)
-        curves.bands(plot, {at: _limits(models[at]) for at in tables})
-        curves.rules(plot, [[CHANCE]] if corner == 1 else [])
+        whole = plot if corner == 1 else _whole(plot, corner)
+        curves.bands(whole, {at: _limits(models[at]) for at in tables})
+        curves.rules(whole, [[CHANCE]])
         curves.lines(plot, drawn)
         if corner < 1:
-            _whole(plot, drawn, corner)
+            for one in reversed(drawn):
+                curves.strokes(whole, [one.line], one.hand, width=0.8)
     return plot.figure
 
 
@@ -56,10 +58,12 @@ def _corner(drawn: Sequence[Drawn]) -> float:
 
 def _runs_through(one: Drawn, size: float) -> bool:
     reached = next((fpr for fpr, tpr in one.line if tpr >= 1 - size), 1.0)
+    left = max((tpr for fpr, tpr in one.line if fpr <= size), default=0.0)
     at = one.operating
     ends = [] if at is None else [end for end in (at.x.value, at.x.high, 1 - at.y.value) if end is not None]
     low = [] if at is None or at.y.low is None else [1 - at.y.low]
-    return reached <= EARLY * size and all(end <= size for end in (*ends, *low))
+    through = reached <= EARLY * size and left >= 1 - (1 - HIGH) * size
+    return through and all(end <= size for end in (*ends, *low))
 
 
 def _scales(corner: float) -> tuple[Scale, Scale]:
@@ -69,19 +73,19 @@ def _scales(corner: float) -> tuple[Scale, Scale]:
     return across, Scale(0, curves.HIGH, 1 - corner, 1, tuple(1 - tick for tick in reversed(ticks)), share=True)
 
 
-def _whole(plot: Plot, drawn: Sequence[Drawn], corner: float) -> None:
-    """Draw the whole curves in a small square at the right, with the corner that is enlarged."""
+def _whole(plot: Plot, corner: float) -> Plot:
+    """Lay out a small square at the right for the whole curves with their bands, which would fill the corner."""
     left, bottom = plot.corner
     spot: Stretch = left + plot.size[0] + APART, bottom + plot.size[1] - WHOLE
     small = Plot.on(plot.figure, (0.0, 1.0), (0.0, 1.0), (WHOLE, WHOLE), spot)
+    window = [(0.0, 1 - corner), (corner, 1 - corner), (corner, 1.0), (0.0, 1.0), (0.0, 1 - corner)]
     frame = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]
-    marks.strokes(small, [frame, CHANCE], colour=style.GRID)
-    marks.area(small, [(0, 1 - corner), (corner, 1 - corner), (corner, 1), (0, 1)], colour=style.WASH)
-    for one in reversed(drawn):
-        curves.strokes(small, [one.line], one.hand, width=0.8)
+    marks.strokes(small, [frame], colour=style.GRID)
+    marks.strokes(small, [window], colour=style.QUIET, above=4)
     for line, words in enumerate(("whole", "curves")):
         foot = WHOLE + 9 + 8.5 * line
         marks.text(small.paper, (WHOLE / 2, foot), words, size=style.SMALL, colour=style.QUIET, side="center")
+    return small
 
 
 def _limits(model: ModelResults) -> list[Points]:

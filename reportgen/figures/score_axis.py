@@ -1,6 +1,6 @@
 """The axis of scores, the same wherever scores or thresholds of these models run from left to right."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from reportgen.figures.from_results import columns, crowded, curve, threshold
 from reportgen.figures.scale import Scale, of_scores
@@ -12,22 +12,26 @@ ScoreGroup = tuple[tuple[int, ...], Scale]  # places of models, and the axis tha
 
 
 def score_axes(models: Sequence[ModelResults], wide: float) -> list[ScoreGroup]:
-    """Give all models one axis of so many points where their scores are of one kind, else each its own."""
+    """Give all models one axis of so many points where their scores are of one kind, else those of each kind."""
     reach = {at: found for at, model in enumerate(models) if (found := _scores(model))}
-    if not reach:
-        return []
+    axes = ((places, _axis([models[at] for at in places], wide)) for places in _alike(reach))
+    return [(places, axis) for places, axis in axes if axis is not None]
+
+
+def _alike(reach: Mapping[int, Sequence[float]]) -> list[tuple[int, ...]]:
+    """Group models whose scores can share an axis: all, or those from 0 to 1 and each other one apart."""
     every = [score for scores in reach.values() for score in scores]
-    span = max(every) - min(every)
-    alike = all(max(scores) - min(scores) >= LEAST_COVERED * span for scores in reach.values())
-    rooted = min(every) >= 0 and (any if alike else all)(crowded(models[at]) for at in reach)
-    sets = [tuple(reach)] if alike else [(at,) for at in reach]
-    found = ((places, _axis([models[at] for at in places], wide, rooted=rooted)) for places in sets)
-    return [(places, axis) for places, axis in found if axis is not None]
+    span = max(every, default=0.0) - min(every, default=0.0)
+    if all(max(scores) - min(scores) >= LEAST_COVERED * span for scores in reach.values()):
+        return [tuple(reach)] if reach else []
+    within_one = tuple(at for at, scores in reach.items() if min(scores) >= 0 and max(scores) <= 1)
+    return [*([within_one] if within_one else []), *((at,) for at in reach if at not in within_one)]
 
 
-def _axis(models: Sequence[ModelResults], wide: float, *, rooted: bool) -> Scale | None:
+def _axis(models: Sequence[ModelResults], wide: float) -> Scale | None:
     """Choose an axis that holds the scores of these models."""
     scores = [score for model in models for score in _scores(model)]
+    rooted = min(scores) >= 0 and any(map(crowded, models))
     return of_scores(scores, [threshold(model) for model in models], wide, rooted=rooted)
 
 

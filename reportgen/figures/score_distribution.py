@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from operator import itemgetter
+from typing import TYPE_CHECKING
 
 from reportgen import numbers
 from reportgen.figures import axes, lettering, marks, style
@@ -22,7 +23,7 @@ SECTION = "ranking"
 HIGHS = (96.0, 46.0, 40.0)  # points, a plot of one model, of each of two, and of each of more
 LEAST, THIN = 0.6, 4.0  # points, the height of a bar that holds any case, and the least width of a bar
 FILLS = (0.75, 0.3)  # strength of the model's colour for positive and for negative cases
-EVEN = 1e-6  # of the width, by which bars differ that are as wide
+EVEN, ALIKE = 1e-6, 0.02  # the least width as a part of the axis, and by how much bars differ that look as wide
 TICK = 13.0  # points between two ticks upwards
 TITLES = {
     True: "% of class: positive up, negative down",
@@ -37,9 +38,9 @@ class Mirrored(Scale):
     @classmethod
     def about(cls, top: float, high: float, *, written: bool) -> "Mirrored":
         """Choose an axis so many points high that ends at the top both ways."""
-        even = Scale.over([0.0, top], SHARE, 0, high / 2, apart=TICK)
-        ticks = sorted({sign * tick for tick in even.ticks for sign in (1, -1)}) if written else [0.0]
-        return cls(0, high, -even.high, even.high, tuple(ticks), share=True)
+        even = Scale.over([0.0, top], SHARE, 0, high / 2, apart=TICK) if written else None
+        ticks = {sign * tick for tick in (even.ticks if even else (0.0,)) for sign in (1, -1) if tick <= top}
+        return cls(0, high, -top, top, tuple(sorted(ticks)), share=True)
 
     def written(self, tick: float) -> str:
         """Write a tick; both sides are percentages."""
@@ -47,42 +48,33 @@ class Mirrored(Scale):
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
-    """The place of a bin on the axis, and the heights of its bars of both classes."""
+class Bin:
+    """The place of a bin that holds cases on its axis, and the proportion of each class in it."""
 
     left: float
     right: float
-    heights: tuple[float, ...]
+    shares: tuple[float, ...]
+    wide: float  # as a part of the axis
 
 
 @dataclass(frozen=True, slots=True)
-class Bars:
-    """The bars of one model, and whether all are as wide, so that heights are percentages."""
+class Row:
+    """The bins of one model on their axis."""
 
-    bars: tuple[Bar, ...]
-    even: bool
+    at: int  # the place of the model among all
+    x: Scale
+    bins: tuple[Bin, ...]
 
     @classmethod
-    def of(cls, model: ModelResults, x: Scale) -> "Bars | None":
-        """Lay out the bins that hold cases, so that areas are proportions of their class."""
-        table = model.distribution
+    def of(cls, models: Sequence[ModelResults], at: int, x: Scale) -> "Row | None":
+        """Lay out the bins that hold cases, if there are any."""
+        table = models[at].distribution
         bins = columns(table, "low", "high", "positives", "negatives") if table and table.rows else []
         filled = [row for row in bins if row[2] or row[3]]
-        if not filled:
-            return None
         ends = [(x.along(low), x.along(high)) for low, high, *_ in filled]
-        widths = [max(right - left, EVEN * (x.high - x.low)) for left, right in ends]
-        widest = max(widths)
-        bars = (
-            Bar(*end, tuple(share * widest / wide for share in both))
-            for end, wide, both in zip(ends, widths, _shares(filled), strict=True)
-        )
-        return cls(tuple(bars), widest - min(widths) <= EVEN * (x.high - x.low))
-
-    @property
-    def top(self) -> float:
-        """Return the height of the highest bar of both classes."""
-        return max(height for bar in self.bars for height in bar.heights) or 1.0
+        wide = [max((right - left) / (x.high - x.low), EVEN) for left, right in ends]
+        laid = [Bin(*end, shares, part) for end, shares, part in zip(ends, _shares(filled), wide, strict=True)]
+        return cls(at, x, tuple(laid)) if laid else None
 
 
 def _shares(filled: Sequence[CurveRow]) -> list[tuple[float, ...]]:
@@ -97,48 +89,63 @@ def score_distribution(models: Sequence[ModelResults]) -> "Figure | None":
 
     All models have one scale upwards, and one from left to right where their scores are of one kind.
     """
-    found = {at: (bars, x) for places, x in score_axes(models, axes.SIDE) for at in places if (bars := Bars.of(models[at], x))}
-    if not found:
+    places = [(at, x) for group, x in score_axes(models, axes.SIDE) for at in group]
+    rows = [row for at, x in sorted(places, key=itemgetter(0)) if (row := Row.of(models, at, x))]
+    if not rows:
         return None
-    high, even = HIGHS[min(len(found), len(HIGHS)) - 1], all(bars.even for bars, _ in found.values())
-    y = Mirrored.about(max(bars.top for bars, _ in found.values()), high, written=even)
-    scales = [x for _, x in found.values()]
-    numbered = tuple(x is not later for x, later in zip(scales, [*scales[1:], None], strict=True))
+    bins = [one for row in rows for one in row.bins]
+    widest = max(one.wide for one in bins)  # areas are proportions: so wide a bar is as high as its proportion
+    even = widest - min(one.wide for one in bins) <= ALIKE * widest
+    top = max(share * widest / one.wide for one in bins for share in one.shares) or 1.0
+    high = HIGHS[min(len(rows), len(HIGHS)) - 1]
+    y = Mirrored.about(top, high, written=even)
+    titles = [
+        row.x.titled("Score") if row.x is not later else None
+        for row, later in zip(rows, _axes_below(rows), strict=True)
+    ]
     with style.applied():
-        page = Page.of(1, len(found), high, left=axes.left_of(y), numbered=numbered, key=axes.NO_KEY)
-        page.titled(scales[0].titled("Score"), TITLES[even], axes.NO_KEY)
-        for row, (at, (bars, x)) in enumerate(found.items()):
-            _draw(page.plot(row, 0, x, y), models[at], bars, x, at)
+        page = Page.of(1, high, y, titles=titles, up=TITLES[even], key=axes.NO_KEY)
+        for line, row in enumerate(rows):
+            _draw(page.plot(line, 0, row.x, y), models[row.at], row, widest)
     return page.paper.figure
 
 
-def _draw(plot: Plot, model: ModelResults, bars: Bars, x: Scale, at: int) -> None:
+def _axes_below(rows: Sequence[Row]) -> list[Scale | None]:
+    return [*(row.x for row in rows[1:]), None]
+
+
+def _draw(plot: Plot, model: ModelResults, row: Row, widest: float) -> None:
     """Draw the bars of one model under its name, and its threshold."""
-    hand, used, wide = style.hand(at), threshold(model), plot.size[0]
-    words = "" if used is None else f"threshold {numbers.plain(used)}"
-    if used is not None:
-        along = x.along(used)
-        outside = along < x.low or along > x.high
-        words = f"{words}{' →' if along > x.high else ''}" if along >= x.low else f"← {words}"
-        line = [] if outside else [[(along, plot.y[0]), (along, plot.y[1])]]
-        marks.strokes(plot, line, colour=style.INK, width=0.8)
-    look: dict[str, Any] = {"size": style.SMALL, "colour": style.QUIET, "side": "right"}
-    marks.text(plot.paper, (wide, -3), words, **look)
+    hand, wide = style.hand(row.at), plot.size[0]
+    words = _threshold(plot, threshold(model), row.x)
     room = wide - lettering.width(words, style.SMALL) - 6
     name = lettering.fitted(lettering.names([model.name])[0], room, weight=style.SEMIBOLD)
     marks.text(plot.paper, (0, -3), name, colour=hand.colour, weight=style.SEMIBOLD)
-    for bar in bars.bars:
-        _bar(plot, bar, hand.colour)
-    marks.stroke(plot, [(x.low, 0), (x.high, 0)], colour=style.INK)
+    for one in row.bins:
+        _bar(plot, one, widest / one.wide, hand.colour)
+    marks.stroke(plot, [(row.x.low, 0), (row.x.high, 0)], colour=style.INK)
 
 
-def _bar(plot: Plot, bar: Bar, colour: str) -> None:
+def _threshold(plot: Plot, used: float | None, x: Scale) -> str:
+    """Draw the threshold in use, if it is among the scores, and write it above; an arrow says on which side it is beyond."""
+    if used is None:
+        return ""
+    along, (low, high) = x.along(used), plot.x
+    words = f"threshold {numbers.plain(used)}"
+    words = f"← {words}" if used < x.ends[0] else f"{words} →" if used > x.ends[1] else words
+    if low <= along <= high and x.ends[0] <= used:
+        marks.stroke(plot, [(along, plot.y[0]), (along, plot.y[1])], colour=style.INK, width=0.8)
+    marks.text(plot.paper, (plot.size[0], -3), words, size=style.SMALL, colour=style.QUIET, side="right")
+    return words
+
+
+def _bar(plot: Plot, one: Bin, higher: float, colour: str) -> None:
     """Draw a bar upwards for the positive cases of a bin, and one downwards for its negative ones."""
-    (left, zero), (right, _) = plot.on_paper([(bar.left, 0), (bar.right, 0)])
+    (left, zero), (right, _) = plot.on_paper([(one.left, 0), (one.right, 0)])
     wider = max(0.0, THIN - (right - left)) / 2
-    for sign, height, opacity in zip((1, -1), bar.heights, FILLS, strict=True):
-        if height:
-            end = plot.on_paper([(bar.left, sign * height)])[0][1]
+    for sign, share, opacity in zip((1, -1), one.shares, FILLS, strict=True):
+        if share:
+            end = plot.on_paper([(one.left, sign * share * higher)])[0][1]
             end = min(end, zero - LEAST) if sign > 0 else max(end, zero + LEAST)
             wide = right - left + 2 * wider - 0.4
             marks.box(plot.paper, left - wider, zero, wide, end - zero, colour=colour, opacity=opacity)

@@ -34,6 +34,7 @@ CURVE = "cutoffs"
 ENDS = ("low", "high")
 HIGH = 42.0  # points, a plot
 SHARES = Scale(0, HIGH, 0, 1, (0.0, 0.5, 1.0), share=True)
+ROUGH = 0.5  # points, the shortest step of a line in a small plot
 IN_HALF = 2  # plots in a row of a half page
 
 
@@ -63,11 +64,6 @@ class Grid:
         """Return how many rows the plots of one axis take."""
         return -(-len(self.rates) // self.across)
 
-    @property
-    def numbered(self) -> tuple[bool, ...]:
-        """Tell of each row whether it shows the numbers of its axis: the last of each axis."""
-        return tuple((row + 1) % self.down == 0 for row in range(self.down * self.axes_of_scores))
-
 
 def threshold_sweep(models: Sequence[ModelResults]) -> "Figure | None":
     """
@@ -75,17 +71,19 @@ def threshold_sweep(models: Sequence[ModelResults]) -> "Figure | None":
 
     Models whose scores are of one kind share an axis; others have rows of their own.
     """
-    swept = {at: Swept(model, table, style.hand(at)) for at, model in enumerate(models) if (table := curve(model, CURVE))}
+    swept = {
+        at: Swept(model, table, style.hand(at)) for at, model in enumerate(models) if (table := curve(model, CURVE))
+    }
     groups = [([swept[at] for at in places if at in swept], x) for places, x in score_axes(models, axes.SIDE / 2)]
     groups = [(drawn, x) for drawn, x in groups if drawn]
     rates = tuple(name for name in lines_of(CURVE) if any(name in one.table.columns for one in swept.values()))
     if not rates or not groups:
         return None
-    grid, left = Grid(rates, len(groups)), axes.left_of(SHARES)
-    key = Key.of(_entries(models, swept), axes.SIDE)
+    grid = Grid(rates, len(groups))
+    titles = [x.titled("Threshold") if row == grid.down - 1 else None for _, x in groups for row in range(grid.down)]
+    key = Key.of(_entries(models, swept), curves.KEY_ROOM)
     with style.applied():
-        page = Page.of(grid.across, len(grid.numbered), HIGH, left=left, numbered=grid.numbered, key=key)
-        page.titled(groups[0][1].titled("Threshold"), "", key)
+        page = Page.of(grid.across, HIGH, SHARES, titles=titles, up="", key=key)
         for at, (drawn, x) in enumerate(groups):
             for place, name in enumerate(rates):
                 row, column = divmod(place, grid.across)
@@ -111,9 +109,9 @@ def _rate(plot: Plot, drawn: Sequence[Swept], name: str, x: Scale) -> None:
     having = [one for one in drawn if name in one.table.columns]
     for one in having if len(having) <= curves.MOST_BANDS else ():
         limits = [f"{name}_{end}" for end in ENDS if f"{name}_{end}" in one.table.columns]
-        curves.band(plot, [_steps(one.table, limit, x) for limit in limits], one.hand)
+        curves.band(plot, [_steps(one.table, limit, x) for limit in limits], one.hand, finest=2 * ROUGH)
     for one in reversed(having):
-        curves.strokes(plot, [_steps(one.table, name, x)], one.hand)
+        curves.strokes(plot, [_steps(one.table, name, x)], one.hand, finest=ROUGH)
     for one in having:
         at = _in_use(one.model, one.table, name, x)
         if at is not None:

@@ -95,8 +95,12 @@ def _nearly_all_found(reading: Reading) -> Parts:
     drawn = [(model, table) for model in reading.cases.models if (table := _curve(model, "roc"))]
     if not 0 < len(drawn) <= MOST_NAMED:
         return ()
-    read = [say("found_at", model=name(model.name), **_first_that_finds(table)) for model, table in drawn]
-    return (" ", *say("nearly_all_found", models=joined(read)))
+    codes = ("found_at", *("found_at_too" for _ in drawn[1:]))
+    read = [
+        say(code, model=name(model.name), **_first_that_finds(table))
+        for code, (model, table) in zip(codes, drawn, strict=True)
+    ]
+    return (" ", *joined(read), ".")
 
 
 def _first_that_finds(table: CurveTable) -> dict[str, Part]:
