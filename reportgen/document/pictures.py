@@ -25,7 +25,7 @@ from reportgen.figures.tpr_fp import tpr_fp
 from reportgen.narrative import captions
 from reportgen.narrative.ranking import in_short
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import in_sentence, plain, say
+from reportgen.narrative.sentence import name, plain, say
 from reportgen.results.cases import ModelResults
 
 HALF_PAGE = 4  # inches; narrower figures stand side by side
@@ -104,7 +104,7 @@ class Pictures:
                     entry.id.replace("_", "-"), figure, words(self._reading), also=(also or {}).get(draw, "")
                 )
             elif self._requested(entry):
-                missing.append(Paragraph((say("figure_not_drawn", figure=in_sentence(entry.label)),), role="small"))
+                missing.append(Paragraph((say("figure_not_drawn", figure=name(entry.label)),), role="small"))
         return [*side_by_side(made), *missing]
 
     def _requested(self, figure: index.Entry) -> bool:

@@ -57,9 +57,15 @@ TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
     "models": lambda of: of.models,
     "baselines": lambda of: of.cases.baselines,
     "data": lambda of: of.cases.data,
-    "at_use": lambda of: (of.cases.spec.get("data") or {}).get("use_prevalence"),
+    "at_use": lambda of: _one_prevalence(of.cases.spec),
     "scores": lambda of: _scores(of.folds),
 }
+
+
+def _one_prevalence(spec: Mapping[str, Any]) -> float | None:
+    """Return the prevalence that is expected in use, where it is one and not a range."""
+    stated = (spec.get("data") or {}).get("use_prevalence")
+    return None if isinstance(stated, list) else stated
 
 
 def _scores(results: ComparisonResults) -> PairedFolds:
@@ -73,11 +79,11 @@ def _scores(results: ComparisonResults) -> PairedFolds:
 def figure_of(results: JudgedResults, name: str, model: str | None = None) -> "Figure":
     """Draw a figure of a document; a wrong name, or one that does not apply, is answered with those that do."""
     entry = index.find(name, ("figure",))
-    drawn = _drawn(entry.id, Shown(results, _order(results, model))) if entry else None
-    if drawn is None:
-        applicable = [one.id for one in index.of_kind("figure") if _drawn(one.id, Shown(results)) is not None]
+    found = drawn(entry.id, Shown(results, _order(results, model))) if entry else None
+    if found is None:
+        applicable = [one.id for one in index.of_kind("figure") if drawn(one.id, Shown(results)) is not None]
         raise ReportgenError(_refused(name, entry, applicable))
-    return drawn
+    return found
 
 
 def _refused(name: str, entry: index.Entry | None, applicable: list[str]) -> Problem:
@@ -97,7 +103,7 @@ def _order(results: JudgedResults, model: str | None) -> int | None:
     return names.index(model)
 
 
-def _drawn(name: str, shown: Shown) -> "Figure | None":
+def drawn(name: str, shown: Shown) -> "Figure | None":
     """Draw a figure, or nothing where it is part of a table or the results do not hold what it takes."""
     draw = getattr(import_module(f"reportgen.figures.{name}"), name)
     signature = inspect.signature(draw)

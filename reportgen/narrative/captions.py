@@ -72,8 +72,8 @@ def decision_curve(reading: Reading) -> Parts:
 def cost_curve(reading: Reading) -> Parts:
     """Say what the two marks are, and how classes are weighed."""
     stated = reading.facts.get("spec/data.use_prevalence")
-    weighed = () if stated is None or stated.value is None else (" ", *say("at_prevalence_of_use"))
-    return (*say("figure_cost"), *weighed, *_limits(reading, "mover_band", "cost", "cost_low"))
+    weighed = () if stated is None or stated.value is None else say("at_prevalence_of_use")
+    return (*say("figure_cost", weighed=weighed), *_limits(reading, "mover_band", "cost", "cost_low"))
 
 
 def prevalence_cost(reading: Reading) -> Parts:
