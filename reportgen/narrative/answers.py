@@ -5,9 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from reportgen import number_words
 from reportgen.narrative import certain_scores, limitations, missing_rows
 from reportgen.narrative.bounds import STATES, bound, group, quantity, threshold, writer_of
-from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, joined, name, number, say
+from reportgen.narrative.sentence import Mark, Part, Parts, capitalised, joined, name, number, plain, say
 from reportgen.narrative.verdicts import SIDES, reason_in_short
 from reportgen.results.outcomes import WORDS
 from reportgen.results.verdicts import Criterion, Verdict, Word
@@ -15,12 +14,19 @@ from reportgen.results.verdicts import Criterion, Verdict, Word
 MOST_MODELS = 4  # with a sentence each; of more the table says it
 MOST_NAMED = 2  # criteria that a sentence names by what they require; more are named by their ids
 MOST_REASONS = 2  # that the headline gives
-BY_DESIGN = frozenset(  # reasons that further cases of the same kind would not remove; the headline gives these first
-    "judged_on_training used_for_choices judged_on_validation judged_on_folds cases_of_training clusters_of_training "
-    "threshold_on_judged threshold_on_shared repeated_ids weighted_cases".split()
-)
-WITH_MODEL = ("one_call", "reversed_scores")  # limitations that a headline must not leave out
-SAID = (*WITH_MODEL, "verdicts_withheld")  # what the headline says, and no list on the same page repeats
+BY_DESIGN = {  # reasons that further cases of the same kind would not remove, with the limitations that say the same
+    "judged_on_training": "judged_on_training",
+    "used_for_choices": "used_for_choices",
+    "judged_on_validation": None,
+    "judged_on_folds": "pooled_folds",
+    "cases_of_training": "cases_of_training",
+    "clusters_of_training": "clusters_of_training",
+    "threshold_on_judged": "threshold_chosen_here",
+    "threshold_on_shared": "cases_of_choice",
+    "repeated_ids": "repeated_ids",
+    "weighted_cases": "weighted",
+}
+OF_MODELS = ("one_call", "reversed_scores")  # limitations that a headline must not leave out
 ORDER: tuple[Word, ...] = ("met", "not_demonstrated", "not_met", "undefined")
 NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "has a verdict"}
 OPEN: tuple[Word, ...] = ("not_demonstrated", "not_met", "undefined")
@@ -30,7 +36,7 @@ Judged = tuple[Criterion, Verdict]  # with the worst of the verdicts on one mode
 
 def headline(reading: Reading) -> tuple[Parts, ...]:
     """Say the state over all primary criteria, what blocks verdicts, and which model cannot be used as it is."""
-    grave = (alike for alike in limitations.grouped(reading) if alike[0].code in WITH_MODEL)
+    grave = (alike for alike in limitations.grouped(reading) if alike[0].code in OF_MODELS)
     return (overall(reading), *_blocked(reading), *(limitations.in_short(reading, alike) for alike in grave))
 
 
@@ -73,10 +79,22 @@ def _by_word(ids: Mapping[Word, Sequence[Mark]]) -> Parts:
     return joined((say(codes[word], ids=joined(found)) for word, found in ids.items()), last="; ", between="; ")
 
 
+def said_above(reading: Reading) -> set[str | None]:
+    """Return the codes of the limitations that the headline gives, which no list on the same page repeats."""
+    if not reading.results.criteria:
+        return set()
+    blocked = {BY_DESIGN.get(pairs[0][1].undefined_code or "") for pairs in blocking(reading)}
+    return {*OF_MODELS, "verdicts_withheld", *blocked}
+
+
 def _blocked(reading: Reading) -> Iterator[Parts]:
     """Say why there is no verdict on some criteria: the reasons that block most verdicts."""
     for alike in blocking(reading):
-        yield say("blocked", criteria=concerned(reading, alike), reason=reason_in_short(alike[0][1]))
+        criteria = {criterion.id: criterion for criterion, _ in alike}
+        judged = {one.model for criterion in criteria.values() for one in criterion.models}
+        blocked = dict.fromkeys(verdict.model for _, verdict in alike)
+        whom = say("for_models", models=joined(map(name, blocked))) if len(blocked) < len(judged) else ()
+        yield say("blocked", criteria=(*joined(map(name, criteria)), *whom), reason=reason_in_short(alike[0][1]))
 
 
 def blocking(reading: Reading) -> list[list[Judged]]:
@@ -103,13 +121,11 @@ def _of_model(reading: Reading, model: str) -> Parts:
     if len(open_ones) > MOST_NAMED:
         ids = {word: [name(c.id) for c, one in judged if one.verdict == word] for word in ORDER}
         return say("model_ids", model=name(model), ids=_by_word({word: found for word, found in ids.items() if found}))
-    clauses = joined((_clause(reading, *pair) for pair in open_ones), last="; ", between="; ")
-    holes: dict[str, Part | Parts] = {"model": name(model), "open": clauses, "met": _met(met, primary)}
-    if not open_ones:
-        return say("model_meets", **holes)
-    if met:
-        return say("model_meets_but", **holes)
-    return say("model_open", **holes)
+    clauses = joined((_clause(reading, *pair) for pair in open_ones), last=" ", between=" ")
+    if not met and open_ones:
+        return say("model_open", model=name(model), open=clauses)
+    said = say("model_meets", model=name(model), met=_met(met, primary))
+    return (*said, " ", *clauses) if open_ones else said
 
 
 def _judged(reading: Reading, model: str) -> Iterator[Judged]:
@@ -128,23 +144,24 @@ def _met(met: list[Judged], primary: list[Judged]) -> Parts:
         return say("meets_one" if len(met) == 1 else "meets_both" if len(met) == 2 else "meets_all")
     if len(met) > MOST_NAMED:
         return say("meets_ids", ids=joined(name(criterion.id) for criterion, _ in met))
-    return joined(_what(criterion, ()) for criterion, _ in met)
+    return joined(_what(criterion, quantity(criterion), ()) for criterion, _ in met)
 
 
 def _clause(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     """Say that a criterion is not met, not demonstrated or without a verdict, where, and why."""
     found = _why(reading, criterion, verdict)
     why = say("why", reason=found) if found else ()
-    return say(f"clause_{verdict.verdict}", what=_what(criterion, group(criterion, verdict)), why=why)
+    named = quantity(criterion) if verdict.verdict == "undefined" else (name(capitalised(plain(quantity(criterion)))),)
+    return say(f"clause_{verdict.verdict}", what=_what(criterion, named, group(criterion, verdict)), why=why)
 
 
-def _what(criterion: Criterion, where: Parts) -> Parts:
+def _what(criterion: Criterion, named: Parts, where: Parts) -> Parts:
     """Name a criterion by what it requires."""
     required = (SIDES[criterion.comparator], *threshold(criterion, writer_of(criterion)))
     role = say("secondary_id") if criterion.role == "secondary" else ()
     return say(
         "judged_range" if criterion.comparator == "between" else "judged_side",
-        label=quantity(criterion),
+        label=named,
         required=required,
         where=say("of_group", group=where) if where else (),
         id=(name(criterion.id), *role),

@@ -13,9 +13,10 @@ from reportgen.document.sections.criteria import SIGNS, named, observed
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
+from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import answers, certain_scores, margins, remarks
 from reportgen.narrative import criteria as words
-from reportgen.narrative.bounds import VERDICTS, limits_of, threshold, writer_of
+from reportgen.narrative.bounds import limits_of, threshold, writer_of
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.missing_rows import in_cell
@@ -147,7 +148,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Say the verdict, and how many rows are incomplete with what they could do, or why there is none."""
     why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict) or reason_in_short(verdict)
-    return (VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
+    return (verdict_look(verdict.verdict), *((": ", *why) if why else ()))
 
 
 def _in_use(criterion: Criterion) -> Parts:

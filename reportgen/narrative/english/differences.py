@@ -4,7 +4,6 @@ SENTENCES = {
     "difference_asked": "In each group of {column}, {label} may differ from that in the rest by at most {allowed} in either direction. Both ends of the {level} interval of the difference must be within this margin. The rest are all other analysed cases.",
     "rest_without_group": "They include {missing:case|cases} without a value of {column}.",
     "difference_found": "For {subject}, {label} is {of_group}, and {of_rest} in the rest: a difference of {value} ({level} interval {low} to {high}; {method}).",
-    "incomplete_both_of_difference": "{rows:row is|rows are} incomplete ({lacking}). Counted against the criterion, {label} is {worst} ({worst_limits}); counted in its favour, {best} ({best_limits}).",
 }
 
 LABELS = {

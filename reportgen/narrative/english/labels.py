@@ -8,7 +8,7 @@ LABELS = {
     "skip": "Skip to the report",
     "summary": "Summary",
     # cells
-    "undefined": "undefined",
+    "undefined": "no value",
     "unstated": "not stated by the author",
     "undecided": "no decision recorded",
     "undecided_draft": "draft, no decision",
