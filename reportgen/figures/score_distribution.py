@@ -25,10 +25,7 @@ LEAST, THIN = 0.6, 4.0  # points, the height of a bar that holds any case, and t
 FILLS = (0.75, 0.3)  # strength of the model's colour for positive and for negative cases
 EVEN, ALIKE = 1e-6, 0.02  # the least width as a part of the axis, and by how much bars differ that look as wide
 TICK = 13.0  # points between two ticks upwards
-TITLES = {
-    True: "% of class: positive up, negative down",
-    False: "Area is % of class: positive up, negative down",
-}
+HEIGHTS, AREAS = "% of class: positive up, negative down", "Area is % of class: positive up, negative down"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +101,7 @@ def score_distribution(models: Sequence[ModelResults]) -> "Figure | None":
         for row, later in zip(rows, _axes_below(rows), strict=True)
     ]
     with style.applied():
-        page = Page.of(1, high, y, titles=titles, up=TITLES[even], key=axes.NO_KEY)
+        page = Page.of(1, high, y, titles=titles, up=HEIGHTS if even else AREAS, key=axes.NO_KEY)
         for line, row in enumerate(rows):
             _draw(page.plot(line, 0, row.x, y), models[row.at], row, widest)
     return page.paper.figure

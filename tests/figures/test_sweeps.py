@@ -14,7 +14,7 @@ from reportgen.figures.det import Deviates, det
 from reportgen.figures.drawing import to_svg
 from reportgen.figures.gain import gain
 from reportgen.figures.prevalence_cost import prevalence_cost
-from reportgen.figures.score_distribution import FILLS, TITLES, score_distribution
+from reportgen.figures.score_distribution import AREAS, FILLS, HEIGHTS, score_distribution
 from reportgen.figures.threshold_sweep import HIGH, threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
 from reportgen.results.cases import Baseline
@@ -172,7 +172,7 @@ def test_bars_of_unequal_width_show_shares_as_areas_and_say_so(read, piled):
     highest = max(up)
 
     assert [height / highest for height in up] == pytest.approx([1, 1, 0.2236 / 0.5528], abs=0.001)
-    assert TITLES[False] in read.words(figure)
+    assert AREAS in read.words(figure)
     assert not [word for word in read.words(figure) if word.endswith("%")]
 
 
@@ -180,14 +180,14 @@ def test_bars_of_one_width_on_roots_show_shares_as_heights(read, make):
     bins = [((at / 5) ** 2, ((at + 1) / 5) ** 2, 2, 10) for at in range(1, 5)]
     words = read.words(score_distribution([binned(make.swept(), (0.0, 0.04, 12, 900), *bins)]))
 
-    assert TITLES[True] in words
+    assert HEIGHTS in words
     assert "50%" in words
 
 
 def test_a_distribution_names_the_model_and_the_threshold(read, make):
     words = read.words(score_distribution([make.swept()]))
 
-    assert {"Champion", TITLES[True], "threshold 0.5"} <= set(words)
+    assert {"Champion", HEIGHTS, "threshold 0.5"} <= set(words)
 
 
 def test_scores_of_one_kind_share_an_axis_and_others_have_their_own(read, shapes):
