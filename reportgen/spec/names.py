@@ -62,7 +62,7 @@ def _of_sections(shaped: Shaped) -> Iterator[Problem]:
             near = nearest(name, known)
             remedy = f"did you mean {near!r}?" if near else f"write {', '.join(known)}"
             place = shaped.place(("outputs", "sections", at))
-            what = f"sections[{at}] is none of the known words"
+            what = f"sections[{at}] is not a known word"
             yield Problem("wrong_value", what, remedy, json.dumps(name, ensure_ascii=False), place)
 
 
