@@ -99,9 +99,7 @@ def _class_named(confusion: Confusion, given: Given, default: str | None) -> str
     named = given.get("positive")
     if given.get("average") is not None:
         if named is not None:
-            raise ReportgenError(
-                Problem("two_ways", "positive selects one class, average uses all", "give one of the two")
-            )
+            raise ReportgenError(Problem("two_ways", "positive picks one class, average all", "give one of the two"))
         return None
     positive = default if named is None else entries.label(named)
     if positive is not None and positive not in confusion.classes:
@@ -152,7 +150,7 @@ def paired_counts(given: Given) -> PairedCounts:
     known = {*entries.labels(each, "truth"), positive, other_class(positive)}
     for name in ("a", "b"):
         if unknown := sorted(set(entries.labels(each, name)) - known):
-            raise entries.wrong(name, "must be labels of the truth, one per case", ", ".join(unknown))
+            raise entries.wrong(name, "must contain the true labels, one per case", ", ".join(unknown))
     joint = np.zeros((2, 2, 2))
     np.add.at(joint, tuple(1 * entries.marks(each, name, positive) for name in ("truth", "a", "b")), 1)
     return PairedCounts(joint)

@@ -45,7 +45,7 @@ def calc(method: str, inputs: Mapping[str, Any] | None = None, **options: Any) -
     """Run a method of the catalog; a key that is an input of its evidence and not an option is an input."""
     declared = _method(method)
     if inputs is not None and not isinstance(inputs, Mapping):
-        raise ReportgenError(Problem("wrong_input", "inputs are given by name", "give {name: value}", str(inputs)))
+        raise ReportgenError(Problem("wrong_input", "inputs go by name", "give {name: value}", str(inputs)))
     given = {key: value for key, value in {**options, **(inputs or {})}.items() if value is not None}
     taken = names_of(declared.evidence) - _options_of(declared)
     chosen = {key: value for key, value in given.items() if key not in taken}
@@ -90,10 +90,10 @@ def _refuse_average(method: Method[..., Any], given: Mapping[str, Any], average:
         return
     word = average["average"]
     if method.kind != "metric" or not {"matrix", "predictions"} & set(given):
-        what, remedy = "only a metric over classes has an average", "give a matrix, or truth and predictions"
+        what, remedy = "an average is taken of a metric over classes", "give a matrix, or truth and predictions"
         raise ReportgenError(Problem("no_classes", what, remedy, str(word)))
     if word not in AVERAGES:
-        what, remedy = "average is not a known word", f"write one of: {', '.join(AVERAGES)}"
+        what, remedy = "average is none of the known words", f"write one of: {', '.join(AVERAGES)}"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(word)))
 
 
@@ -126,7 +126,7 @@ def _no_bound(chosen: Mapping[str, Any]) -> list[Problem]:
     level = chosen.get("level", 1)
     if chosen.get("sides") != 1 or not isinstance(level, int | float) or not 0 < level < LEAST_ONE_SIDED_LEVEL:
         return []
-    what = "a one-sided level below 0.5 gives a limit on the other side of the estimate"
+    what = "a one-sided level below 0.5 gives a limit beyond the estimate"
     return [Problem("wrong_option", what, "write a level of 0.5 or more, such as 0.975", f"{level:g}")]
 
 
@@ -136,7 +136,7 @@ def _out_of_range(name: str, value: Any) -> list[Problem]:
     if name == "seed" and numeric and value < 0:
         return [Problem("wrong_option", "seed must not be below 0", "write 1", str(value))]
     if name == "sides" and isinstance(value, bool):
-        return [Problem("wrong_option", "sides is not a known word", "write one of: 1, 2", str(value))]
+        return [Problem("wrong_option", "sides is none of the known words", "write one of: 1, 2", str(value))]
     if name in ("level", "alpha", "power", "most") and numeric and not 0 < value < 1:
         return [Problem("wrong_option", f"{name} must be between 0 and 1", "write 0.95 for 95%", str(value))]
     if name == "draws" and numeric and not 100 <= value <= 10_000_000:
@@ -213,7 +213,7 @@ def _shows_work(method: Method[..., Any]) -> bool:
 def _refuse_classes(method: Method[..., Any], evidence: Any) -> None:
     """Refuse several classes where one is meant and none is named."""
     if isinstance(evidence, Confusion) and not {Confusion, Evidence} & set(method.evidence):
-        what = f"{method.id} is for one class, but there are {len(evidence.classes)}: {', '.join(evidence.classes)}"
+        what = f"{method.id} is about one class, and there are {len(evidence.classes)}: {', '.join(evidence.classes)}"
         ways = " or average=macro, micro or weighted" if method.kind == "metric" else ""
         raise ReportgenError(Problem("average_missing", what, f"give positive=...{ways}"))
 

@@ -64,7 +64,7 @@ def test_averages_are_those_of_scikit_learn(average):
 def test_accuracy_and_error_need_neither(refused):
     assert value("accuracy", THREE) == 22 / 26
     assert value("error", THREE) == 4 / 26
-    assert refused(calc, "recall", THREE).what == "recall is for one class, but there are 3: 0, 1, 2"
+    assert refused(calc, "recall", THREE).what == "recall is about one class, and there are 3: 0, 1, 2"
 
 
 def test_whole_number_weights_count_cases():
@@ -107,22 +107,22 @@ def test_labels_called_by_two_models_are_counted_jointly():
         ("recall", {"matrix": [[1, 2], [3, 4]], "classes": ["a"]}, "classes must be 2 different names"),
         ("recall", {"matrix": [[1, 2], [3, 4]], "classes": ["a", "a"]}, "classes must be 2 different names"),
         ("recall", {"matrix": [[1, 2], [3, 4]], "positive": "x"}, "positive must be one of 0, 1 (x)"),
-        ("recall", {**THREE, "positive": 0, "average": "macro"}, "positive selects one class, average uses all"),
+        ("recall", {**THREE, "positive": 0, "average": "macro"}, "positive picks one class, average all"),
         (
             "recall",
             {**THREE, "average": "mean"},
-            "average is not a known word (mean) - write one of: macro, micro",
+            "average is none of the known words (mean) - write one of: macro, micro",
         ),
         (
             "recall",
             {"tp": 1, "fp": 0, "fn": 0, "tn": 0, "average": "macro"},
-            "only a metric over classes has an average",
+            "an average is taken of a metric over classes",
         ),
-        ("f1_ci", THREE, "f1_ci is for one class, but there are 3: 0, 1, 2 - give positive=..."),
+        ("f1_ci", THREE, "f1_ci is about one class, and there are 3: 0, 1, 2 - give positive=..."),
         (
             "recall",
             {"truth": ["a", "b"], "predictions": ["a", "b"]},
-            "recall is for one class, but there are 2: a, b",
+            "recall is about one class, and there are 2: a, b",
         ),
         (
             "recall",
@@ -145,4 +145,4 @@ def test_cases_that_do_not_fit_are_refused_in_plain_words(refused, method, input
 def test_calls_of_two_models_must_be_labels_of_the_truth(refused):
     given = {"truth": TRUTH, "a": SCORES, "b": SCORES}
 
-    assert "a must be labels of the truth" in str(refused(calc, "paired_bootstrap", given, metric="recall", draws=200))
+    assert "a must contain the true labels" in str(refused(calc, "paired_bootstrap", given, metric="recall", draws=200))

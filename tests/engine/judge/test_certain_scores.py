@@ -11,10 +11,10 @@ from scipy.stats import t
 
 import reportgen
 from reportgen.inspection import inspect_spec
-from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.ranking import calibrations
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.outcome_words import reason
 from reportgen.results.outcomes import outcomes
 
