@@ -5,7 +5,18 @@ from collections.abc import Iterator, Sequence
 from reportgen import numbers, reasons
 from reportgen.index import find
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, ends, joined, label, name, number, say, worded, writer
+from reportgen.narrative.sentence import (
+    Parts,
+    ends,
+    estimate_writer,
+    joined,
+    label,
+    name,
+    number,
+    say,
+    worded,
+    writer,
+)
 from reportgen.results.bank import Grade, ScoreShift
 from reportgen.results.cases import ModelResults
 from reportgen.results.verdicts import Criterion
@@ -38,7 +49,7 @@ def _shifted(who: Parts, shift: ScoreShift) -> tuple[Parts, ...]:
         return (say("shift_undefined", under=who, part=part, reason=reason),)
     interval = index.interval
     bias = number(shift.bias.ref, shift.bias.value, numbers.significant, digits=2)
-    value = number(index.ref, index.value, write)
+    value = number(index.ref, index.value, estimate_writer(index))
     if interval is None or interval.undefined is not None:
         return (say("shift_bare", under=who, part=part, value=value, bias=bias),)
     limits = ends(index.ref, interval, write)

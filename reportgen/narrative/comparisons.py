@@ -7,18 +7,18 @@ from reportgen.narrative import margins, sample_prevalence
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    ALIKE,
     DIFFERENCES,
     Part,
     Parts,
     ShownNumber,
     Write,
+    by_interval,
     digits,
-    end_writer,
     in_sentence,
     name,
     number,
     say,
+    supported,
     unitless,
     worded,
     writer,
@@ -65,7 +65,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
     return say(
         "short_difference",
         **about,
-        value=number(f"{pair.ref}#value", pair.value, write),
+        value=number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),
         limits=_short_limits(reading, pair, write),
         p=p,
         conclusion=conclusion_in_short(reading, comparison, pair),
@@ -170,7 +170,8 @@ def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> P
     a, b = (name(model) for model in pair.models)
     common: dict[str, Part | Parts] = {"a": a, "b": b, "label": in_sentence(comparison.label)}
     unit = reading.unit(comparison.metric)
-    common["value"] = (number(f"{pair.ref}#value", pair.value, write), *reading.unit(comparison.metric, each=True))
+    shown = number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval))
+    common["value"] = (shown, *reading.unit(comparison.metric, each=True))
     interval = pair.interval
     if interval is None:
         return say("difference_bare", **common)
@@ -191,8 +192,8 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     value = getattr(interval, side)
     if value is None:
         return "no limit"
-    least = digits(write)
-    each = end_writer(write, interval.low, interval.high) if write in ALIKE else write
+    least = digits(write, interval.low, interval.high)
+    each = supported(write, interval.low, interval.high)
     return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, against, each, digits=least))
 
 

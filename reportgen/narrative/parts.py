@@ -9,6 +9,7 @@ from reportgen.narrative.sentence import (
     Mark,
     Parts,
     ends,
+    estimate_writer,
     in_brackets,
     in_sentence,
     joined,
@@ -161,7 +162,9 @@ def _value_in(reading: Reading, group: Group, one: Estimate) -> Parts:
     if one.interval and one.interval.undefined is None:
         limits = (*ends(one.ref, one.interval, write), *reading.at_level(one.ref, one.interval))
     details = in_brackets(k_of_n(one.ref, one.numerator, one.denominator), limits)
-    return say("value_in", value=number(one.ref, one.value, write), details=details, group=name(group.name))
+    return say(
+        "value_in", value=number(one.ref, one.value, estimate_writer(one)), details=details, group=name(group.name)
+    )
 
 
 def in_short(found: Grouping, metric: str) -> Parts:
@@ -172,7 +175,7 @@ def in_short(found: Grouping, metric: str) -> Parts:
     lowest, highest = (
         say(
             "short_value_in",
-            value=number(one.ref, one.value, writer(metric)),
+            value=number(one.ref, one.value, estimate_writer(one)),
             group=name(group.name),
             counts=k_of_n(one.ref, one.numerator, one.denominator),
         )

@@ -8,6 +8,7 @@ from reportgen.narrative.sentence import (
     Part,
     Parts,
     ends,
+    estimate_writer,
     in_brackets,
     in_sentence,
     joined,
@@ -99,7 +100,7 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     limits: Parts = ()
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
         limits = (*ends(one.ref, one.interval, write), *reading.at_level(one.ref, one.interval))
-    value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
+    value, unit = number(one.ref, one.value, estimate_writer(one)), reading.unit(one.metric, each=True)
     details = in_brackets(counts, limits)
     return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
 

@@ -9,6 +9,7 @@ from reportgen.narrative.sentence import (
     Part,
     Parts,
     ends,
+    estimate_writer,
     in_brackets,
     in_sentence,
     joined,
@@ -189,7 +190,6 @@ def _side(reading: Reading, model: ModelResults, metric: str, ideal: float) -> t
 
 def _numbers(one: Estimate) -> dict[str, Part]:
     assert one.interval is not None  # noqa: S101 - asked before
-    ends = {
-        end: number(f"{one.ref}#interval.{end}", getattr(one.interval, end), numbers.decimal) for end in ("low", "high")
-    }
-    return {"value": number(one.ref, one.value, numbers.decimal), **ends}
+    write = estimate_writer(one)
+    ends = {end: number(f"{one.ref}#interval.{end}", getattr(one.interval, end), write) for end in ("low", "high")}
+    return {"value": number(one.ref, one.value, write), **ends}

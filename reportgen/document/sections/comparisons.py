@@ -9,7 +9,7 @@ from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative import several
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, ShownNumber, Write, label, labels, name, number, say
+from reportgen.narrative.sentence import Part, ShownNumber, Write, by_interval, label, labels, name, number, say
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 
@@ -80,7 +80,7 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, a
     elif test.withheld_code and test.withheld_code != "no_p_from_bootstrap":
         p = ("withheld",)
     return (
-        (number(f"{pair.ref}#value", pair.value, write),),
+        (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),),
         _interval(reading, pair, write),
         (name(compared.label_of_test(reading, test)),),
         p,

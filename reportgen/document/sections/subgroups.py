@@ -15,7 +15,7 @@ from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, plain, writer
+from reportgen.narrative.sentence import NO_BREAK, Write, by_interval, label, labels, name, number, plain, writer
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 
@@ -121,7 +121,9 @@ def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
 
 def difference_alone(found: Estimate, notes: Footnotes) -> Parts:
     """Show a difference as such numbers are written, or the note that says why there is none."""
-    return notes.value(found) if found.value is None else (number(found.ref, found.value, difference_writer(found)),)
+    if found.value is None:
+        return notes.value(found)
+    return (number(found.ref, found.value, by_interval(difference_writer(found), found.interval)),)
 
 
 def difference(found: Estimate, notes: Footnotes) -> Parts:
@@ -129,7 +131,7 @@ def difference(found: Estimate, notes: Footnotes) -> Parts:
     shown = difference_alone(found, notes)
     if found.value is None or found.interval is None:
         return shown
-    write = difference_writer(found)
+    write: Write = by_interval(difference_writer(found), found.interval)
     limits = notes.interval(found.ref, found.interval, lambda value: bare(write(value)))
     return label("value_with_limits", value=shown, limits=limits)
 
