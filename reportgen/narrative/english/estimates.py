@@ -37,7 +37,7 @@ SENTENCES = {
     "intervals_in_annex": "Annex A names the methods of the intervals.",
     "also_computed": "Also computed, in results.json: {labels}.",
     "baselines_dash": "A dash: the metric is not defined for the rule.",
-    "new_sample": "The size is that of a new sample: adding cases to this one and judging again would be judging twice.",
+    "new_sample": "These are sizes of a new sample. Adding cases to this sample and judging again would be judging twice.",
     "baseline": "Calling every case {majority}, without any model, gets {accuracy} of these cases right.",
     "calibration_numbers": "Estimates with {level} intervals: {numbers}.",
     "calibration_number": "{label} {value} ({low} to {high})",
