@@ -233,8 +233,8 @@ def test_a_line_says_that_incomplete_rows_leave_open_what_its_interval_settles(o
     reading = Reading(opened)
     better, margin = (plain(in_short(reading, one, one.pairs[0])) for one in opened.comparisons)
 
-    assert better.endswith("no difference is shown, because of 40 incomplete rows.")
-    assert margin.endswith("non-inferiority not shown (margin 2 points), because of 40 incomplete rows.")
+    assert better.endswith("no difference is shown: 40 incomplete rows keep it open.")
+    assert margin.endswith("non-inferiority not shown (margin 2 points): 40 incomplete rows keep it open.")
 
 
 def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
