@@ -1,11 +1,10 @@
-"""What models do at their thresholds, in words: calls, intervals that were used, and what they mean in use."""
+"""What models do at their thresholds, in words: calls, and intervals that were used."""
 
 from collections.abc import Iterable, Iterator
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    Part,
     Parts,
     ends,
     in_brackets,
@@ -19,12 +18,11 @@ from reportgen.narrative.sentence import (
     writer,
 )
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Estimate, Tabulated
+from reportgen.results.parts import Estimate
 from reportgen.spelling import escaped, spelled
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
-FEW = 20  # expected cases, below which a rounded number would mislead
 
 
 def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
@@ -102,40 +100,6 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
     details = in_brackets(counts, limits)
     return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
-
-
-def in_use(reading: Reading, model: ModelResults) -> Parts:
-    """Say what would happen to a thousand cases at the prevalence of use."""
-    assert model.at_use is not None  # noqa: S101 - asked before
-    table = model.at_use
-    if len(table.rows) > 1:
-        return _in_use_of_range(model, table)
-    at = dict(zip(table.columns, table.rows[0], strict=True))
-    shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in ("tp", "fp")}
-    positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
-    first = next(one for one in reading.cases.models if one.at_use is not None)
-    holes = {"model": name(model.name), "positives": positives, **shown}
-    if model.ref != first.ref:
-        return say("per_thousand_too", **holes)
-    return say("per_thousand", prevalence=reading.prevalence_in_use, **holes)
-
-
-def _in_use_of_range(model: ModelResults, table: Tabulated) -> Parts:
-    """Say the same for both ends of a range of prevalences."""
-    holes: dict[str, Part | Parts] = {"model": name(model.name)}
-    for row, end in enumerate(("", "_to")):
-        at = dict(zip(table.columns, table.rows[row], strict=True))
-        holes |= {f"{key}{end}": number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
-        fact = f"positives{end}"
-        holes[fact] = number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
-    return say("per_thousand_range", **holes)
-
-
-def _about(cases: float) -> str:
-    """Write an expected number of cases, of few with a decimal."""
-    return (
-        numbers.count(round(cases)) if cases >= FEW or cases == round(cases) else numbers.significant(cases, digits=2)
-    )
 
 
 def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:

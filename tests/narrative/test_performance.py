@@ -1,9 +1,9 @@
-"""What is said of models at their thresholds, of key figures and of use."""
+"""What is said of models at their thresholds, and of key figures."""
 
 import pytest
 
 from reportgen.narrative.data import rows_accounted
-from reportgen.narrative.performance import in_use, key_figures, what_it_does
+from reportgen.narrative.performance import key_figures, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -22,17 +22,6 @@ def test_a_class_that_is_called_by_a_digit_is_no_part_of_a_number(run):
     assert (
         first == "Of 100 cases of class 1, A finds 90 and misses 10; it also calls 10 of 100 cases of class 0 positive."
     )
-
-
-def test_a_second_model_does_not_repeat_what_holds_for_all(run):
-    results = run({"models": MODELS, "data": {"positive": "1", "use_prevalence": 0.1}}, DATA)
-    first, second = (plain(in_use(Reading(results), model)) for model in results.models)
-
-    assert first == (
-        "Of a thousand cases at the prevalence of use, 10%, A would find about 90 of 100 positive ones and raise about "
-        "90 false alarms, if recall and specificity stay what they are here."
-    )
-    assert second == "B would find about 80 of these 100 and raise about 180 false alarms."
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, axis, sign
 from reportgen.narrative import remarks
 from reportgen.narrative.english import SENTENCES
-from reportgen.narrative.performance import in_use, intervals_used, judged_in_use, undefined_everywhere, what_it_does
+from reportgen.narrative.performance import intervals_used, judged_in_use, undefined_everywhere, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
 from reportgen.results.cases import ModelResults
@@ -38,9 +38,6 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         for at, model in enumerate(reading.cases.models)
     ]
     listed += [*pictures.confusions(), _estimates(reading)]
-    for model in reading.cases.models:
-        if model.at_use is not None:
-            listed.append(Paragraph((in_use(reading, model),)))
     carried = costs.at_use(reading)
     listed += [carried] if carried else []
     if reading.spec_of_cases.data.source.sampling != "enriched":

@@ -10,6 +10,7 @@ from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs, criteria_on_comparisons, subgroups
 from reportgen.document.sections.limitations import main_limitations
+from reportgen.document.sections.thousand_cases import thousand_cases
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.figures.verdict_look import verdict_look
@@ -92,15 +93,23 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     decided = LabelledPairs(decision_pairs(reading), css="decision")
     open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
     beside = [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
+    thousand = thousand_cases(reading)
     table = criteria_table(reading) if results.criteria else None
     asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
     lines = sum(map(_lines, table.rows if table else ())) + LINES_OF_COMPARISON * len(asked)
     first = table is not None and lines > MOST_LINES
     if table is not None:
-        listed += [Paragraph((words.overall(reading),), role="lead"), decided, *(beside if first else ()), table]
+        listed += [
+            Paragraph((words.overall(reading),), role="lead"),
+            *thousand,
+            decided,
+            *(beside if first else ()),
+            table,
+        ]
     else:
         listed += [
             Paragraph((say("no_criterion"),), role="lead"),
+            *thousand,
             decided,
             Items(key_figures(reading), title=label("key_figures")),
         ]

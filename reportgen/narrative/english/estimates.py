@@ -28,8 +28,6 @@ SENTENCES = {
     "estimates_weighted": "Estimates count each case by its weight (column {column}).",
     "matrix_given": "A confusion matrix of {analysed:case|cases} was given: {positives:case is|cases are} of class {positive} and {negatives:case is|cases are} of class {negative} (prevalence {prevalence}).",
     "prevalence_matters": "Precision, NPV and whatever else depends on the prevalence hold at that of this sample, {prevalence}; at another one the same model has other values.",
-    "per_thousand": "Of a thousand cases at the prevalence of use, {prevalence}, {model} would find about {tp} of {positives:positive one|positive ones} and raise about {fp:false alarm|false alarms}, if recall and specificity stay what they are here.",
-    "per_thousand_too": "{model} would find about {tp} of these {positives} and raise about {fp:false alarm|false alarms}.",
     "model_calls": "Of {positives:case|cases} of class {positive}, {model} finds {tp} and misses {fn}; it also calls {fp} of {negatives:case|cases} of class {negative} positive.",
     "model_calls_weighted": "Counted by weight, {model} finds {tp} of class {positive} and misses {fn}; of class {negative} it also calls {fp} positive.",
     "intervals_used": "Methods of the intervals: {listed}.",

@@ -9,5 +9,4 @@ SENTENCES = {
     "compared_at_sample": "The models are compared at this sample's prevalence of {prevalence}, not at the one in use, {use}: the difference, its interval and what follows from them may be others there.",
     "judged_in_use": "This is the value at the expected prevalence in use of {prevalence}; it assumes the same sensitivity and specificity in use.",
     "judged_in_use_worse": "This is the value at {prevalence}, the less favourable end of the expected prevalence in use; it assumes the same sensitivity and specificity in use.",
-    "per_thousand_range": "Of a thousand cases in use, {model} would find about {tp} of {positives} positive ones and raise about {fp:false alarm|false alarms} at the lower end of the prevalences expected there; at the upper end it would find about {tp_to} of {positives_to} and raise about {fp_to}. This assumes the same sensitivity and specificity in use.",
 }
