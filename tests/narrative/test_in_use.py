@@ -35,8 +35,8 @@ def test_two_models_are_spelled_out_and_the_second_does_not_repeat_what_holds_fo
     assert words(bars) == (
         "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. On average A would find about 90 "
         "(83 to 94) and raise about 90 false alarms (95% interval for the average, 50 to 157; a single thousand varies "
-        "more). B would find about 80 (71 to 87) and raise about 180 false alarms (120 to 260). This assumes the recall "
-        "and specificity observed here."
+        "more). B would find about 80 (71 to 87) and raise about 180 false alarms (120 to 260). This assumes the same "
+        "recall and specificity in use."
     )
     assert keys(bars.bars[0]) == ["90 found", "10 missed", "90 false alarms", "810 correctly not flagged"]
 
@@ -66,7 +66,7 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
 def test_without_a_reference_standard_it_is_the_agreement_that_is_assumed(blocks):
     (bars,) = blocks(1, labels={"gold": False})
 
-    assert words(bars).endswith("This assumes the agreement with the labels observed here.")
+    assert words(bars).endswith("This assumes the same agreement with the labels in use.")
 
 
 def test_the_reason_takes_the_place_of_bars_where_the_predictions_know_the_cases(blocks):

@@ -20,8 +20,8 @@ SENTENCES = {
     "thousand_of_first": "On average {model} would find about {tp} and raise about {fp:false alarm|false alarms}{limits}.",
     "thousand_of_model": "{model} would find about {tp} and raise about {fp:false alarm|false alarms}{limits}.",
     "thousand_on_average": "In brackets are {level} intervals for the average; a single thousand varies more.",
-    "thousand_assumes": "This assumes the recall and specificity observed here.",
-    "thousand_assumes_agreement": "This assumes the agreement with the labels observed here.",
-    "thousand_assumes_set": "This assumes the recall and specificity observed in {set}.",
+    "thousand_assumes": "This assumes the same recall and specificity in use.",
+    "thousand_assumes_agreement": "This assumes the same agreement with the labels in use.",
+    "thousand_assumes_set": "This assumes the recall and specificity of {set} in use.",
     "thousand_withheld": "No projection to a thousand cases for {model}: {reason}.",
 }
