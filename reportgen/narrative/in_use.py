@@ -12,7 +12,7 @@ from reportgen.results.parts import Tabulated
 FEW = 20  # expected cases, below which a rounded number would mislead
 ENDS = ("", "_to")  # of a range of prevalences, as facts of a table are called
 BOUNDED = ("tp", "fp")  # columns with limits
-FOR_SENTENCES = 2  # bars that sentences spell out; the keys of more bars say the same in less room
+FOR_SENTENCES = 1  # bar that sentences spell out; the keys of several bars say the same in less room
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ LABELS = {
     "key_figures": "Key figures",
     "open_findings": "Findings",
     "finding_named": "{id} ({severity})",
-    "more_findings": " and more (see Findings and limitations)",
+    "more_findings": " and more",
     "main_limitations": "Main limitations",
     "decision": "Decision",
     "decision_recorded": "Decision",
