@@ -6,6 +6,7 @@ from reportgen import index, numbers, reasons
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
+    Part,
     Parts,
     ends,
     estimate_writer,
@@ -25,6 +26,7 @@ from reportgen.spelling import escaped, spelled
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
+MOST_IN_A_SENTENCE = 2  # models; of more a table says it
 FEW = 20  # expected cases, below which a rounded number would mislead
 
 
@@ -117,8 +119,8 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
 
 def in_use(reading: Reading) -> tuple[Parts, ...]:
     """Say what would happen on average to a thousand cases at the expected prevalence, of a range at both ends."""
-    models = [model for model in reading.cases.models if model.at_use is not None]
-    if not models:
+    models = models_in_use(reading)
+    if not 0 < len(models) <= MOST_IN_A_SENTENCE:
         return ()
     ends = enumerate(reading.spec_of_cases.data.prevalences_in_use)
     return tuple(_thousand(reading, models, row) for row, _ in ends)
@@ -126,24 +128,30 @@ def in_use(reading: Reading) -> tuple[Parts, ...]:
 
 def _thousand(reading: Reading, models: list[ModelResults], row: int) -> Parts:
     """Say it for one prevalence: how many cases are positive, and what each model would find and raise."""
-    listed = []
-    for model in models:
-        table = model.at_use
-        assert table is not None  # noqa: S101 - asked before
-        at = dict(zip(table.columns, table.rows[row], strict=True))
-        shown = {key: number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
-        listed.append(say("per_thousand_of_model", model=name(model.name), **shown))
-    fact = ("positives", "positives_to")[row]
-    table = models[0].at_use
+    said = (say("per_thousand_of_model", model=name(model.name), **of_thousand(model, row)) for model in models)
+    positives = cases_of(positives_of_thousand(models[0], row), str(reading.cases.data.positive))
+    listed = joined(said, last="; ", between="; ")
+    return say("per_thousand", prevalence=reading.prevalences_in_use[row], positives=positives, listed=listed)
+
+
+def models_in_use(reading: Reading) -> list[ModelResults]:
+    """List the models of which is known what they would do to a thousand cases."""
+    return [model for model in reading.cases.models if model.at_use is not None]
+
+
+def of_thousand(model: ModelResults, row: int) -> dict[str, Part]:
+    """Show how many positive cases a model would find, and how many false alarms it would raise."""
+    table = model.at_use
     assert table is not None  # noqa: S101 - asked before
-    positives = number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
-    prevalence = reading.prevalences_in_use[row]
-    return say(
-        "per_thousand",
-        prevalence=prevalence,
-        positives=cases_of(positives, str(reading.cases.data.positive)),
-        listed=joined(listed, last="; ", between="; "),
-    )
+    at = dict(zip(table.columns, table.rows[row], strict=True))
+    return {key: number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
+
+
+def positives_of_thousand(model: ModelResults, row: int) -> Part:
+    """Show how many of a thousand cases are positive."""
+    fact, table = ("positives", "positives_to")[row], model.at_use
+    assert table is not None  # noqa: S101 - asked before
+    return number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
 
 
 def _about(cases: float) -> str:

@@ -35,7 +35,7 @@ def test_a_thousand_cases_are_said_once_for_all_models(run):
     (said,) = in_use(Reading(results))
 
     assert plain(said) == (
-        "At the expected prevalence of 10%, 1,000 cases contain about 100 cases of class 1. On average A would find about "
+        "At the expected prevalence of 10%, a thousand cases contain about 100 cases of class 1. On average A would find about "
         "90 and raise about 90 false alarms; B would find about 80 and raise about 180 false alarms."
     )
 
@@ -44,8 +44,8 @@ def test_of_a_range_of_prevalences_both_ends_are_said(run):
     results = run({"models": MODELS[:1], "data": {"positive": "1", "use_prevalence": [0.1, 0.2]}}, DATA)
     low, high = (plain(said) for said in in_use(Reading(results)))
 
-    assert low.startswith("At the expected prevalence of 10%, 1,000 cases contain about 100 cases of class 1.")
-    assert high.startswith("At the expected prevalence of 20%, 1,000 cases contain about 200 cases of class 1.")
+    assert low.startswith("At the expected prevalence of 10%, a thousand cases contain about 100 cases of class 1.")
+    assert high.startswith("At the expected prevalence of 20%, a thousand cases contain about 200 cases of class 1.")
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
     (alone,) = key_figures(Reading(run({**asked, "data": {"positive": "1"}}, DATA)))
 
     assert plain(first).startswith("A, with 95% intervals: accuracy 90.0% (180 of 200; ")
-    assert plain(where) == "At this sample's prevalence of 50.0%, not the one in use: accuracy and precision."
+    assert plain(where) == "At this sample's prevalence of 50.0%, not the expected one: accuracy and precision."
     assert plain(alone) == plain(first)
 
 

@@ -46,7 +46,13 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     ]
     listed += [*pictures.confusions(), _estimates(reading)]
     said = in_use(reading)
-    return (*listed, *((Paragraph(said),) if said else ()), *costs.at_use(reading), *baselines.table(reading))
+    return (
+        *listed,
+        *((Paragraph(said),) if said else ()),
+        *costs.of_thousand(reading),
+        *costs.at_use(reading),
+        *baselines.table(reading),
+    )
 
 
 def _estimates(reading: Reading) -> Grid:
