@@ -17,7 +17,7 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Show ranking first, then scores by class and what follows at every threshold, then calibration."""
     pooled = _pooled(reading)
     listed: list[Block] = [Paragraph(pooled)] if pooled else []
-    listed += [*pictures.ranking(), *pictures.thresholds()]
+    listed += pictures.ranking()
     said, drawn = calibrations(reading), pictures.calibration()
     of_models = _of_models(reading) if reading.many else ()
     if said or drawn or of_models:
