@@ -98,7 +98,7 @@ LABELS = {
     "source_from": "First day",
     "source_to": "Last day",
     "source_sampling": "Sampling",
-    "source_exclusions": "Left out before",
+    "source_exclusions": "Excluded beforehand",
     "evaluated_on": "Evaluated on",
     "definition": "Meaning of the labels",
     "labelled_by": "Labelled by",
