@@ -123,6 +123,7 @@ class StoredOutputs(ResultPart):
     paper: Literal["a4", "letter"] = "a4"
     formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
     sections: tuple[str, ...] | None = None
+    figures: tuple[str, ...] | None = None
     logo: StoredLogo | None = None
     colours: Colours | None = None
     style: StoredStyle | None = None
@@ -171,4 +172,6 @@ class Results(ResultPart):
         """Refuse sections that this kind of document does not have."""
         if unknown := set(self.outputs.sections or ()) - set(index.sections(self.kind)):
             raise ValueError(f"outputs.sections: there is no {min(unknown)!r}")
+        if unknown := set(self.outputs.figures or ()) - {one.id for one in index.figures(self.kind)}:
+            raise ValueError(f"outputs.figures: there is no {min(unknown)!r}")
         return self

@@ -58,6 +58,9 @@ class Outputs(SpecPart):
     sections: tuple[str, ...] | None = Field(
         None, description="Sections that are shown; the first page and the annexes are always shown"
     )
+    figures: tuple[str, ...] | None = Field(
+        None, description="Figures that are shown on request, next to those that every document of the kind shows"
+    )
     paper: Literal["a4", "letter"] = "a4"
     logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
     colours: Colours | None = None

@@ -70,6 +70,7 @@ def _empty_lists(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
         ("metrics",): spec.metrics,
         ("outputs", "formats"): outputs.formats,
         ("outputs", "sections"): outputs.sections,
+        ("outputs", "figures"): outputs.figures,
     }
     for path, given in lists.items():
         if given == ():

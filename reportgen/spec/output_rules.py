@@ -18,7 +18,7 @@ _STEPS = 200
 
 def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Find what cannot be shown, or not be read."""
-    for key in ("sections", "attach"):
+    for key in ("sections", "figures", "attach"):
         names = getattr(spec.outputs, key) or ()
         for at, name in enumerate(names):
             if name in names[:at]:

@@ -11,6 +11,7 @@ from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.direction_rules import direction_problems
+from reportgen.spec.figure_rules import figure_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.rule import Rule
@@ -45,6 +46,7 @@ OF_VALIDATION = (
     *OF_JUDGING,
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
+    Rule("data models costs gains metrics criteria outputs", figure_problems),
     Rule("data models", chosen_on_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),

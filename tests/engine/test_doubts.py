@@ -45,7 +45,10 @@ def test_a_model_without_calls_is_said_first():
 
 def test_a_doubt_is_worded_for_the_terminal():
     said = doubt_words("one_call", {"name": "A", "called": "churned"})
-    assert said == "At its threshold A predicts churned for every case. The threshold may be on another scale than the scores."
+    assert (
+        said
+        == "At its threshold A predicts churned for every case. The threshold may be on another scale than the scores."
+    )
 
 
 def test_doubts_are_those_of_the_assumptions_that_were_looked_at():

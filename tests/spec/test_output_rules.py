@@ -23,6 +23,16 @@ def test_every_section_may_be_asked_for(loaded):
     assert spec.outputs.attach == ("results",)
 
 
+def test_every_figure_of_a_validation_may_be_requested(loaded):
+    drawn = [one.id for one in index.figures("validation") if one.section != "errors"]
+    spec = loaded(f"{HEAD}costs: {{matrix: [[0, 1], [5, 0]]}}\noutputs: {{figures: [{', '.join(drawn)}]}}\n")
+
+    assert list(spec.outputs.figures) == drawn
+    assert {"det", "gain", "tpr_fp", "prevalence_cost"} == {
+        one.id for one in index.figures("validation") if one.on_request
+    }
+
+
 def test_attaching_nothing_is_said_by_an_empty_list(loaded):
     spec = loaded(f"{HEAD}outputs: {{attach: []}}\n")
 
@@ -64,6 +74,17 @@ def test_an_organisation_is_taken(loaded):
             "4:29: the contrast of the accent colour with white is 1.512:1, but text needs 4.5:1",
         ),
         ("colours: {accent: '#ffcc00'}", "needs 4.5:1 (#ffcc00) - write a darker colour, such as '#907300'"),
+        ("figures: []", "4:20: figures is empty - name at least one, or leave the key out"),
+        ("figures: [det, gain, det]", "4:32: figures names 'det' twice - keep one of the two"),
+        ("figures: [dett]", "4:21: figures[0] is not a known word (\"dett\") - did you mean 'det'?"),
+        ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
+        ("figures: [xyz]", '("xyz") - write calibration, confusion, cost_curve, decision_curve, det, '),
+        ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
+        ("figures: [prevalence_cost]", "4:21: the figure prevalence_cost needs costs - add `costs: "),
+        (
+            "sections: [data], figures: [det]",
+            "4:39: det belongs to the section ranking, which is not shown - add ranking to `sections`, or leave",
+        ),
         ("paper: a5", '4:18: paper is not a known word ("a5") - write a4 or letter'),
     ],
 )
