@@ -9,7 +9,7 @@ from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
 from reportgen.figures.verdict_look import verdict_look
-from reportgen.narrative import beyond, missing_rows, of_comparisons
+from reportgen.narrative import beyond, differences, missing_rows, of_comparisons
 from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
 from reportgen.narrative.criteria import conditions, without_verdict
 from reportgen.narrative.reading import Reading
@@ -84,7 +84,7 @@ def _rows(reading: Reading, criterion: Criterion, notes: Footnotes, shape: Shape
     for verdict in criterion.models:
         required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
         subject = (_subject(reading, verdict),) if shape.subjects else ()
-        observed = (_observed(reading, criterion, verdict, notes), counts(reading, verdict))
+        observed = (_observed(reading, criterion, verdict, notes), counts(reading, criterion, verdict))
         extremes = _at_extremes(reading, criterion, verdict) if shape.incomplete else ()
         cells_ = (required, *subject, *observed, *extremes, (verdict_look(verdict.verdict),))
         yield Row(head, cells_, state=verdict.verdict, down=down)
@@ -128,8 +128,10 @@ def observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Fo
     return notes.value(estimate)
 
 
-def counts(reading: Reading, verdict: Verdict) -> Cell:
+def counts(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Show the counts behind a proportion, else the number of cases; a value in use has no counts of its own."""
+    if both := differences.both_sides(criterion, verdict):
+        return both
     estimate = reading.estimates[verdict.estimate]
     return cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
 
