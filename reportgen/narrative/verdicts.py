@@ -43,7 +43,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
         said.append(_judged(reading, criterion, verdict))
     if verdict.incomplete is not None and (flips(verdict) or verdict.worst.unknown_code is not None):
         said.extend(missing_rows.at_extremes(reading, criterion, verdict))
-    if first.id == criterion.id:
+    if first.id == criterion.id and verdict.verdict != "undefined":
         said.extend(beyond.at_use(reading, verdict))
     if is_open(verdict):
         said.extend(beyond.limited(reading, verdict))
@@ -122,13 +122,11 @@ def is_infinite(verdict: Verdict) -> bool:
 
 
 def _without_value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
-    """Say why the estimate has no value, and the lower limit that there is all the same."""
-    estimate = reading.estimates[verdict.estimate]
+    """Say that the estimate has no finite value, and the lower limit that there is all the same; the table says why."""
     return say(
         "estimate_infinite" if verdict.sides == BOTH else "estimate_infinite_one_sided",
         label=name(criterion.label),
         model=subject(criterion, verdict),
-        reason=worded(estimate.ref, reasons.UNDEFINED[estimate.undefined_code or "no_case"], estimate.facts),
         level=number(f"{verdict.ref}#level", verdict.level, numbers.shared_level),
         method=reading.method(verdict.decided_by or "", judges=True),
         low=bound(verdict, "low", writer_of(criterion)),
@@ -161,10 +159,16 @@ def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 
 def required(reading: Reading, criterion: Criterion) -> Parts:
     """Name a criterion by what it requires, to begin a sentence."""
-    shown = (SIDES[criterion.comparator], *threshold(criterion, writer_of(criterion)), *reading.unit(criterion.metric))
+    shown = required_side(reading, criterion)
     if criterion.difference_to is not None:
         return (*label("difference_required", label=in_sentence(criterion.label)), " within ", *shown)
     return (name(criterion.label), " within " if criterion.comparator == "between" else " of ", *shown)
+
+
+def required_side(reading: Reading, criterion: Criterion) -> Parts:
+    """Say on which side of which threshold a value must be."""
+    shown = threshold(criterion, writer_of(criterion))
+    return (SIDES[criterion.comparator], *shown, *reading.unit(criterion.metric))
 
 
 def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
