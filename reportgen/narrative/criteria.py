@@ -8,7 +8,6 @@ from reportgen.narrative.bounds import flips
 from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, Parts, author, author_clause, joined, name, number, say
-from reportgen.narrative.verdicts import reason
 from reportgen.results.cases import JudgedSet
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
 
@@ -171,15 +170,3 @@ def _is_range(criterion: Criterion) -> bool:
     """Tell whether a metric must be within a range; a margin in both directions, or a difference of groups, is another question."""
     within = criterion.of_comparison is not None or criterion.difference_to is not None
     return criterion.comparator == "between" and not within
-
-
-def without_verdict(reading: Reading) -> tuple[Parts, ...]:
-    """Say why an estimate that is shown has no verdict, each reason once."""
-    by_reason: dict[str, list[tuple[Criterion, Verdict]]] = {}
-    for criterion, verdict in reading.uses.verdicts:
-        if verdict.undefined is not None and reading.estimates[verdict.estimate].value is not None:
-            by_reason.setdefault(verdict.undefined, []).append((criterion, verdict))
-    return tuple(
-        say("no_verdict_on", criteria=concerned(reading, alike), reason=reason(alike[0][1]))
-        for alike in by_reason.values()
-    )

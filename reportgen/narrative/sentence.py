@@ -100,6 +100,11 @@ def ends(ref: str, interval: Interval, write: Write) -> Parts:
     return label("from", low=low) if interval.high is None else label("low_to_high", low=unitless(low), high=high)
 
 
+def unbroken(parts: Parts) -> Parts:
+    """Let no line end inside these parts."""
+    return tuple(part.replace(" ", NO_BREAK) if isinstance(part, str) else part for part in parts)
+
+
 def k_of_n(ref: str, k: float | None, n: float | None) -> Parts:
     """Show the counts behind the share at an address, if it has any."""
     if k is None or n is None:

@@ -41,8 +41,7 @@ def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) 
     if verdict.verdict != "met" or is_infinite(verdict):
         said.extend(_found(reading, criterion, verdict, first))
         said.append(_judged(reading, criterion, verdict))
-    if verdict.incomplete is not None and (flips(verdict) or verdict.worst.unknown_code is not None):
-        said.extend(missing_rows.at_extremes(reading, criterion, verdict))
+    said.extend(missing_rows.unknown(reading, verdict))
     if first.id == criterion.id and verdict.verdict != "undefined":
         said.extend(beyond.at_use(reading, verdict))
     if is_open(verdict):

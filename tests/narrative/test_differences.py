@@ -53,7 +53,7 @@ def found(built):
         "For A (site = N), specificity is 100.0% (200 of 200), and 100.0% (400 of 400) in the rest: a difference of 0.0 points (97.5% interval",
         "Difference in specificity to the rest within ± 1 point is not demonstrated for site = N: values from −2.2 to +1.1 points",
         "C3 Specificity, difference of each site to the rest (secondary) ± 1 point",
-        "No sample size is given: sample sizes are worked out for one proportion, not for a difference between groups.",
+        "No sample size is given: sample sizes are computed for one proportion, not for a difference between groups.",
     ],
 )
 def test_the_page_says_what_was_allowed_and_what_was_found_on_both_sides(page, said):

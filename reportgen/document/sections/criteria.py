@@ -4,16 +4,16 @@ from collections.abc import Iterator
 
 from reportgen import index, numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Heading, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
 from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import beyond, differences, missing_rows, of_comparisons
 from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
-from reportgen.narrative.criteria import conditions, without_verdict
+from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, author, label, labels, name, number, say
+from reportgen.narrative.sentence import Part, label, labels, name, number, say, unbroken
 from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.results.validation import ValidationResults
 from reportgen.results.verdicts import Criterion, Judgement, Verdict
@@ -26,7 +26,7 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
     """Show all verdicts in one table, then say of each criterion what is open and what would change that."""
     listed: list[Block] = []
     if isinstance(reading.results, ValidationResults):
-        listed += [_in_full(reading), Paragraph(conditions(reading), role="small")]
+        listed += [_in_full(reading), *_reasons(reading), Paragraph(conditions(reading), role="small")]
     for criterion in reading.results.criteria:
         said = list(_said(reading, criterion))
         if said:
@@ -34,6 +34,15 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
             listed += said
     sizes = _sizes(reading)
     return (*listed, *((sizes,) if sizes else ()))
+
+
+def _reasons(reading: Reading) -> Iterator[Block]:
+    """List the reasons that the author gives for the criteria."""
+    given = tuple(
+        (label("reason_for", id=name(one.id)), cells.stated(one.why)) for one in reading.results.criteria if one.why
+    )
+    if given:
+        yield LabelledPairs(given, css="reasons")
 
 
 def _said(reading: Reading, criterion: Criterion) -> Iterator[Block]:
@@ -61,33 +70,30 @@ def _in_full(reading: Reading) -> Grid:
     notes, shape = Footnotes(reading), Shape(subjects=subjects, incomplete=incomplete)
     rows = tuple(row for one in reading.results.criteria for row in _rows(reading, one, notes, shape))
     columns = labels(
-        f"criterion required {'judged_of ' if subjects else ''}as_observed counted "
-        f"{'rows_that_lack at_worst at_best ' if incomplete else ''}verdict"
+        f"criterion required {'judged_of ' if subjects else ''}as_observed "
+        f"{'rows_that_lack at_worst at_best ' if incomplete else 'counted '}verdict"
     )
     note = (
-        *((say("reasons_in_italics"),) if any(one.why for one in reading.results.criteria) else ()),
         *((say("incomplete_rows_note"), *missing_rows.of_other_models(reading)) if incomplete else ()),
         *notes.lines(),
-        *without_verdict(reading),
-        *of_comparisons.without_verdict(reading),
     )
-    sets = f"number {'text ' if subjects else ''}number number {'text number number ' if incomplete else ''}verdict"
-    return Grid("criteria-in-full", label("criteria_in_full"), columns, rows, f"text {sets}", note, css="criteria")
+    sets = f"text text {'text ' if subjects else ''}text {'number text text ' if incomplete else 'number '}verdict"
+    return Grid("criteria-in-full", label("criteria_in_full"), columns, rows, sets, note, css="criteria")
 
 
 def _rows(reading: Reading, criterion: Criterion, notes: Footnotes, shape: Shape) -> Iterator[Row]:
-    """Set the verdicts of a criterion, which is named once with its reason."""
+    """Set the verdicts of a criterion, which is named once."""
     if criterion.of_comparison is not None:
         yield from criteria_on_comparisons.in_full(reading, criterion, criterion.of_comparison, shape)
-    head: Cell = (*named(criterion), *((" ", author(criterion.why)) if criterion.why else ()))
-    down = len(criterion.models)
+    head, down = named(criterion), len(criterion.models)
     for verdict in criterion.models:
         required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
         subject = (_subject(reading, verdict),) if shape.subjects else ()
-        observed = (_observed(reading, criterion, verdict, notes), counts(reading, criterion, verdict))
-        extremes = _at_extremes(reading, criterion, verdict) if shape.incomplete else ()
-        cells_ = (required, *subject, *observed, *extremes, (verdict_look(verdict.verdict),))
-        yield Row(head, cells_, state=verdict.verdict, down=down)
+        more = _at_extremes(criterion, verdict) if shape.incomplete else (counts(reading, criterion, verdict),)
+        shown = _observed(reading, criterion, verdict, notes)
+        yield Row(
+            head, (required, *subject, shown, *more, (verdict_look(verdict.verdict),)), state=verdict.verdict, down=down
+        )
         head, down = (), 1
 
 
@@ -115,7 +121,7 @@ def _observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: F
     write, shown = writer_of(criterion), observed(reading, criterion, verdict, notes)
     if verdict.low is None and verdict.high is None:
         return shown
-    return label("value_and_limits", value=shown, limits=limits_of(verdict, write))
+    return label("value_and_limits", value=shown, limits=unbroken(limits_of(verdict, write)))
 
 
 def observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> Parts:
@@ -136,14 +142,12 @@ def counts(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     return cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
 
 
-def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
-    """Fill the cells: the rows, then value and limits at the worst and at the best."""
+def _at_extremes(criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
+    """Fill the cells: how many rows are incomplete, then value and limits at the worst and at the best."""
     if verdict.incomplete is None or not verdict.incomplete.rows:
         return (cells.NOTHING,) * 3
-    return (
-        missing_rows.lacking(reading, verdict),
-        *(missing_rows.value_and_limits(criterion, verdict, end) for end in missing_rows.ENDS),
-    )
+    rows = number(f"{verdict.ref}#incomplete.rows", verdict.incomplete.rows, numbers.count)
+    return ((rows,), *(missing_rows.value_and_limits(criterion, verdict, end) for end in missing_rows.ENDS))
 
 
 def _sizes(reading: Reading) -> Grid | None:

@@ -9,7 +9,7 @@ from reportgen.figures.strip import Strip
 from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import margins, of_comparisons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, author, label, labels, plain
+from reportgen.narrative.sentence import Parts, label, labels, plain, unbroken
 from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, OfComparison, PairVerdict
 
@@ -24,18 +24,16 @@ class Shape:
 
 def in_full(reading: Reading, criterion: Criterion, of: OfComparison, shape: Shape) -> Iterator[Row]:
     """Set a criterion in a row for each pair of models, with the difference at worst where rows are incomplete."""
-    head: Cell = (*of_comparisons.named(criterion, of), *((" ", author(criterion.why)) if criterion.why else ()))
-    down = len(of.pairs)
+    head, down = of_comparisons.named(criterion, of), len(of.pairs)
     for verdict in of.pairs:
         shown, _, limits = _found(reading, of, verdict)
-        observed = shown if verdict.value is None else label("value_and_limits", value=shown, limits=limits)
+        observed = shown if verdict.value is None else label("value_and_limits", value=shown, limits=unbroken(limits))
         worst = of_comparisons.at_worst(reading, of, verdict) or cells.NOTHING
         cells_ = (
             of_comparisons.required(reading, of, criterion, verdict),
             *((of_comparisons.pair_name(verdict),) if shape.subjects else ()),
             observed,
-            cells.NOTHING,
-            *((cells.NOTHING, worst, cells.NOTHING) if shape.incomplete else ()),
+            *((cells.NOTHING, worst, cells.NOTHING) if shape.incomplete else (cells.NOTHING,)),
             (verdict_look(verdict.verdict),),
         )
         yield Row(head, cells_, state=verdict.verdict, down=down)

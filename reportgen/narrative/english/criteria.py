@@ -26,7 +26,6 @@ SENTENCES = {
     "no_verdict": "No verdict on {what}{where}: {reason}.",
     "no_verdict_again": "No verdict on {what}{where}, for the reason given under {first}.",
     "no_verdict_same": "No verdict on {what}{where}, for the same reason.",
-    "no_verdict_on": "No verdict on {criteria}: {reason}.",
     "pass_rate": "At a true value exactly at the threshold, {criteria} would be met in at most {rate} of samples of this size.",
     "pass_rate_simulated": "At a true value exactly at the threshold, {criteria} would be met in about {rate} of samples of this size, at most {worst} in simulations.",
     "cases_needed": "A new sample of {part} (about {cases:case|cases} in all) would give {power} power if the true value is {truth}.",
@@ -66,11 +65,11 @@ SENTENCES = {
     "fixed_never_in_short": "Date of the criteria not stated.",
     "if_independent_in_short": "Verdicts apply if the cases are independent.",
     "if_clusters_independent_in_short": "Verdicts apply if the clusters are independent.",
-    "reasons_in_italics": "Reasons in italics are the author's.",
 }
 
 LABELS = {
     "criteria_in_full": "Criteria as judged",
     "judged_of": "Judged",
+    "reason_for": "Reason for {id}",
     "new_sample": "New sample",
 }

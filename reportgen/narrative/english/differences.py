@@ -5,7 +5,6 @@ SENTENCES = {
     "rest": "The rest are all other analysed cases.",
     "rest_without_group": "They include {missing:case|cases} without a value of {column}.",
     "difference_found": "For {subject}, {label} is {of_group}, and {of_rest} in the rest: a difference of {value} ({level} interval {low} to {high}; {method}).",
-    "incomplete_both_of_difference": "{rows:row is|rows are} incomplete ({lacking}). Counted against the criterion, {label} is {worst} ({worst_limits}); counted in its favour, {best} ({best_limits}).",
 }
 
 LABELS = {

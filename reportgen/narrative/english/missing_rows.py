@@ -1,12 +1,7 @@
 """Rows that lack something."""
 
 SENTENCES = {
-    "flips": "{what} is not demonstrated{where}: on the complete rows alone it {word}, but the incomplete rows could change that.",
-    "incomplete_worst": "{rows:row is|rows are} incomplete ({lacking}). Counted against the criterion, they give {label} of {worst} ({worst_limits}).",
-    "incomplete_best": "{rows:row is|rows are} incomplete ({lacking}). Counted in favour of the criterion, they give {label} of {best} ({best_limits}).",
-    "incomplete_both": "{rows:row is|rows are} incomplete ({lacking}). Counted against the criterion, they give {label} of {worst} ({worst_limits}); counted in its favour, {best} ({best_limits}).",
-    "incomplete_worst_alone": "{rows:row is|rows are} incomplete ({lacking}). Counted against the criterion, they give {label} of {worst} ({worst_limits}). The best case is not known: {reason}.",
-    "incomplete_best_alone": "{rows:row is|rows are} incomplete ({lacking}). Counted in favour of the criterion, they give {label} of {best} ({best_limits}). The worst case is not known: {reason}.",
+    "flips": "{what} is not demonstrated{where}: on the complete rows alone it {word}, but {rows:incomplete row|incomplete rows} could change that.",
     "incomplete_unknown": "{rows:row is|rows are} incomplete ({lacking}), and their effect is not known: {reason}.",
     "pair_incomplete_kept": "{rows:row is|rows are} incomplete. Counted for one model or for the other, they do not change this.",
     "pair_incomplete_open": "{rows:row is|rows are} incomplete. The complete rows alone would show a difference; counted for one model or for the other, the incomplete rows could change that.",
@@ -51,6 +46,6 @@ LABELS = {
     "as_observed": "As observed",
     "at_worst": "At worst",
     "at_best": "At best",
-    "rows_that_lack": "Rows incomplete",
+    "rows_that_lack": "Incomplete rows",
     "incomplete_caption": "Rows incomplete or left out, by reason",
 }
