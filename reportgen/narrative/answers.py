@@ -199,7 +199,7 @@ def _why(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
         return () if verdict.value is None else say("observed", value=(*bound(verdict, "value", write), *unit))
     if verdict.depends_on_seed:
         return say("seed_in_short")
-    held_open = missing_rows.in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict)
+    held_open = missing_rows.in_answer(criterion, verdict) or certain_scores.in_cell(verdict)
     return held_open or reason_in_short(verdict) or _compatible(criterion, verdict, unit)
 
 

@@ -15,6 +15,7 @@ from reportgen.narrative.bounds import (
     threshold,
     writer_of,
 )
+from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
@@ -38,7 +39,9 @@ SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
     """Say what a verdict leaves open and what would change it; a table has the numbers, so one that is met needs no words."""
     said, first = list(differences.asked(reading, criterion, verdict)), _first_with(reading, verdict)
-    if verdict.verdict != "met" or is_infinite(verdict):
+    if verdict.verdict == "undefined":
+        said.extend(_not_judged(reading, verdict))
+    elif verdict.verdict != "met" or is_infinite(verdict):
         said.extend(_found(reading, criterion, verdict, first))
         said.append(_judged(reading, criterion, verdict))
     said.extend(missing_rows.unknown(reading, verdict))
@@ -143,8 +146,6 @@ def _value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     write, unit = writer_of(criterion), reading.unit(criterion.metric)
     common: dict[str, Parts] = {"what": required(reading, criterion), "where": _where(reading, criterion, verdict)}
-    if verdict.verdict == "undefined":
-        return _not_judged(reading, criterion, verdict, common)
     if verdict.depends_on_seed:
         return say("seed_decides", threshold=(*threshold(verdict, write), *unit), **common)
     if verdict.depends_on_certain:
@@ -170,15 +171,12 @@ def required_side(reading: Reading, criterion: Criterion) -> Parts:
     return (SIDES[criterion.comparator], *shown, *reading.unit(criterion.metric))
 
 
-def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
-    """Say why there is no verdict: in full where the reason is met first."""
-    common |= {"what": (name(criterion.id),)}
-    first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
-    if same.ref == verdict.ref:
-        return say("no_verdict", reason=reason(verdict), **common)
-    if first.id == criterion.id:
-        return say("no_verdict_same", **common)
-    return say("no_verdict_again", first=name(first.id), **common)
+def _not_judged(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
+    """Say why there is no verdict, once for all criteria, models and groups that share the reason."""
+    every = reading.uses.verdicts
+    alike = [pair for pair in every if pair[1].verdict == "undefined" and pair[1].undefined == verdict.undefined]
+    if alike[0][1].ref == verdict.ref:
+        yield say("no_verdict", criteria=concerned(reading, alike), reason=reason(verdict))
 
 
 def _compatible(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit: Parts) -> Parts:
