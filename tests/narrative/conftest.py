@@ -60,7 +60,8 @@ def in_full():
         blocks = criteria(Reading(results))
         table = next(one for one in blocks if isinstance(one, Grid) and one.id == "criteria-in-full")
         heads = list(map(plain, table.columns))
-        return [dict(zip(heads, map(plain, (row.head, *row.cells)), strict=True)) for row in table.rows]
+        said = [[plain(cell).replace("\u00a0", " ") for cell in (row.head, *row.cells)] for row in table.rows]
+        return [dict(zip(heads, row, strict=True)) for row in said]
 
     return rows
 

@@ -150,7 +150,7 @@ def test_an_estimate_stays_where_there_is_no_verdict(of_matrix, verdicts, in_ful
     assert absent["As observed"].startswith("no value")
     assert [shown["Verdict"], absent["Verdict"]] == ["no verdict", "no verdict"]
     assert verdicts(results) == [
-        "No verdict on C1: the model was trained on these cases, so they cannot show how it does on others.",
+        "No verdict on C1: the model was trained on these cases, so they do not show its performance on others.",
         "No verdict on C2: no case is negative.",
     ]
 

@@ -87,4 +87,4 @@ def test_each_p_value_stands_under_the_test_that_gave_it(run):
 
     assert "heterogeneity test of groups, unadjusted for how many tests there are: recall p" in words
     assert "heterogeneity test of areas, unadjusted for how many tests there are: ROC AUC p" in words
-    assert "Not tested for differences between groups of shift: Brier score; no test of groups is at hand" in words
+    assert "Not tested for differences between groups of shift: Brier score; no test of groups is available" in words
