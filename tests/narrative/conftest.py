@@ -7,7 +7,7 @@ from reportgen.document.blocks import Grid
 from reportgen.document.sections.criteria import criteria
 from reportgen.document.view import view
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.comparisons import pair_sentences, role
+from reportgen.narrative.comparisons import in_short, pair_sentences, role
 from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
@@ -79,7 +79,9 @@ def comparisons():
     def said(results):
         reading = Reading(results)
         return [
-            " ".join(map(plain, [*pair_sentences(reading, one, pair), role(reading, one)]))
+            " ".join(
+                map(plain, [in_short(reading, one, pair), *pair_sentences(reading, one, pair), role(reading, one)])
+            )
             for one in results.comparisons
             for pair in one.pairs
         ]
