@@ -9,7 +9,7 @@ LABELS = {
     "summary": "Summary",
     # cells
     "undefined": "no value",
-    "unstated": "not stated by the author",
+    "unstated": "not stated",
     "undecided": "no decision recorded",
     "undecided_draft": "draft, no decision",
     "k_of_n": "{k} of {n}",
