@@ -1,4 +1,4 @@
-"""What models do at their thresholds, in words: right and wrong predictions, and what they mean in use."""
+"""What models do at their thresholds, in words: right and wrong predictions."""
 
 from collections.abc import Iterable, Iterator
 
@@ -6,7 +6,6 @@ from reportgen import index, numbers, reasons
 from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    Part,
     Parts,
     ends,
     estimate_writer,
@@ -26,8 +25,6 @@ from reportgen.spelling import escaped, spelled
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
-MOST_IN_A_SENTENCE = 2  # models; of more a table says it
-FEW = 20  # expected cases, below which a rounded number would mislead
 
 
 def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
@@ -115,50 +112,6 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     value, unit = number(one.ref, one.value, estimate_writer(one)), reading.unit(one.metric, each=True)
     details = in_brackets(counts, limits)
     return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
-
-
-def in_use(reading: Reading) -> tuple[Parts, ...]:
-    """Say what would happen on average to a thousand cases at the expected prevalence, of a range at both ends."""
-    models = models_in_use(reading)
-    if not 0 < len(models) <= MOST_IN_A_SENTENCE:
-        return ()
-    ends = enumerate(reading.spec_of_cases.data.prevalences_in_use)
-    return tuple(_thousand(reading, models, row) for row, _ in ends)
-
-
-def _thousand(reading: Reading, models: list[ModelResults], row: int) -> Parts:
-    """Say it for one prevalence: how many cases are positive, and what each model would find and raise."""
-    said = (say("per_thousand_of_model", model=name(model.name), **of_thousand(model, row)) for model in models)
-    positives = cases_of(positives_of_thousand(models[0], row), str(reading.cases.data.positive))
-    listed = joined(said, last="; ", between="; ")
-    return say("per_thousand", prevalence=reading.prevalences_in_use[row], positives=positives, listed=listed)
-
-
-def models_in_use(reading: Reading) -> list[ModelResults]:
-    """List the models of which is known what they would do to a thousand cases."""
-    return [model for model in reading.cases.models if model.at_use is not None]
-
-
-def of_thousand(model: ModelResults, row: int) -> dict[str, Part]:
-    """Show how many positive cases a model would find, and how many false alarms it would raise."""
-    table = model.at_use
-    assert table is not None  # noqa: S101 - asked before
-    at = dict(zip(table.columns, table.rows[row], strict=True))
-    return {key: number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
-
-
-def positives_of_thousand(model: ModelResults, row: int) -> Part:
-    """Show how many of a thousand cases are positive."""
-    fact, table = ("positives", "positives_to")[row], model.at_use
-    assert table is not None  # noqa: S101 - asked before
-    return number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
-
-
-def _about(cases: float) -> str:
-    """Write an expected number of cases, of few with a decimal."""
-    return (
-        numbers.count(round(cases)) if cases >= FEW or cases == round(cases) else numbers.significant(cases, digits=2)
-    )
 
 
 def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:

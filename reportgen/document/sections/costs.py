@@ -8,8 +8,6 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
-from reportgen.narrative.performance import MOST_IN_A_SENTENCE, models_in_use, positives_of_thousand
-from reportgen.narrative.performance import of_thousand as found_and_raised
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.regret import regrets
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
@@ -98,32 +96,6 @@ def at_use(reading: Reading) -> tuple[Grid, ...]:
     columns = labels(f"metric {'model ' if reading.many else ''}value interval")
     sets = f"text {'text ' if reading.many else ''}number number"
     return (Grid("at-use", caption, columns, rows, sets, (say("at_use"),)),)
-
-
-def of_thousand(reading: Reading) -> tuple[Grid, ...]:
-    """Set what each of many models would find and raise among a thousand cases in a row."""
-    models = models_in_use(reading)
-    if len(models) <= MOST_IN_A_SENTENCE:
-        return ()
-    ends = range(len(reading.spec_of_cases.data.prevalences_in_use))
-    heads = (
-        head
-        for end in ends
-        for head in (
-            label(
-                "found_of", positives=positives_of_thousand(models[0], end), prevalence=reading.prevalences_in_use[end]
-            ),
-            label("false_alarms_at", prevalence=reading.prevalences_in_use[end]),
-        )
-    )
-    rows = tuple(
-        Row(
-            (sign(reading.order(model.name)), NO_BREAK, name(model.name)),
-            tuple((shown,) for end in ends for shown in found_and_raised(model, end).values()),
-        )
-        for model in models
-    )
-    return (Grid("of-thousand", label("of_thousand_caption"), (*labels("model"), *heads), rows, "text number"),)
 
 
 def _label(model: ModelResults, one: CarriedEstimate) -> str:

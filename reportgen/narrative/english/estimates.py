@@ -30,8 +30,6 @@ SENTENCES = {
     "matrix_given": "The author gave a confusion matrix of {analysed:case|cases}: {positives} and {negatives} (prevalence {prevalence}).",
     "prevalence_matters": "At another prevalence than that of this sample, {prevalence}, {labels} have other values.",
     "prevalence_matters_to_one": "At another prevalence than that of this sample, {prevalence}, {labels} has another value.",
-    "per_thousand": "At the expected prevalence of {prevalence}, a thousand cases contain about {positives}. On average {listed}.",
-    "per_thousand_of_model": "{model} would find about {tp} and raise about {fp:false alarm|false alarms}",
     "model_calls": "{model} finds {tp} of {positives} and misses {fn}. It wrongly flags {fp} of {negatives}.",
     "model_calls_weighted": "Counted by weight, {model} finds {tp} and misses {fn}. It wrongly flags {fp}.",
     "intervals_in_annex": "Annex A names the methods of the intervals.",
