@@ -1,12 +1,14 @@
-"""What models do at their thresholds, in words: calls, and intervals that were used."""
+"""What models do at their thresholds, in words: right and wrong predictions."""
 
 from collections.abc import Iterable, Iterator
 
 from reportgen import index, numbers, reasons
+from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Parts,
     ends,
+    estimate_writer,
     in_brackets,
     in_sentence,
     joined,
@@ -26,7 +28,7 @@ MOST_NAMED = 4  # metrics that the author lists first, which the first page has 
 
 
 def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
-    """Say how many cases of each class the model calls positive."""
+    """Say how many positive cases the model finds, and how many negative ones it flags."""
     table = model.confusion
     if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
         return ()
@@ -46,9 +48,19 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
             ("fp", negative, positive),
         )
     }
-    totals = {key: reading.fact(f"data/{key}") for key in ("positives", "negatives")}
-    code = "model_calls_weighted" if reading.by_weight else "model_calls"
-    return (say(code, model=name(model.name), positive=name(positive), negative=name(negative), **cell, **totals),)
+    if reading.by_weight:
+        tp, fp = cases_of(cell["tp"], positive), cases_of(cell["fp"], negative)
+        return (say("model_calls_weighted", model=name(model.name), tp=tp, fn=cell["fn"], fp=fp),)
+    positives, negatives = reading.fact("data/positives"), reading.fact("data/negatives")
+    return (
+        say(
+            "model_calls",
+            model=name(model.name),
+            positives=cases_of(positives, positive),
+            negatives=cases_of(negatives, negative),
+            **cell,
+        ),
+    )
 
 
 def key_figures(reading: Reading) -> tuple[Parts, ...]:
@@ -97,7 +109,7 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     limits: Parts = ()
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
         limits = (*ends(one.ref, one.interval, write), *reading.at_level(one.ref, one.interval))
-    value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
+    value, unit = number(one.ref, one.value, estimate_writer(one)), reading.unit(one.metric, each=True)
     details = in_brackets(counts, limits)
     return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
 
@@ -123,16 +135,19 @@ def judged_in_use(metrics: Iterable[str]) -> tuple[Parts, ...]:
     return (say("found_in_use", labels=joined(named)),) if named else ()
 
 
-def intervals_used(reading: Reading, estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
-    """Say by which method the intervals of which metrics were made."""
-    by_method: dict[str, dict[str, str]] = {}
-    for one in estimates:
-        if one.interval is not None and one.interval.undefined is None:
-            by_method.setdefault(one.interval.method, {})[one.metric] = one.label
-    if not by_method:
-        return ()
-    listed = (
-        (*reading.method(method), " (", *joined(map(in_sentence, metrics.values()), last=", "), ")")
-        for method, metrics in by_method.items()
-    )
-    return (say("intervals_used", listed=joined(listed, last="; ", between="; ")),)
+def at_this_prevalence(reading: Reading, shown: Iterable[Estimate]) -> Iterator[Parts]:
+    """Say which metrics have other values at another prevalence than that of the sample."""
+    labels = {one.label for one in shown if _depends_on_prevalence(one)}
+    if labels and reading.spec_of_cases.data.source.sampling != "enriched":
+        ordered = [one.label for one in shown if one.label in labels]
+        listed = joined(in_sentence(label) for label in dict.fromkeys(ordered))
+        yield say(
+            "prevalence_matters" if len(labels) > 1 else "prevalence_matters_to_one",
+            prevalence=reading.fact("data/prevalence", numbers.share),
+            labels=listed,
+        )
+
+
+def _depends_on_prevalence(one: Estimate) -> bool:
+    entry = index.find(one.metric, ("metric",))
+    return entry is not None and entry.depends_on_prevalence

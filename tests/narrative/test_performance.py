@@ -19,9 +19,14 @@ def does(results):
 def test_a_class_that_is_called_by_a_digit_is_no_part_of_a_number(run):
     (first, _) = does(run({"models": MODELS, "data": {"classes": ["0", "1"], "positive": "1"}}, DATA))
 
-    assert (
-        first == "Of 100 cases of class 1, A finds 90 and misses 10; it also calls 10 of 100 cases of class 0 positive."
-    )
+    assert first == "A finds 90 of 100 cases of class 1 and misses 10. It wrongly flags 10 of 100 cases of class 0."
+
+
+def test_a_class_with_a_name_is_named_before_its_cases(run):
+    data = {key: ["ill" if one == "1" else "well" for one in values] for key, values in DATA.items()}
+    (first, _) = does(run({"models": MODELS, "data": {"positive": "ill"}}, data))
+
+    assert first == "A finds 90 of 100 ill cases and misses 10. It wrongly flags 10 of 100 well cases."
 
 
 @pytest.mark.parametrize(
@@ -50,8 +55,12 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
 @pytest.mark.parametrize(
     ("weights", "rows", "calls"),
     [
-        ([0.5, 1.2], "Estimates count each case by its weight (column w).", "Counted by weight, A finds 45 of class 1"),
-        ([1, 2], "Rows count by their weights: 100 cases are of class 1", "Of 100 cases of class 1, A finds 90"),
+        (
+            [0.5, 1.2],
+            "Estimates count each case by its weight (column w).",
+            "Counted by weight, A finds 45 cases of class 1",
+        ),
+        ([1, 2], "Counted by weight there are 100 cases of class 1", "A finds 90 of 100 cases of class 1"),
     ],
 )
 def test_weights_are_said_where_rows_are_counted(run, weights, rows, calls):
