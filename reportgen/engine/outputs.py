@@ -21,6 +21,7 @@ def outputs_of(spec: Spec) -> StoredOutputs:
         style=None if style is None else _stored(style),
         header=asked.header,
         footer=asked.footer,
+        annexes=asked.annexes,
         attach=asked.attach,
     )
 

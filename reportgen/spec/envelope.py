@@ -14,6 +14,8 @@ from reportgen.spec.source import Source
 Date = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-fA-F]{6}$")]
 Number = int | float
+Attachable = Literal["spec", "results", "numbers"]
+Annexes = Literal["short", "full"]
 
 
 class SpecPart(BaseModel):
@@ -66,8 +68,12 @@ class Outputs(SpecPart):
     )
     header: str | None = Field(None, description="One line at the head of every page, at most 100 characters")
     footer: str | None = Field(None, description="One line at the foot of every page, at most 100 characters")
-    attach: tuple[Literal["spec", "results"], ...] | None = Field(
-        None, description="What the PDF holds beside the manifest: both, one, or [] for neither"
+    annexes: Annexes | None = Field(
+        None, description="full prints every number and the specification too, which the PDF otherwise holds as files"
+    )
+    attach: tuple[Attachable, ...] | None = Field(
+        None,
+        description="What the PDF holds next to the manifest: all three, some, or [] for none; the rest is printed",
     )
 
 
