@@ -1,7 +1,7 @@
 """The page: templates filled with a view, as one HTML file without external resources."""
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,6 +15,7 @@ from reportgen.spec.font_files import font_characters
 from reportgen.spec.own_templates import OwnTemplates
 
 Medium = Literal["screen", "paper"]
+OF_MEDIUM = {"screen.css": "screen", "paper.css": "print"}  # the sheets that hold for one medium, as CSS names it
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +65,31 @@ def page(view: View, medium: Medium = "screen", look: Look = OURS) -> str:
 def style(view: View, medium: Medium, look: Look = OURS) -> str:
     """Bring the style sheets together, ours where templates have none of the name, then the accent, then the house's."""
     own = look.templates.files if look.templates else {}
-    sheets = [own[name] if name in own else _sheet(name) for name in ("css/base.css", f"css/{medium}.css")]
+    sheets = {name: own.get(name) or _sheet(name) for name in ("css/base.css", *(f"css/{one}" for one in OF_MEDIUM))}
     variables = f":root {{ --sans: {SANS_STACK}; --mono: {MONO_STACK}; }}"
-    size = f"@page {{ size: {view.paper}; }}" if medium == "paper" else "/* faces */"
+    faces = "/* faces */" if medium == "screen" else ""
     accent = _accent(look.accent, medium) if look.accent else ()
-    return "\n".join((size, variables, *sheets, *accent, *(_of_house(look.house, medium) if look.house else ())))
+    house = _of_house(look.house, medium) if look.house else ()
+    return "\n".join(
+        (faces, f"@page {{ size: {view.paper}; }}", variables, *_for_medium(sheets, medium), *accent, *house)
+    )
+
+
+def _for_medium(sheets: Mapping[str, str], medium: Medium) -> Iterator[str]:
+    """Pass the sheets that the medium needs: the PDF has one medium, a page in a browser is shown and printed."""
+    for name, css in sheets.items():
+        of = OF_MEDIUM.get(name.rpartition("/")[2])
+        if medium == "screen" and of is not None:
+            yield f"@media {of} {{\n{css}\n}}"
+        elif of != "screen":
+            yield css
 
 
 def _of_house(house: StoredStyle, medium: Medium) -> Iterator[str]:
-    """Declare the fonts and pass the sheets; screen.css is for the HTML alone, paper.css for the PDF."""
+    """Declare the fonts and pass the sheets."""
     for font in house.fonts:
         yield declared_face(font.family, "italic" if font.italic else "normal", font.weight, font.uri)
-    other = "paper.css" if medium == "screen" else "screen.css"
-    yield from (css for name, css in house.sheets.items() if name.rpartition("/")[2] != other)
+    yield from _for_medium(house.sheets, medium)
 
 
 def _accent(colour: str, medium: Medium) -> Iterator[str]:

@@ -43,3 +43,16 @@ def page(tmp_path_factory):
         return reportgen.render(SAMPLES / name / "results.json", out, ["html"])["html"]
 
     return built
+
+
+@pytest.fixture(scope="session")
+def sheets(tmp_path_factory):
+    """Set the PDF of a sample, once."""
+
+    @functools.cache
+    def built(name):
+        return reportgen.render(SAMPLES / name / "results.json", tmp_path_factory.mktemp("sheets") / "out", ["pdf"])[
+            "pdf"
+        ]
+
+    return built

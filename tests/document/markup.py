@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class Markup(HTMLParser):
-    """All elements with their attributes, the style sheets, and the numbers that stand in `main`."""
+    """All elements with their attributes, the style sheets, and the numbers of `main` that are printed."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -16,19 +16,22 @@ class Markup(HTMLParser):
         self.numbers: Counter[str] = Counter()
         self._open: Counter[str] = Counter()
         self._number: list[str] = []
+        self._printed = True
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = {name: value or "" for name, value in attrs}
         self.elements.append((tag, attributes))
         self._open[tag] += 1
+        if tag == "tr":
+            self._printed = "screen" not in attributes.get("class", "").split()
         if tag == "a" and self._open["nav"]:
             self.links.append(attributes.get("href", ""))
 
     def handle_endtag(self, tag: str) -> None:
         self._open[tag] -= 1
         if tag == "data" and self._open["main"]:
-            self.numbers[" ".join("".join(self._number).split())] += 1
+            self.numbers[" ".join("".join(self._number).split())] += self._printed
             self._number.clear()
 
     def handle_data(self, data: str) -> None:

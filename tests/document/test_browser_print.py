@@ -94,7 +94,7 @@ def scale(pdf):
 
 def pages(pdf):
     """Pass the shade of the ground and of the darkest ink of each page."""
-    picture, at = tool("pdftoppm", "-gray", "-r", "40", pdf), 0
+    picture, at = tool("pdftoppm", "-gray", "-r", "72", pdf), 0
     while at < len(picture):
         head = re.compile(rb"P5\n(\d+) (\d+)\n255\n").match(picture, at)
         at = head.end() + int(head[1]) * int(head[2])

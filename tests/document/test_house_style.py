@@ -85,11 +85,11 @@ def test_the_page_declares_the_font_with_its_data_and_puts_the_sheets_last(built
     at = [page.index(each) for each in in_order]
 
     assert at == sorted(at)
-    assert "letter-spacing: 0.01em" in page
-    assert "letter-spacing: 0.02em" not in page
+    assert "@media screen {\nh1 { letter-spacing: 0.01em }" in page
+    assert "@media print {\nh1 { letter-spacing: 0.02em }" in page
 
 
-def test_a_sheet_for_paper_is_for_the_pdf_alone(tmp_path):
+def test_the_pdf_has_no_sheet_for_screens(tmp_path):
     results = reportgen.evaluate(written(tmp_path / "spec"))
     css = html.style(view(results), "paper", html.look_of(results))
 

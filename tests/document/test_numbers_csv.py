@@ -94,7 +94,10 @@ def test_what_the_pdf_does_not_hold_as_a_file_is_printed(outputs, printed):
 def test_the_file_has_a_line_for_each_row_of_the_annex():
     pages = view(reportgen.evaluate(SPEC | {"outputs": {"annexes": "full"}}))
     table = next(
-        block for section in pages.sections for block in section.blocks if isinstance(block, Grid) and block.id == "origins"
+        block
+        for section in pages.sections
+        for block in section.blocks
+        if isinstance(block, Grid) and block.id == "origins"
     )
 
     assert numbers_csv(pages).count(b"\r\n") == len(table.rows) + 1
