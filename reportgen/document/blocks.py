@@ -10,6 +10,7 @@ from reportgen.figures.verdict_look import VerdictLook
 from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
 Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
+LINE = Mark("line", "")  # what follows in the cell begins a line
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
 AS_CARDS = ("verdicts", "assumptions", "clear", "methods")  # the tables whose rows become cards on a narrow screen
 
@@ -250,6 +251,7 @@ class View:
 
 
 __all__ = [
+    "LINE",
     "Block",
     "Cell",
     "Grid",

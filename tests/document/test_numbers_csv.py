@@ -54,7 +54,7 @@ class TestInThePdf:
         assert recall["from"] == "5,000 of 5,000"
         assert recall["interval"] == "Clopper-Pearson exact interval"
         assert recall["shown"] == "100.0%"
-        assert recall["where"].startswith("Summary")
+        assert "4 Performance at the threshold, Table" in recall["where"]
         assert rows["models/model/recall#interval.low"]["where"] != ""
 
     def test_lines_end_as_rfc_4180_has_it_and_the_head_names_the_columns(self, built):

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from reportgen import index, reasons
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Heading, Items, Parts, Row
+from reportgen.document.blocks import LINE, Block, Cell, Grid, Heading, Items, Parts, Row
 from reportgen.document.formulas import formula_lines, in_line
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.as_run import as_run, chosen_by
@@ -27,7 +27,6 @@ KINDS = {
 }
 HEADS = ("head_method", "head_as_run", "head_reference")
 ALSO = {one.metric: one.also for one in METRIC_NAMES}
-LINE = Mark("line", "")  # what follows begins a line
 BREAK = "\u200b"  # where a line may end
 WIDEST = 24.5  # em: the middle column of an A4 page
 

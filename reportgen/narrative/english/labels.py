@@ -153,7 +153,7 @@ LABELS = {
     "judged": "Judged",
     "gap": "Gap",
     # assumptions
-    "assumptions_clear": "Assumptions against which nothing was found",
+    "assumptions_clear": "Assumptions to which no objection was found",
     # comparisons and calculations
     "question": "Question",
     "asked_because": "Asked because",

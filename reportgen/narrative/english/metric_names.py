@@ -45,7 +45,7 @@ METRIC_NAMES = (
     MetricName(
         "expected_fdr",
         (),
-        "{real_risk} calls it false discovery rate. Not the share of false discoveries that was found, and not the rate that Benjamini and Hochberg's procedure controls.",
+        "Named false discovery rate by {real_risk}; not the share of false discoveries that was found, and not the rate that Benjamini and Hochberg's procedure controls.",
     ),
     MetricName(
         "f1",
@@ -57,7 +57,7 @@ METRIC_NAMES = (
     MetricName(
         "fdp",
         ("one minus precision",),
-        "{real_risk} calls it false discovery probability. A false discovery rate is an expectation, not this share; some call this share false alarm rate ({honavar}).",
+        "Named false discovery probability by {real_risk}. A false discovery rate is an expectation, not this share; some call this share false alarm rate ({honavar}).",
     ),
     MetricName(
         "fnr",
