@@ -25,7 +25,7 @@ SENTENCES = {
     "head_signature_means": "Meaning of the signature",
     "head_signed": "Date and signature",
     "signatures_caption": "Signatures",
-    "methods_caption": "Methods, as they were run",
+    "methods_caption": "Methods as they were run",
     "head_method": "Method",
     "head_as_run": "As run",
     "head_reference": "Reference",

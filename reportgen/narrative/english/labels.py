@@ -37,7 +37,7 @@ LABELS = {
     "limitations": "Findings and limitations",
     "gaps": "Not stated by the author",
     "sign-off": "Decision and sign-off",
-    "annex-methods": "Methods as they were run",
+    "annex-methods": "Methods",
     "annex-origins": "Where the numbers come from",
     "annex-reproducibility": "Reproducibility",
     "annex-terms": "Terms",
