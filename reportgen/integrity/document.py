@@ -57,7 +57,7 @@ def _rendered(
     if "html" in formats:
         files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:
-        tell("setting pages")
+        tell("laying out pages")
         inside = _attached(plain, shown, written)
         properties = {"spec": plain.spec_sha256, "results": sha256(written), "reportgen": plain.reportgen}
         files["report.pdf"] = pdf_document.document(shown, inside, properties, look)
