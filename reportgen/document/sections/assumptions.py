@@ -9,7 +9,7 @@ from reportgen.document.blocks import LINE, Block, Grid, Paragraph, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import remarks
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Parts, joined, label, name, plain, say
+from reportgen.narrative.sentence import Parts, joined, label, name, say
 from reportgen.results.looked_at import GRAVEST_FIRST, Assumption, Concern, FoundAssumption, looked_at
 from reportgen.results.parts import OutcomeWord
 
@@ -84,7 +84,7 @@ def _row(assumption: Assumption) -> Row:
     concerns = list(dict.fromkeys(concern for one in assumption.found for concern in one.concerns))
     about: Parts = ()
     if not any(one.kind == "all" for one in concerns):
-        about = (LINE, Mark("also", plain(say("concerns", what=_concerned(concerns)))))
+        about = (LINE, *say("concerns", what=_concerned(concerns)))
     return Row((*_assumed(assumption), *about), shown, state=f"check-{assumption.outcome}")
 
 

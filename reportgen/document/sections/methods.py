@@ -6,6 +6,7 @@ from reportgen import index, reasons
 from reportgen.document import cells
 from reportgen.document.blocks import LINE, Block, Cell, Grid, Heading, Items, Parts, Row
 from reportgen.document.formulas import formula_lines, in_line
+from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.as_run import as_run, chosen_by
 from reportgen.narrative.conventions import conventions
@@ -28,19 +29,19 @@ KINDS = {
 HEADS = ("head_method", "head_as_run", "head_reference")
 ALSO = {one.metric: one.also for one in METRIC_NAMES}
 BREAK = "\u200b"  # where a line may end
-WIDEST = 24.5  # em: the middle column of an A4 page
+WIDEST = 23.5  # em: the middle column of an A4 page
 
 
 def methods(reading: Reading) -> tuple[Block, ...]:
     """List every method that was used in a row: its names, its formula as it was run, and where it is published."""
-    used = methods_used(reading)
+    found = methods_used(reading)
+    used = {key: facts for key, facts in found.items() if facts.kind != "curve" or _shown(reading, key)}
     rows: list[Row] = []
     for kind, heading in KINDS.items():
         of_kind = [_row(reading, key, facts) for key, facts in used.items() if facts.kind == kind]
         if of_kind:
             rows += [Row(say(heading), (), state="band", across=len(HEADS)), *of_kind]
-    unseen = any(facts.kind == "curve" and not _has_figure(key) for key, facts in used.items())
-    note = (say("curves_elsewhere"),) if unseen else ()
+    note = (say("curves_elsewhere"),) if len(used) < len(found) else ()
     table = Grid("methods", say("methods_caption"), tuple(map(say, HEADS)), tuple(rows), note=note, css="methods")
     stated = conventions(reading)
     return (table, Heading(say("conventions")), Items(stated)) if stated else (table,)
@@ -102,7 +103,7 @@ def _names(key: str, facts: MethodFacts) -> Parts:
     """Name a method, with its abbreviation and its other names."""
     short: Parts = (" ", Mark("short", facts.abbreviation)) if facts.abbreviation else ()
     also = ALSO.get(key, ())
-    others: Parts = (LINE, Mark("also", plain(say("also", names=joined(also, last=", "))))) if also else ()
+    others: Parts = (" ", Mark("also", plain(say("also", names=joined(also, last=", "))))) if also else ()
     return (name(facts.label), *short, *others)
 
 
@@ -115,9 +116,10 @@ def _formula(reading: Reading, key: str, facts: MethodFacts) -> str | None:
     return r", \quad ".join(dict.fromkeys(formulas)) or facts.formula
 
 
-def _has_figure(curve: str) -> bool:
-    """Tell whether a figure shows the curve of its name."""
-    return index.find(curve, ("figure",)) is not None
+def _shown(reading: Reading, curve: str) -> bool:
+    """Tell whether the document shows a curve: some have a figure of their name, which it may not draw."""
+    figure = index.find(curve, ("figure",))
+    return figure is None or Pictures(reading).shows(figure)
 
 
 SECTION = DeclaredSection(
