@@ -183,6 +183,25 @@ class PictureRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar with its head, and a key for each kind of its segments."""
+
+    head: Cell
+    keys: tuple[tuple[str, Parts], ...]
+    strip: Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars on one scale, whose numbers are in the keys; `sentences` say what they are about."""
+
+    sentences: tuple[Parts, ...]
+    bars: tuple[Bar, ...]
+    axis: Axis
+    kind: str = "bars"
+
+
+@dataclass(frozen=True, slots=True)
 class SideBySide:
     """Blocks in two columns."""
 
@@ -207,7 +226,9 @@ class OnScreen:
     kind: str = "on_screen"
 
 
-Block = Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | SideBySide | Listing | OnScreen
+Block = (
+    Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | Bars | SideBySide | Listing | OnScreen
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +273,8 @@ class View:
 
 __all__ = [
     "LINE",
+    "Bar",
+    "Bars",
     "Block",
     "Cell",
     "Grid",
