@@ -10,8 +10,9 @@ from reportgen.figures.verdict_look import VerdictLook
 from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
 Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
+LINE = Mark("line", "")  # what follows in the cell begins a line
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
-AS_CARDS = ("verdicts", "assumptions", "clear")  # the tables whose rows become cards on a narrow screen
+AS_CARDS = ("verdicts", "assumptions", "clear", "methods")  # the tables whose rows become cards on a narrow screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Row:
     A row of a table; `state` colours nothing that the words do not say.
 
     Its first cell is a head, which may stand for so many rows (`down`), of which only the first has it, or reach over so
-    many columns (`across`). A row of the medium "screen" is left out on paper.
+    many columns (`across`).
     """
 
     head: Cell
@@ -64,7 +65,6 @@ class Row:
     down: int = 1
     across: int = 1
     id: str = ""
-    medium: Literal["", "screen"] = ""
 
     @property
     def scope(self) -> str:
@@ -211,26 +211,6 @@ class SideBySide:
 
 
 @dataclass(frozen=True, slots=True)
-class Definition:
-    """A method: its name, its formula as it is set, and what it means."""
-
-    id: str
-    label: str
-    abbreviation: str
-    formula: Formula | None
-    meaning: str
-    remarks: tuple[Parts, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Definitions:
-    """Methods one below the other."""
-
-    entries: tuple[Definition, ...]
-    kind: str = "definitions"
-
-
-@dataclass(frozen=True, slots=True)
 class Listing:
     """Text as it was written."""
 
@@ -238,18 +218,16 @@ class Listing:
     kind: str = "listing"
 
 
+@dataclass(frozen=True, slots=True)
+class OnScreen:
+    """Blocks that are in the HTML alone: neither the PDF nor a print of the HTML has them."""
+
+    blocks: tuple["Block", ...]
+    kind: str = "on_screen"
+
+
 Block = (
-    Paragraph
-    | Heading
-    | Items
-    | LabelledPairs
-    | Grid
-    | Picture
-    | PictureRow
-    | Bars
-    | SideBySide
-    | Definitions
-    | Listing
+    Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | Bars | SideBySide | Listing | OnScreen
 )
 
 
@@ -295,17 +273,17 @@ class View:
 
 
 __all__ = [
+    "LINE",
     "Bar",
     "Bars",
     "Block",
     "Cell",
-    "Definition",
-    "Definitions",
     "Grid",
     "Items",
     "LabelledPairs",
     "Listing",
     "Mark",
+    "OnScreen",
     "Paragraph",
     "Parts",
     "Picture",

@@ -6,7 +6,7 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Literal
 
-from reportgen.document.blocks import Block, Definition, Definitions, Grid, Picture, PictureRow, Row, Section, View
+from reportgen.document.blocks import Block, Grid, OnScreen, Picture, PictureRow, Row, Section, View
 from reportgen.document.formulas import Formula, outlines
 from reportgen.document.kinds.table import KINDS
 from reportgen.document.lines import ONE_PAGE, lines
@@ -73,7 +73,7 @@ def _made(
         yield Section(section.id, LABELS[section.titled(reading)], blocks, numbering=Mark("numbering", at), part=part)
 
 
-HOLDING = {Section: "blocks", Definitions: "entries", Definition: "formula", Grid: "rows", Row: "cells"}
+HOLDING = {Section: "blocks", OnScreen: "blocks", Grid: "rows", Row: "cells"}
 
 
 def _formulas(thing: object) -> Iterator[Formula]:
@@ -104,6 +104,8 @@ class Numbering:
                 yield self._picture(block)
             elif isinstance(block, PictureRow):
                 yield replace(block, pictures=tuple(map(self._picture, block.pictures)))
+            elif isinstance(block, OnScreen):
+                yield replace(block, blocks=tuple(self.blocks(block.blocks)))
             else:
                 yield block
 
