@@ -36,6 +36,7 @@ class Heading:
     """Names what the next blocks are about."""
 
     words: Parts
+    id: str = ""
     kind: str = "heading"
 
 
@@ -200,6 +201,7 @@ class Definition:
     formula: Formula | None
     meaning: str
     remarks: tuple[Parts, ...] = ()
+    back: str = ""  # the first row with a number of this method
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +217,7 @@ class Listing:
     """Text as it was written."""
 
     text: str
+    id: str
     kind: str = "listing"
 
 

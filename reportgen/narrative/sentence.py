@@ -19,8 +19,9 @@ class ShownNumber:
     ref: str
     exact: str
     shown: str
-    anchor: str = ""  # the row of the annex that says where it comes from
-    origin: str = ""  # the same in a line
+    origin: str = ""  # where it comes from, in a line
+    anchor: str = ""  # where it leads on screen
+    on_paper: str = ""  # and in the PDF
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,8 @@ class Mark:
 
     kind: Literal["name", "author", "date", "numbering", "code", "absent", "formula", "short", "note-mark"]
     text: str
+    anchor: str = ""  # where it leads on screen
+    on_paper: str = ""  # and in the PDF
 
     @property
     def long(self) -> bool:

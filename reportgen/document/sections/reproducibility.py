@@ -34,7 +34,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
         LabelledPairs(pairs),
         *((Paragraph(detected),) if detected else ()),
         Heading(say("spec_as_read")),
-        Listing(results.spec_text.rstrip()),
+        Listing(results.spec_text.rstrip(), id="specification"),
     )
 
 
