@@ -58,7 +58,7 @@ def junit(found: Outcomes) -> str:
 def _passes_anyway(criterion: JudgedRow, found: Outcomes) -> str | None:
     """Say why a criterion cannot close the gate, if it cannot."""
     if criterion.role != "primary":
-        return f"{criterion.role}, not gated"
+        return f"{criterion.role}, not part of the gate"
     if found.rule == "any" and found.verdict == "met":
         return "another primary criterion is met, which is enough"
     return None

@@ -8,6 +8,7 @@ from reportgen import outcome_words as words
 from reportgen.data.frame_out import Kind, frame
 from reportgen.document import html as html_document
 from reportgen.document.view import view
+from reportgen.figures.verdict_look import LETTERS
 from reportgen.narrative.bounds import VERDICTS
 from reportgen.results.estimates import EstimateRow, as_columns
 from reportgen.results.judged import JudgedResults
@@ -59,7 +60,7 @@ def card(results: JudgedResults) -> str:
     """Write a summary: what was judged, each verdict with its reason, each comparison."""
     found = outcomes(results.model_dump(mode="json"))
     rows = [
-        f'<tr><td style="{CELL}color:{INK[one.verdict]}"><b>{VERDICTS[one.verdict]}</b></td>'
+        f'<tr><td style="{CELL}color:{INK[one.verdict]}"><b>{LETTERS[one.verdict]} {VERDICTS[one.verdict]}</b></td>'
         f'<td style="{CELL}">{escape(words.line(one, found.unit))}</td></tr>'
         for one in found.criteria
     ]

@@ -2,14 +2,17 @@
 
 import unicodedata
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 
 from reportgen import numbers
 from reportgen.narrative.bounds import VERDICTS
-from reportgen.narrative.sentence import ALIKE, DIFFERENCES, Write, digits, in_sentence, is_money, writer
+from reportgen.narrative.sentence import ALIKE, DIFFERENCES, Write, capitalised, digits, in_sentence, is_money, writer
 from reportgen.results.outcomes import Compared, JudgedRow, Outcomes
 
 SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
+MUST = {"superior": "superiority", "non_inferior": "non-inferiority", "equivalent": "equivalence"}
+NOTHING_CONCLUDED = {"withheld", "undefined"}  # codes of conclusions
 
 
 def subject(one: JudgedRow) -> str:
@@ -31,11 +34,11 @@ def required(one: JudgedRow) -> str:
     'at least 85%'
     """
     if one.must is not None:
-        return f"{one.must.replace('_', '-')}{_margin(one)}"
+        return f"{MUST.get(one.must, one.must)}{_margin(one)}"
     if one.threshold is None or one.comparator is None:
         return ""
     if one.difference_to is not None and one.upper is not None:
-        return f"± {(numbers.margin_of_shares if _written(one) is numbers.points else numbers.plain)(one.upper)}"
+        return f"within ± {(numbers.margin_of_shares if _written(one) is numbers.points else numbers.plain)(one.upper)}"
     write = numbers.level if writer(one.metric or "") is numbers.share else numbers.plain
     upper = "" if one.upper is None else f" to {write(one.upper)}"
     return f"{SIDES.get(one.comparator, '')}{write(one.threshold)}{upper}"
@@ -56,7 +59,14 @@ def _margin(one: JudgedRow) -> str:
 
 def estimate(one: JudgedRow) -> str:
     """Write the estimate, with enough digits to see on which side of the threshold it is."""
-    return "no value" if one.value is None else _apart(one, one.value, _written(one))
+    if one.value is None:
+        return "infinite" if _is_infinite(one) else "no value"
+    return _apart(one, one.value, _written(one))
+
+
+def _is_infinite(one: JudgedRow) -> bool:
+    """Tell whether the estimate is infinite: it has no finite value, and its lower limit decides."""
+    return one.value is None and one.reason is None and one.low is not None
 
 
 def interval(one: JudgedRow) -> str:
@@ -99,35 +109,38 @@ def reason(one: JudgedRow) -> str:
     if one.reason:
         return in_sentence(one.reason).text.removesuffix(".")
     if one.verdict == "not_demonstrated":
-        return _left_open(one)
-    return "the whole interval is on the other side" if one.verdict == "not_met" else ""
+        return _uncertainty(one)
+    if one.verdict == "not_met":
+        where = {"at_least": "below", "at_most": "above"}.get(one.comparator or "", "outside")
+        return f"the whole interval is {where} the required {'range' if one.upper is not None else 'value'}"
+    return ""
 
 
-def _left_open(one: JudgedRow) -> str:
-    """Say what keeps a criterion open."""
+def _uncertainty(one: JudgedRow) -> str:
+    """Say why a criterion is neither met nor not met."""
     if one.by_seed:
-        return "the side of the threshold depends on the seed"
+        return "the verdict depends on the random seed"
     if one.by_certain_scores:
-        return "the verdict is another one without the scores of exactly zero or one"
+        return "without the scores of exactly 0 or 1 the verdict differs"
     return _by_rows(one) or _by_test(one) or _compatible(one)
 
 
 def _by_test(one: JudgedRow) -> str:
-    """Say that the deciding test leaves open what the interval beside it seems to settle."""
+    """Give the p-value that decides, where the interval alone would allow a verdict."""
     if one.p_value is None or one.threshold is None or one.low is None or one.high is None:
         return ""
     clear = not one.low <= one.threshold <= one.high
-    return f"the test that decides has p {numbers.p_value(one.p_value)}" if clear else ""
+    return f"the deciding test has p {numbers.p_value(one.p_value)}" if clear else ""
 
 
 def _by_rows(one: JudgedRow) -> str:
-    """Say which end of the verdict the incomplete rows move, where the complete ones would settle it."""
+    """Give the limit with the incomplete rows, where the complete rows alone would allow a verdict."""
     low, high, threshold = one.low, one.high, one.threshold
     if threshold is None or low is None or high is None or one.at_worst == one.at_best == (low, high):
         return ""
     if one.comparator == "between":
         inside = one.upper is not None and threshold <= low and high <= one.upper
-        return "incomplete rows could change the verdict" if inside else ""
+        return ROWS_DECIDE if inside else ""
     at_most = one.comparator == "at_most"
     if (high <= threshold) if at_most else (low >= threshold):
         return _moved(one, "worst", one.at_worst[at_most])
@@ -137,22 +150,30 @@ def _by_rows(one: JudgedRow) -> str:
 
 
 def _moved(one: JudgedRow, which: str, to: float | None) -> str:
-    if to is None:
-        return "incomplete rows could change the verdict"
-    return f"at {which} {_apart(one, to, _ends(one))}, by the incomplete rows"
+    return ROWS_DECIDE if to is None else f"with the incomplete rows, {_apart(one, to, _ends(one))} at {which}"
+
+
+ROWS_DECIDE = "incomplete rows could change the verdict"
 
 
 def _compatible(one: JudgedRow) -> str:
-    """Say which values on the other side of the threshold the data leave possible."""
+    """Say which values on the other side of the threshold are compatible with the data."""
     at_most = one.comparator == "at_most"
     bound = one.high if at_most else one.low
-    if one.value is None and bound is not None and not at_most:
-        return f"values down to {_apart(one, bound, _ends(one))} are compatible with the data"
-    if bound is None or one.threshold is None or one.value is None or one.comparator == "between":
-        return f"values of {interval(one)} are compatible with the data" if interval(one) else ""
-    beyond = (one.value < one.threshold) if at_most else (one.value > one.threshold)
-    reach = f"{'up' if at_most else 'down'} to {_apart(one, bound, _ends(one))}" if beyond else f"of {interval(one)}"
-    return f"values {reach} are compatible with the data"
+    if bound is not None and one.threshold is not None and one.comparator != "between" and _on_required_side(one):
+        named = what(one) if one.must is None and one.difference_to is None else "difference"
+        reach = f"as {'high' if at_most else 'low'} as {_apart(one, bound, _ends(one))}"
+        return f"true {named} {reach} is compatible with these data"
+    values = interval(one)
+    start = "from " if " to " in values.removeprefix("up to ") else ""  # of an interval with both ends
+    return f"true values {start}{values} are compatible with these data" if values else ""
+
+
+def _on_required_side(one: JudgedRow) -> bool:
+    """Tell whether the estimate, which may be infinite, is on the required side of the threshold."""
+    if one.value is None or one.threshold is None:
+        return one.comparator == "at_least"
+    return one.value < one.threshold if one.comparator == "at_most" else one.value > one.threshold
 
 
 def with_unit(text: str, one: JudgedRow, unit: str | None) -> str:
@@ -161,48 +182,50 @@ def with_unit(text: str, one: JudgedRow, unit: str | None) -> str:
 
 
 def line(one: JudgedRow, unit: str | None = None) -> str:
-    """Write a criterion with what was found, what is required, and why."""
+    """Write a criterion with its estimate, what is required, and why it is not met."""
     of = one.deciding
     limits = f" ({level(of)} {with_unit(interval(of), of, unit)})" if interval(of) else ""
     about = f" of {subject(of)}" if subject(of) else ""
     role = "" if one.role == "primary" else f" ({one.role})"
-    asked = f", required {with_unit(required(of), of, unit)}" if required(of) else ""
-    more = "".join(f"; {each}" for each in (_among(one), reason(of)) if each)
-    return one_line(
-        f"{one.id} {what(one)}{about}{role}: {with_unit(estimate(of), of, unit)}{limits}{asked}{more}{_at_sample(one)}"
-    )
+    needed = f"{with_unit(required(of), of, unit)} required" if required(of) else ""
+    clauses = filter(None, (f"{with_unit(estimate(of), of, unit)}{limits}", needed, _among(one)))
+    return one_line(_sentences(f"{one.id} {what(one)}{about}{role}: {'; '.join(clauses)}", reason(of), _at_sample(one)))
+
+
+def _sentences(*said: str) -> str:
+    """Write what is said as sentences: each with a capital and a full stop."""
+    return " ".join(f"{capitalised(each)}." for each in said if each)
 
 
 def _among(one: JudgedRow) -> str:
-    """Say that others are judged beside the one that decides."""
+    """Say how many models or groups are judged, where one of them decides."""
     if len(one.parts) < 2:
         return ""
-    return f"met by all {len(one.parts)}" if one.verdict == "met" else f"the worst of {len(one.parts)}"
+    return f"met by all {len(one.parts)}" if one.verdict == "met" else f"worst of {len(one.parts)}"
 
 
 def difference_line(one: Compared, significance: float | None = None) -> str:
     """Write a comparison with its difference; of several pairs, how many have which conclusion."""
+    head = f"{one.id} {what_differs(one)}"
     if one.pairs:
-        return one_line(f"{one.id} {what_differs(one)}: {_counted(one)}{_why_of_pairs(one)}{_at_sample(one)}")
+        return one_line(_sentences(f"{head}: {_counted(one)}", *_why_of_pairs(one), _at_sample(one)))
     if one.value is None:
-        why = f": {_why(one)}" if one.reason else ""
-        return one_line(f"{one.id} {what_differs(one)}: no value{why}")
+        return one_line(_sentences(f"{head}: no value", _why(one)))
     write = DIFFERENCES.get(writer(one.metric or ""), numbers.signed)
     ends = [None if end is None else write(end) for end in (one.low, one.high)]
     limits = f" ({level(one)} {_unitless(ends[0])} to {ends[1]})" if None not in ends else ""
-    why = f"; {_why(one)}" if one.reason else ""
-    follows = f"{_p(one, significance)}{_favoured(one)}{_open_by(one)}{why}{_at_sample(one)}"
-    return one_line(f"{one.id} {what_differs(one)}: {write(one.value)}{limits}{follows}")
+    result = f"{head}: {write(one.value)}{limits}{_p(one, significance)}"
+    return one_line(_sentences(result, _favoured(one), _rows_matter(one), _why(one), _at_sample(one)))
 
 
 def _why(one: Compared) -> str:
-    """Say why there is no difference, or nothing is concluded from it."""
-    return in_sentence(one.reason or "").text.removesuffix(".")
+    """Say why there is no difference, or no conclusion."""
+    return in_sentence(one.reason).text.removesuffix(".") if one.reason else ""
 
 
-def _why_of_pairs(one: Compared) -> str:
-    """Say why nothing is concluded of some of several pairs, each reason once."""
-    return "".join(f"; {why}" for why in dict.fromkeys(_why(pair) for pair in one.pairs if pair.reason))
+def _why_of_pairs(one: Compared) -> Iterator[str]:
+    """Say why there is no conclusion on some of several pairs, each reason once."""
+    yield from dict.fromkeys(_why(pair) for pair in one.pairs if pair.reason)
 
 
 def _unitless(text: str | None) -> str:
@@ -217,41 +240,44 @@ def what_differs(one: Compared) -> str:
 
 
 def conclusion(one: Compared) -> str:
-    """Name what was concluded in a word or two."""
+    """Name the conclusions in a word or two."""
     if one.pairs:
         return f"{len(one.pairs)} pairs"
-    return ", ".join(code.replace("non_", "non-").replace("_", " ") for code in one.conclusions) or "no conclusion"
+    shown = [
+        code.replace("non_", "non-").replace("_", " ") for code in one.conclusions if code not in NOTHING_CONCLUDED
+    ]
+    return ", ".join(shown) or "no conclusion"
 
 
 def _counted(one: Compared) -> str:
     counts = Counter(conclusion(pair) for pair in one.pairs)
-    return ", ".join(f"{many} {word}" for word, many in counts.items())
+    return ", ".join(f"{word} for {many}" for word, many in counts.items())
 
 
 def _p(one: Compared, significance: float | None) -> str:
     if one.p_adjusted is not None:
-        return f", adjusted p {numbers.p_value(one.p_adjusted, against=significance)}"
-    return "" if one.p_value is None else f", p {numbers.p_value(one.p_value, against=significance)}"
+        return f"; adjusted p {numbers.p_value(one.p_adjusted, against=significance)}"
+    return "" if one.p_value is None else f"; p {numbers.p_value(one.p_value, against=significance)}"
 
 
 def _favoured(one: Compared) -> str:
-    return f"; favours {one.favours}" if one.favours else ""
+    return f"favours {one.favours}" if one.favours else ""
 
 
-def _open_by(one: Compared) -> str:
-    """Say that incomplete rows leave open what the interval seems to settle."""
+def _rows_matter(one: Compared) -> str:
+    """Say that incomplete rows change what the complete rows alone would show."""
     if not one.rows:
         return ""
+    rows = f"{numbers.count(one.rows)} incomplete row{'' if one.rows == 1 else 's'}"
     shown = any(code.endswith("_shown") and not code.endswith("_not_shown") for code in one.conclusions)
-    what = "more would be shown without" if shown else "left open by"
-    return f"; {what} {one.rows} incomplete row{'' if one.rows == 1 else 's'}"
+    return f"without the {rows}, more would be shown" if shown else f"{rows} could change the conclusion"
 
 
 def _at_sample(one: JudgedRow | Compared) -> str:
     """Say at which prevalence models are compared, where another one is expected in use."""
     if one.sample_prevalence is None or (isinstance(one, JudgedRow) and one.deciding.value is None):
         return ""
-    return f"; at this sample's prevalence of {numbers.share(one.sample_prevalence)}, not the one in use"
+    return f"applies at this sample's prevalence of {numbers.share(one.sample_prevalence)}, not at the expected one"
 
 
 def over_all(found: Outcomes) -> str:
@@ -261,7 +287,7 @@ def over_all(found: Outcomes) -> str:
         return "no primary criterion"
     counted = Counter[str](one.verdict for one in found.gated)
     listed = ", ".join(f"{counted[each]} {VERDICTS[each]}" for each in VERDICTS if counted[each])
-    rule = "" if many == 1 else " (any is enough)" if found.rule == "any" else " (all must hold)"
+    rule = "" if many == 1 else " (any is enough)" if found.rule == "any" else " (all must be met)"
     return f"{VERDICTS[word]}: {many} primary {'criterion' if many == 1 else 'criteria'}{rule}, {listed}"
 
 

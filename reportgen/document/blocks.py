@@ -6,9 +6,10 @@ from typing import Literal
 
 from reportgen.document.formulas import Formula
 from reportgen.figures.strip import Axis, Sign, Strip
+from reportgen.figures.verdict_look import VerdictLook
 from reportgen.narrative.sentence import Mark, Part, Parts, ShownNumber
 
-Cell = tuple[Part | Formula | Strip | Axis | Sign, ...]
+Cell = tuple[Part | Formula | Strip | Axis | Sign | VerdictLook, ...]
 MOST_ROWS_TOGETHER = 6  # of a table that is never broken: it jumps to the next page where it does not fit
 AS_CARDS = ("verdicts", "assumptions", "clear")  # the tables whose rows become cards on a narrow screen
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from reportgen.document import cells
 from reportgen.document.blocks import Parts
-from reportgen.narrative.criteria import VERDICTS
+from reportgen.narrative.bounds import VERDICTS
 from reportgen.narrative.english import LABELS
 from reportgen.results.cases import Baseline, Choice, Group, Grouping, ModelResults
 from reportgen.results.envelope import Limitation

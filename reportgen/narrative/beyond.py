@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from reportgen import index, numbers, reasons
 from reportgen.conventions import LEVEL_OF_SIMULATIONS
-from reportgen.narrative.bounds import is_open, threshold
+from reportgen.narrative.bounds import is_open
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, in_sentence, number, say, worded, writer
+from reportgen.narrative.sentence import Parts, joined, name, number, say, worded, writer
 from reportgen.results.verdicts import CasesNeeded, Criterion, Verdict
 
 BOTH = 2  # sides
@@ -38,21 +38,20 @@ def limited(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
     yield say("smaller_class_limits", cases=number(at, interval.notes[CLASS_THAT_LIMITS], numbers.count))
 
 
-def pass_rate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say how often a model at the threshold would pass: once for a criterion, since the rate is that of all models."""
-    known = (one for one in criterion.models if one.verdict == "met" and _rate_is_known(reading, criterion, one))
-    if next((one.ref for one in known), None) != verdict.ref:
-        return
-    method = index.find(verdict.decided_by or "", ("interval",))
-    exact = method is not None and method.exact
-    worst = {} if exact else {"worst": reading.fact("conventions/MOST_FALSELY_MET", numbers.level)}
-    yield say(
-        "pass_rate" if exact else "pass_rate_simulated",
-        label=in_sentence(criterion.label),
-        threshold=threshold(verdict, writer(criterion.metric)),
-        rate=reading.fact("conventions/tail" if verdict.sides == 2 else "spec/significance", numbers.level),
-        **worst,
-    )
+def pass_rates(reading: Reading) -> Iterator[Parts]:
+    """Say how often a model at the threshold would meet the criteria that are met, by how that is known."""
+    exact: dict[str, tuple[Criterion, Verdict]] = {}
+    simulated: dict[str, tuple[Criterion, Verdict]] = {}
+    for criterion, verdict in reading.uses.verdicts:
+        if verdict.verdict == "met" and _rate_is_known(reading, criterion, verdict):
+            method = index.find(verdict.decided_by or "", ("interval",))
+            (exact if method is not None and method.exact else simulated).setdefault(criterion.id, (criterion, verdict))
+    for code, found in (("pass_rate", exact), ("pass_rate_simulated", simulated)):
+        if found:
+            _, verdict = next(iter(found.values()))
+            worst = {} if found is exact else {"worst": reading.fact("conventions/MOST_FALSELY_MET", numbers.level)}
+            rate = reading.fact("conventions/tail" if verdict.sides == BOTH else "spec/significance", numbers.level)
+            yield say(code, criteria=joined(map(name, found)), rate=rate, **worst)
 
 
 def _rate_is_known(reading: Reading, criterion: Criterion, verdict: Verdict) -> bool:
@@ -85,11 +84,9 @@ def needed(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator
 def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: CasesNeeded) -> Parts:
     at = f"{verdict.ref}#cases_needed[0]"
     holes = {
-        "label": in_sentence(criterion.label),
         "truth": number(f"{at}.if_true", size.if_true, writer(criterion.metric)),
         "power": reading.fact("conventions/power", numbers.level),
         "cases": number(f"{at}.cases", size.cases, numbers.count),
-        "part": number(f"{at}.of_denominator", size.of_denominator, numbers.count),
     }
     if size.cases is None:
         reason = worded(at, reasons.UNDEFINED[size.undefined_code or "too_many_cases"], size.facts)
@@ -97,5 +94,5 @@ def _needed_if(reading: Reading, criterion: Criterion, verdict: Verdict, size: C
     if size.of_denominator == size.cases:
         return say("cases_needed_all", **holes)
     metric = index.find(criterion.metric, ("metric",))
-    of = say(DENOMINATORS[(metric and metric.about) or "all"])
-    return say("cases_needed_of_group" if verdict.group else "cases_needed", of=of, **holes)
+    part = number(f"{at}.of_denominator", size.of_denominator, numbers.count)
+    return say("cases_needed", part=say(DENOMINATORS[(metric and metric.about) or "all"], part=part), **holes)

@@ -28,13 +28,13 @@ STATES = {
     "met": "is met",
     "not_demonstrated": "is not demonstrated",
     "not_met": "is not met",
-    "undefined": "could not be judged",
+    "undefined": "has no verdict",
 }
 OF_DIFFERENCES = {  # how the difference that is allowed is written, by how differences are
     numbers.points: numbers.margin_of_shares,
     **dict.fromkeys((numbers.signed, numbers.signed_measured, signed_money), numbers.plain),
 }
-VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "undefined"}
+VERDICTS = {"met": "met", "not_demonstrated": "not demonstrated", "not_met": "not met", "undefined": "no verdict"}
 
 
 def writer_of(criterion: Criterion) -> Write:

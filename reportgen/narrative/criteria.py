@@ -1,89 +1,15 @@
-"""Criteria in words: the state over all of them, and on what all verdicts rest."""
+"""Criteria in words: how verdicts are read, when they apply, and a decision that goes against them."""
 
 from collections.abc import Iterator
 
-from reportgen import number_words, numbers
-from reportgen.narrative.bounds import STATES, VERDICTS, bound, flips, group, limits_of, subject, threshold
+from reportgen import numbers
+from reportgen.narrative import answers, beyond
+from reportgen.narrative.bounds import flips
+from reportgen.narrative.concerned import concerned
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, Parts, author, author_clause, joined, name, number, say
-from reportgen.narrative.verdicts import in_short, reason, verdict_sentences
+from reportgen.narrative.sentence import Mark, Parts, author, author_clause, joined, name, number, say
 from reportgen.results.cases import JudgedSet
 from reportgen.results.verdicts import Criterion, PairVerdict, Verdict
-
-ORDER = ("met", "not_demonstrated", "not_met", "undefined")
-NONE = {"not_demonstrated": "is demonstrated", "not_met": "is met", "undefined": "could be judged"}
-
-__all__ = [
-    "VERDICTS",
-    "approved_against_verdicts",
-    "bound",
-    "conditions",
-    "flips",
-    "group",
-    "in_short",
-    "limits_of",
-    "overall",
-    "ranges",
-    "subject",
-    "threshold",
-    "verdict_sentences",
-    "without_verdict",
-]
-
-
-def overall(reading: Reading) -> Parts:
-    """Say the rule, the counts and the state over all primary criteria."""
-    primary = [one for one in reading.results.criteria if one.role == "primary"]
-    if not primary:
-        return say("no_primary", listed=_listed(reading.results.criteria))
-    if len(primary) == 1:
-        return say("one_must_hold", id=name(primary[0].id), word=STATES[primary[0].verdict], worst=_worst(primary))
-    found = reading.overall
-    holes: dict[str, Part | Parts] = {
-        "primary": number(f"{found.ref}#primary", found.primary, number_words.spelled),
-        "counts": _counted(reading),
-        "worst": _worst(primary),
-    }
-    both = found.primary == 2
-    alike = next((word for word in ORDER if getattr(found, word) == found.primary), None)
-    if found.rule == "any":
-        return say("any_must_hold", **holes | ({"counts": f"all {VERDICTS[alike]}"} if alike else {}))
-    if alike == "met":
-        return say("both_hold" if both else "all_hold", **holes)
-    if alike is not None:
-        return say("neither_holds" if both else "none_holds", state=NONE[alike], **holes)
-    return say("both_must_hold" if both else "all_must_hold", **holes)
-
-
-def _counted(reading: Reading) -> Parts:
-    """Count the primary criteria by their verdicts."""
-    found = reading.overall
-    counts = {word: many for word in ORDER if (many := getattr(found, word))}
-    shown = {word: number(f"{found.ref}#{word}", many, number_words.spelled) for word, many in counts.items()}
-    return joined(((part, f" {VERDICTS[word]}") for word, part in shown.items()), last=", ")
-
-
-def _listed(criteria: tuple[Criterion, ...]) -> Parts:
-    """Name the criteria by their verdicts."""
-    by_word = {word: [name(one.id) for one in criteria if one.verdict == word] for word in ORDER}
-    said = ((*joined(ids), f" {VERDICTS[word]}") for word, ids in by_word.items() if ids)
-    return joined(said, last="; ", between="; ")
-
-
-def _worst(criteria: list[Criterion]) -> Parts:
-    """Say which model has the worst verdict, where several are judged."""
-    several = [one for one in criteria if len(one.models) > 1]
-    if not several:
-        return ()
-    of_models = any(len({verdict.model for verdict in one.models}) > 1 for one in several)
-    of_groups = any(one.for_each for one in several)
-    of_sets = any(verdict.part is not None for one in several for verdict in one.models)
-    whose = [
-        *((say("of_models"),) if of_models else ()),
-        *((say("of_groups"),) if of_groups else ()),
-        *((say("of_sets"),) if of_sets else ()),
-    ]
-    return say("worst_counts" if len(criteria) == 1 else "worst_of_each_counts", whose=joined(whose))
 
 
 def approved_against_verdicts(reading: Reading) -> Parts:
@@ -92,40 +18,62 @@ def approved_against_verdicts(reading: Reading) -> Parts:
     if decision is None or decision.override is None:
         return ()
     open_ones = [one for one in reading.results.criteria if one.role == "primary" and one.verdict != "met"]
-    listed = joined((name(one.id), f" ({VERDICTS[one.verdict]})") for one in open_ones)
-    code = "approved_one" if len(open_ones) == 1 else "approved_several"
     return say(
-        code,
-        criteria=listed,
+        "approved_against",
+        criteria=answers.listed(open_ones),
         why=author_clause(decision.override.why),
         by=author(decision.override.by),
     )
 
 
 def conditions(reading: Reading) -> tuple[Parts, ...]:
-    """Say on what all verdicts rest: cases, level, when the criteria were fixed, independence."""
-    clustered = reading.spec_of_cases.data.columns.cluster is not None
-    judged = any(
-        one.verdict != "undefined" for one in (*reading.walked.parts(Verdict), *reading.walked.parts(PairVerdict))
-    )
+    """Say how verdicts are read and when they apply: cases, level, when the criteria were fixed, independence."""
     return (
         _judged_on(reading),
         *_with_incomplete(reading),
         *_levels(reading),
+        *_worst(reading.results.criteria),
+        *beyond.pass_rates(reading),
         _fixed(reading),
-        *((say("if_clusters_independent" if clustered else "if_independent"),) if judged else ()),
+        *_independent(reading),
         *_open_by_rows(reading),
     )
 
 
-def _fixed(reading: Reading) -> Parts:
+def conditions_in_short(reading: Reading) -> tuple[Parts, ...]:
+    """Say in a few words which cases verdicts use and when they apply."""
+    return (_judged_on(reading), _fixed(reading, "_in_short"), *_independent(reading, "_in_short"))
+
+
+def _independent(reading: Reading, length: str = "") -> tuple[Parts, ...]:
+    """Say which units must be independent for verdicts to apply, where there are any."""
+    every = (*reading.walked.parts(Verdict), *reading.walked.parts(PairVerdict))
+    if all(one.verdict == "undefined" for one in every):
+        return ()
+    clustered = reading.spec_of_cases.data.columns.cluster is not None
+    return (say(f"{'if_clusters_independent' if clustered else 'if_independent'}{length}"),)
+
+
+def _worst(criteria: tuple[Criterion, ...]) -> tuple[Parts, ...]:
+    """Say that the worst verdict is that of a criterion, where several models, groups or sets are judged on one."""
+    several = [one for one in criteria if len(one.models) > 1]
+    found = {
+        "of_models": any(len({verdict.model for verdict in one.models}) > 1 for one in several),
+        "of_groups": any(one.for_each for one in several),
+        "of_sets": any(verdict.part is not None for one in several for verdict in one.models),
+    }
+    whose = [say(code) for code, is_so in found.items() if is_so]
+    return (say("worst_counts", whose=joined(whose, last=" or ")),) if whose else ()
+
+
+def _fixed(reading: Reading, length: str = "") -> Parts:
     """Say when the criteria were fixed, and whether that was after the first day of the data; days are written as ISO 8601."""
     fixed, start = reading.spec.plan.fixed_on, reading.spec_of_cases.data.source.from_
     if not fixed:
-        return say("fixed_never")
+        return say(f"fixed_never{length}")
     if start and fixed > start:
-        return say("fixed_late", date=Mark("date", fixed), start=Mark("date", start))
-    return say("fixed_on", date=Mark("date", fixed))
+        return say(f"fixed_late{length}", date=Mark("date", fixed), start=Mark("date", start))
+    return say(f"fixed_on{length}", date=Mark("date", fixed))
 
 
 RESTING = ("judged_on", "judged_on_each", "judged_on_several")
@@ -177,7 +125,7 @@ def _open_by_rows(reading: Reading) -> tuple[Parts, ...]:
     """Name the verdicts that only rows with missing values keep open."""
     every = [pair for pair in reading.uses.verdicts if flips(pair[1])]
     alike = [pair for pair in every if pair[1].verdict == "not_demonstrated" and _clear(*pair)]
-    return (say("open_by_rows", criteria=_concerned(reading, alike)),) if alike else ()
+    return (say("open_by_rows", criteria=concerned(reading, alike)),) if alike else ()
 
 
 def _clear(criterion: Criterion, verdict: Verdict) -> bool:
@@ -222,45 +170,3 @@ def _is_range(criterion: Criterion) -> bool:
     """Tell whether a metric must be within a range; a margin in both directions, or a difference of groups, is another question."""
     within = criterion.of_comparison is not None or criterion.difference_to is not None
     return criterion.comparator == "between" and not within
-
-
-def without_verdict(reading: Reading) -> tuple[Parts, ...]:
-    """Say why an estimate that is shown has no verdict, each reason once."""
-    by_reason: dict[str, list[tuple[Criterion, Verdict]]] = {}
-    for criterion, verdict in reading.uses.verdicts:
-        if verdict.undefined is not None and reading.estimates[verdict.estimate].value is not None:
-            by_reason.setdefault(verdict.undefined, []).append((criterion, verdict))
-    return tuple(
-        say("no_verdict_on", criteria=_concerned(reading, alike), reason=reason(alike[0][1]))
-        for alike in by_reason.values()
-    )
-
-
-def _concerned(reading: Reading, alike: list[tuple[Criterion, Verdict]]) -> Parts:
-    """Name criteria, and whom a reason concerns where it does not concern all who are judged."""
-    found: dict[str, list[Verdict]] = {}
-    for criterion, verdict in alike:
-        found.setdefault(criterion.id, []).append(verdict)
-    by_id = {one.id: _whom(one, found[one.id]) for one in reading.results.criteria if one.id in found}
-    ids = joined(map(name, by_id))
-    if not any(by_id.values()):
-        return ids
-    if len(set(by_id.values())) == 1:
-        return (*ids, " for ", *joined(map(name, next(iter(by_id.values())))))
-    return joined(
-        (name(one), *((" (", *joined(map(name, whom), last=", "), ")") if whom else ())) for one, whom in by_id.items()
-    )
-
-
-def _whom(criterion: Criterion, verdicts: list[Verdict]) -> tuple[str, ...]:
-    """Name the models, groups or judged sets that some verdicts of a criterion are about; nobody where they are all."""
-    refs = {one.ref for one in verdicts}
-    if len(refs) == len(criterion.models):
-        return ()
-    several = len({one.model for one in criterion.models}) > 1
-    listed: list[str] = []
-    for one in verdicts:
-        whole = several and all(other.ref in refs for other in criterion.models if other.model == one.model)
-        part = None if whole else one.group or one.part
-        listed.append(", ".join(filter(None, (one.model if several or part is None else None, part))))
-    return tuple(dict.fromkeys(listed))

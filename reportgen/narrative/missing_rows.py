@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from reportgen import numbers, reasons
-from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word, quantity, writer_of
+from reportgen.narrative.bounds import STATES, End, bound, flips, observed_word, writer_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    Part,
     Parts,
     joined,
     label,
     number,
     say,
+    unbroken,
     worded,
 )
 from reportgen.results.cases import ModelResults
@@ -22,37 +22,20 @@ LACKING = ("label", "result", "both", "unit")
 ENDS: tuple[End, ...] = ("worst", "best")
 
 
-def at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> Iterator[Parts]:
-    """Say how many rows are incomplete, and what the criterion is at the end that its verdict rests on."""
+def unknown(reading: Reading, verdict: Verdict) -> Iterator[Parts]:
+    """Say why the worst or the best that incomplete rows can be is not known; a table has what is known."""
     rows = verdict.incomplete
-    if rows is None or not rows.rows:
+    if rows is None or not rows.rows or all(getattr(verdict, end).unknown_code is None for end in ENDS):
         return
-    holes: dict[str, Part | Parts] = {
-        "rows": number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count),
-        "lacking": lacking(reading, verdict),
-        "label": quantity(criterion),
-    }
-    wanted: tuple[End, ...] = {"met": ENDS[:1], "not_met": ENDS[1:]}.get(verdict.verdict, ENDS)
-    shown = [one for one in wanted if getattr(verdict, one).value is not None]
-    if not shown:
-        yield say("incomplete_unknown", reason=_reason(verdict), **holes)
-        return
-    for one in shown:
-        unit = reading.unit(criterion.metric)
-        holes[one] = (*value(criterion, verdict, one), *unit)
-        holes[f"{one}_limits"] = (*limits(criterion, verdict, one), *unit)
-    if len(shown) < len(wanted):
-        holes["reason"] = _reason(verdict)
-        yield say("incomplete_worst_alone" if shown == ["worst"] else "incomplete_best_alone", **holes)
-    elif len(shown) == len(ENDS):
-        yield say("incomplete_both" if criterion.difference_to is None else "incomplete_both_of_difference", **holes)
-    else:
-        yield say("incomplete_worst" if shown == ["worst"] else "incomplete_best", **holes)
+    shown = number(f"{verdict.ref}#incomplete.rows", rows.rows, numbers.count)
+    yield say("incomplete_unknown", rows=shown, lacking=lacking(reading, verdict), reason=_reason(verdict))
 
 
 def flipped(verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say that the complete rows alone would have given a verdict."""
-    return say("flips", word=STATES[observed_word(verdict)], **common)
+    many = verdict.incomplete.rows if verdict.incomplete is not None else None
+    rows = number(f"{verdict.ref}#incomplete.rows", many, numbers.count)
+    return say("flips", word=STATES[observed_word(verdict)], rows=rows, **common)
 
 
 def lacking(reading: Reading, verdict: Verdict) -> Parts:
@@ -116,7 +99,8 @@ def value_and_limits(criterion: Criterion, verdict: Verdict, end: End) -> Parts:
     found: FilledIn = getattr(verdict, end)
     if found.value is None:
         return label("not_known")
-    return label("value_and_limits", value=value(criterion, verdict, end), limits=limits(criterion, verdict, end))
+    ends_ = unbroken(limits(criterion, verdict, end))
+    return label("value_and_limits", value=value(criterion, verdict, end), limits=ends_)
 
 
 def _deciding(criterion: Criterion, verdict: Verdict, end: End) -> Parts:

@@ -80,7 +80,7 @@ def fill(template: str, holes: Mapping[str, Part | Parts]) -> Parts:
 def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part:
     """Show a number from the results; an absence is said, never left blank."""
     if value is None:
-        return Mark("absent", "undefined")
+        return Mark("absent", LABELS["undefined"])
     return ShownNumber(ref, numbers.exact(value), write(value, **settings))
 
 
@@ -101,6 +101,11 @@ def ends(ref: str, interval: Interval, write: Write) -> Parts:
     if interval.low is None:
         return label("up_to", high=high)
     return label("from", low=low) if interval.high is None else label("low_to_high", low=unitless(low), high=high)
+
+
+def unbroken(parts: Parts) -> Parts:
+    """Let no line end inside these parts."""
+    return tuple(part.replace(" ", NO_BREAK) if isinstance(part, str) else part for part in parts)
 
 
 def k_of_n(ref: str, k: float | None, n: float | None) -> Parts:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from reportgen import numbers, reasons
 from reportgen.narrative import beyond, certain_scores, differences, groups, missing_rows
 from reportgen.narrative.bounds import (
-    STATES,
     VERDICTS,
     among,
     bound,
@@ -21,6 +20,7 @@ from reportgen.narrative.sentence import (
     Part,
     Parts,
     in_brackets,
+    in_sentence,
     k_of_n,
     label,
     name,
@@ -36,35 +36,30 @@ SIDES = {"at_least": "at least ", "at_most": "at most ", "between": ""}
 
 
 def verdict_sentences(reading: Reading, criterion: Criterion, verdict: Verdict) -> list[Parts]:
-    """Say what was found, the verdict, and what it leaves open; after the last one, what follows for the criterion."""
+    """Say what a verdict leaves open and what would change it; a table has the numbers, so one that is met needs no words."""
     said, first = list(differences.asked(reading, criterion, verdict)), _first_with(reading, verdict)
-    said.extend(_found(reading, criterion, verdict, first))
-    said.append(_judged(reading, criterion, verdict))
-    if first.id == criterion.id or flips(verdict):
-        said.extend(missing_rows.at_extremes(reading, criterion, verdict))
+    if verdict.verdict != "met" or is_infinite(verdict):
+        said.extend(_found(reading, criterion, verdict, first))
+        said.append(_judged(reading, criterion, verdict))
+    said.extend(missing_rows.unknown(reading, verdict))
     if first.id == criterion.id:
         said.extend(beyond.at_use(reading, verdict))
-    if verdict.verdict == "met":
-        said.extend(beyond.pass_rate(reading, criterion, verdict))
     if is_open(verdict):
         said.extend(beyond.limited(reading, verdict))
         said.extend(beyond.needed(reading, criterion, verdict))
-    if verdict.ref == criterion.models[-1].ref and len({one.verdict for one in criterion.models}) > 1:
-        said.append(say("over_all", id=name(criterion.id), word=STATES[criterion.verdict]))
     if verdict.ref == criterion.models[-1].ref:
         said.extend(groups.too_small(criterion))
     return said
 
 
 def _found(reading: Reading, criterion: Criterion, verdict: Verdict, first: Criterion) -> Iterator[Parts]:
-    """Say the estimate with its interval, or that it has a lower limit alone; in full where it is judged first."""
-    has_value = reading.estimates[verdict.estimate].value is not None
-    if not verdict.decided_by or not (has_value or is_infinite(verdict)):
+    """Say what no table says: both sides of a difference, or that there is a limit without a finite value."""
+    if not verdict.decided_by or first.id != criterion.id:
         return
-    if first.id != criterion.id:
-        yield say("estimate_again", model=subject(criterion, verdict), first=name(first.id))
-    else:
-        yield (_estimate if has_value else _without_value)(reading, criterion, verdict)
+    if is_infinite(verdict):
+        yield _without_value(reading, criterion, verdict)
+    elif criterion.difference_to is not None and reading.estimates[verdict.estimate].value is not None:
+        yield differences.estimate(reading, criterion, verdict)
 
 
 def _first_with(reading: Reading, verdict: Verdict) -> Criterion:
@@ -120,26 +115,6 @@ def _counts(criterion: Criterion, verdict: Verdict) -> Parts:
     return k_of_n(verdict.estimate, verdict.numerator, verdict.denominator) if of_share else ()
 
 
-def _estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
-    write, unit = writer_of(criterion), reading.unit(criterion.metric)
-    if criterion.difference_to is not None:
-        return differences.estimate(reading, criterion, verdict)
-    code = "estimate_of_criterion" if verdict.sides == 2 else "estimate_one_sided"
-    if verdict.low is None and verdict.high is None:
-        code = "estimate_bare"
-    return say(
-        code,
-        label=name(criterion.label),
-        model=subject(criterion, verdict),
-        value=(*_value(reading, criterion, verdict), *reading.unit(criterion.metric, each=True)),
-        counts=in_brackets(_counts(criterion, verdict)),
-        level=number(f"{verdict.ref}#level", verdict.level, numbers.shared_level),
-        method=reading.method(verdict.decided_by or "", judges=True),
-        low=bound(verdict, "low", write),
-        high=(*bound(verdict, "high", write), *unit),
-    )
-
-
 def is_infinite(verdict: Verdict) -> bool:
     """Tell whether a verdict is read from a lower limit although the estimate has no finite value."""
     return verdict.value is None and verdict.undefined_code is None and verdict.low is not None
@@ -169,22 +144,31 @@ def _value(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 
 def _judged(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
     write, unit = writer_of(criterion), reading.unit(criterion.metric)
-    common: dict[str, Parts] = {"threshold": (*threshold(verdict, write), *unit), "id": (name(criterion.id),)}
-    common["where"] = _where(reading, criterion, verdict)
+    common: dict[str, Parts] = {"what": required(reading, criterion), "where": _where(reading, criterion, verdict)}
     if verdict.verdict == "undefined":
         return _not_judged(reading, criterion, verdict, common)
     if verdict.depends_on_seed:
-        return say("seed_decides", **common)
+        return say("seed_decides", threshold=(*threshold(verdict, write), *unit), **common)
     if verdict.depends_on_certain:
         return certain_scores.decide(criterion, verdict, common)
-    if verdict.verdict in ("met", "not_met"):
-        sides = "_one_sided" if verdict.sides == 1 and criterion.comparator != "between" else ""
-        return say(f"{verdict.verdict}_{criterion.comparator}{sides}", **common)
-    return missing_rows.flipped(verdict, common) if flips(verdict) else _open(criterion, verdict, common, unit)
+    if verdict.verdict == "met":
+        return say("met", **common)
+    if flips(verdict):
+        return missing_rows.flipped(verdict, common)
+    return _compatible(criterion, verdict, common, unit)
+
+
+def required(reading: Reading, criterion: Criterion) -> Parts:
+    """Name a criterion by what it requires, to begin a sentence."""
+    shown = (SIDES[criterion.comparator], *threshold(criterion, writer_of(criterion)), *reading.unit(criterion.metric))
+    if criterion.difference_to is not None:
+        return (*label("difference_required", label=in_sentence(criterion.label)), " within ", *shown)
+    return (name(criterion.label), " within " if criterion.comparator == "between" else " of ", *shown)
 
 
 def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> Parts:
     """Say why there is no verdict: in full where the reason is met first."""
+    common |= {"what": (name(criterion.id),)}
     first, same = next((one, other) for one, other in reading.uses.verdicts if other.undefined == verdict.undefined)
     if same.ref == verdict.ref:
         return say("no_verdict", reason=reason(verdict), **common)
@@ -193,20 +177,17 @@ def _not_judged(reading: Reading, criterion: Criterion, verdict: Verdict, common
     return say("no_verdict_again", first=name(first.id), **common)
 
 
-def _open(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit: Parts) -> Parts:
-    """Say what keeps a criterion from being demonstrated: what else is compatible with the data."""
-    write = writer_of(criterion)
+def _compatible(criterion: Criterion, verdict: Verdict, common: dict[str, Parts], unit: Parts) -> Parts:
+    """Say which values on the wrong side of the threshold are compatible with the data."""
+    write, comparator = writer_of(criterion), criterion.comparator
     low, high = (bound(verdict, side, write) for side in ("low", "high"))
-    if criterion.comparator == "between":
-        return say("open_between", low=low, high=(*high, *unit), **common)
-    at_least = criterion.comparator == "at_least"
+    if comparator == "between":
+        code = "not_met_between" if verdict.verdict == "not_met" else "open_between"
+        return say(code, low=low, high=(*high, *unit), **common)
+    if verdict.verdict == "not_met":
+        return say(f"not_met_{comparator}", other=(*(high if comparator == "at_least" else low), *unit), **common)
     if verdict.value is None:
         return say("open_infinite", low=low, **common)
-    if verdict.value == verdict.threshold:
-        return say("open_at", low=low, high=(*high, *unit), **common)
-    beyond_it = verdict.value is not None and (verdict.value > verdict.threshold) == at_least
-    if beyond_it:
-        reaches = (*bound(verdict, "bound", write), *unit)
-        return say("open_above" if at_least else "open_under", bound=reaches, **common)
-    other = (*(high if at_least else low), *unit)
-    return say("open_below" if at_least else "open_over", other=other, **common)
+    if verdict.value != verdict.threshold and (verdict.value < verdict.threshold) == (comparator == "at_least"):
+        return say(f"short_of_{comparator}", other=(*(high if comparator == "at_least" else low), *unit), **common)
+    return say(f"open_{comparator}", bound=(*bound(verdict, "bound", write), *unit), **common)

@@ -29,10 +29,10 @@ def test_a_line_for_each_criterion_and_comparison_then_the_files(program, here):
     assert rows[5:] == [["out/results.json"], ["out/manifest.json"]]
     first, second, *_ = (re.split(r" {2,}", line)[-1] for line in printed.splitlines())
     assert first == (
-        "C1 recall of B: 30.0% (95% interval 14.7% to 49.4%), required at least 25%; the worst of 2; "
-        "values down to 14.7% are compatible with the data"
+        "C1 recall of B: 30.0% (95% interval 14.7% to 49.4%); at least 25% required; worst of 2. "
+        "True recall as low as 14.7% is compatible with these data."
     )
-    assert second.endswith("required at least 99%; the worst of 2; the whole interval is on the other side")
+    assert second.endswith("at least 99% required; worst of 2. The whole interval is below the required value.")
     assert "\033" not in printed
 
 

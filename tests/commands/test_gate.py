@@ -117,7 +117,7 @@ def test_junit_of_what_closes_no_gate_is_skipped_and_of_no_verdict_an_error(run,
     suite = ET.parse(folder / "gate.xml").getroot()[0]
 
     assert [suite.get(key) for key in ("tests", "failures", "errors", "skipped")] == ["3", "0", "2", "1"]
-    assert suite.find("testcase/skipped").get("message").startswith("secondary, not gated; not met: C2 accuracy")
+    assert suite.find("testcase/skipped").get("message").startswith("secondary, not part of the gate; not met: C2")
 
 
 def test_markdown_says_verdict_estimate_interval_threshold_and_reason(run, here):
@@ -134,7 +134,7 @@ def test_markdown_says_verdict_estimate_interval_threshold_and_reason(run, here)
         "| **met** | C1 recall, model | 100.0% | 88.4% to 100.0% (95% interval) | at least 50% |"
     )
     assert lines[5].startswith("| **not demonstrated** | C2 accuracy, model | 83.3% | 71.5% to 91.7% (95% interval)")
-    assert lines[5].endswith("| at least 72% | values down to 71.5% are compatible with the data |")
+    assert lines[5].endswith("| at least 72% | true accuracy as low as 71.5% is compatible with these data |")
 
 
 @pytest.mark.parametrize("name", ["gone/gate.xml", ".", "spec.yaml", "p.csv/gate.xml"])
@@ -189,8 +189,8 @@ def test_what_a_comparison_must_show_is_gated_too(run, here):
 
     assert code == 4
     assert printed.startswith("not demonstrated ")
-    assert "C1 recall of B minus A: −3.57 points (95% interval " in printed
-    assert "required non-inferior (margin 2 points); values of " in printed
+    assert "C1 recall of B minus A: −3.6 points (95% interval " in printed
+    assert "non-inferiority (margin 2 points) required. True values from " in printed
 
 
 def test_the_reason_names_what_incomplete_rows_could_be(run, here):
@@ -201,4 +201,4 @@ def test_the_reason_names_what_incomplete_rows_could_be(run, here):
     code, printed, _ = run("gate", "spec.yaml")
 
     assert code == 4
-    assert printed.splitlines()[0].endswith("required at least 91%; at worst 82.4%, by the incomplete rows")
+    assert printed.splitlines()[0].endswith("at least 91% required. With the incomplete rows, 82.4% at worst.")

@@ -67,7 +67,7 @@ def test_a_comparison_without_a_value_or_a_conclusion_says_why(first_page):
 def test_the_terminal_says_why_as_well(results):
     lines = {one.id: difference_line(one) for one in outcomes(results.model_dump(mode="json")).comparisons}
 
-    why = "both models rank the cases alike, so their difference has no spread"
-    assert lines["H1"] == "H1 precision, A minus never: no value: the model calls no case positive"
-    assert lines["H2"] == f"H2 ROC AUC, A minus B: 0.000; {why}"
-    assert lines["H3"] == f"H3 ROC AUC of 3 models: 3 undefined; {why}"
+    why = "Both models rank the cases alike, so their difference has no spread"
+    assert lines["H1"] == "H1 precision, A minus never: no value. The model calls no case positive."
+    assert lines["H2"] == f"H2 ROC AUC, A minus B: 0.000. {why}."
+    assert lines["H3"] == f"H3 ROC AUC of 3 models: no conclusion for 3. {why}."

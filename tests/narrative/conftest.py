@@ -6,9 +6,9 @@ import pytest
 from reportgen.document.view import view
 from reportgen.engine.evaluate import evaluate
 from reportgen.narrative.comparisons import pair_sentences, role
-from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.spec.load import load
 
 

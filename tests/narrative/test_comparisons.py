@@ -250,7 +250,8 @@ def test_a_criterion_on_a_comparison_says_how_far_incomplete_rows_reach(opened):
 def test_a_terminal_says_so_too(opened):
     found = outcomes(opened.model_dump(mode="json")).comparisons
 
-    assert [difference_line(one).endswith("; left open by 40 incomplete rows") for one in found] == [True, True]
+    assert len(found) == 2
+    assert all(difference_line(one).endswith(" 40 incomplete rows could change the conclusion.") for one in found)
 
 
 @pytest.mark.parametrize("metric", ["accuracy", "f1", "recall"])
@@ -281,7 +282,7 @@ def test_a_comparison_holds_at_the_prevalence_of_the_sample_and_says_so_where_an
     )
 
     expected = use is not None and metric != "recall"
-    assert [("at this sample's prevalence of 50.0%, not the one in use" in one) for one in said] == [expected] * 3
+    assert [("at this sample's prevalence of 50.0%, not " in one) for one in said] == [expected] * 3
     assert [("at this sample's prevalence of 50.0%, not at the one in use, 5%" in one) for one in below] == [
         expected
     ] * 2
@@ -291,4 +292,4 @@ def test_a_line_does_not_say_that_what_is_shown_is_left_open():
     one = Compared(
         "comparisons/H1", "H1", "Recall", "recall", ("A", "B"), ("non_inferiority_shown",), value=0.07, rows=19
     )
-    assert difference_line(one).endswith("; more would be shown without 19 incomplete rows")
+    assert difference_line(one).endswith(" Without the 19 incomplete rows, more would be shown.")

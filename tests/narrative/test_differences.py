@@ -74,7 +74,7 @@ def test_the_line_in_a_terminal_and_the_gate_call_it_a_difference(found):
     said = line(found.criteria[0])
 
     assert said.startswith("C1 recall, difference to the rest of A, site = N: +8.8 points (95% interval")
-    assert said.endswith("required ± 20 points; met by all 2")
+    assert said.endswith("within ± 20 points required; met by all 2.")
     assert "± 20 points" in markdown(found)
     assert "recall, difference to the rest" in junit(found)
 

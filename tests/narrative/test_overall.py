@@ -3,9 +3,11 @@
 import pytest
 
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.criteria import conditions, in_short, overall, without_verdict
+from reportgen.narrative.answers import overall
+from reportgen.narrative.criteria import conditions, without_verdict
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import in_short
 from reportgen.spec.load import load
 
 COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}

@@ -1,87 +1,161 @@
-"""Criteria in words: what was asked and why, what was found, how sure that is, and what follows."""
+"""Criteria in full: what was required and why, what was found, at worst and at best, and what would change a verdict."""
 
 from collections.abc import Iterator
 
-from reportgen import numbers
+from reportgen import index, numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
+from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
-from reportgen.narrative import criteria as judged
-from reportgen.narrative import missing_rows, of_comparisons
-from reportgen.narrative.bounds import writer_of
+from reportgen.document.sections import criteria_on_comparisons, subgroups
+from reportgen.figures.verdict_look import verdict_look
+from reportgen.narrative import beyond, missing_rows, of_comparisons
+from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
+from reportgen.narrative.criteria import conditions
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, labels, name, number, say
-from reportgen.results.verdicts import Criterion, Verdict
+from reportgen.narrative.sentence import Part, label, labels, name, number, say, unbroken
+from reportgen.narrative.verdicts import verdict_sentences
+from reportgen.results.validation import ValidationResults
+from reportgen.results.verdicts import Criterion, Judgement, Verdict
+
+Shape = criteria_on_comparisons.Shape
+SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
 
 
 def criteria(reading: Reading) -> tuple[Block, ...]:
-    """Say for each criterion what was asked and why, what was found, how sure that is, and what follows."""
+    """Show all verdicts in one table, then say of each criterion what is open and what would change that."""
     listed: list[Block] = []
+    if isinstance(reading.results, ValidationResults):
+        listed += [_in_full(reading), *_reasons(reading), Paragraph(conditions(reading), role="small")]
     for criterion in reading.results.criteria:
-        listed.append(Heading((name(criterion.id), " ", *_named(criterion))))
-        if criterion.why:
-            listed.append(LabelledPairs(((label("set_because"), cells.stated(criterion.why)),)))
-        listed.extend(_of_comparison(reading, criterion))
-        said = (judged.verdict_sentences(reading, criterion, verdict) for verdict in criterion.models)
-        listed.extend(Paragraph(tuple(sentences)) for sentences in said)
-    return (*listed, *(table for table in (at_extremes(reading), _sizes(reading)) if table))
+        said = list(_said(reading, criterion))
+        if said:
+            listed.append(Heading((name(criterion.id), " ", *_heading(criterion))))
+            listed += said
+    sizes = _sizes(reading)
+    return (*listed, *((sizes,) if sizes else ()))
 
 
-def _named(criterion: Criterion) -> Parts:
+def _reasons(reading: Reading) -> Iterator[Block]:
+    """List the reasons that the author gives for the criteria."""
+    given = tuple(
+        (label("reason_for", id=name(one.id)), cells.stated(one.why)) for one in reading.results.criteria if one.why
+    )
+    if given:
+        yield LabelledPairs(given, css="reasons")
+
+
+def _said(reading: Reading, criterion: Criterion) -> Iterator[Block]:
+    """Say what the verdicts of a criterion leave open; those of each model in a paragraph."""
+    of = criterion.of_comparison
+    for verdict in of.pairs if of else ():
+        assert of is not None  # noqa: S101 - it has pairs
+        yield Paragraph(tuple(of_comparisons.sentences(reading, criterion, of, verdict)))
+    by_model: dict[str, list[Parts]] = {}
+    for one in criterion.models:
+        by_model.setdefault(one.model, []).extend(verdict_sentences(reading, criterion, one))
+    yield from (Paragraph(tuple(sentences)) for sentences in by_model.values() if sentences)
+
+
+def _heading(criterion: Criterion) -> Parts:
     """Name what is judged."""
     named = name(criterion.label)
     return (named,) if criterion.difference_to is None else label("difference_heading", label=named)
 
 
-def _of_comparison(reading: Reading, criterion: Criterion) -> Iterator[Block]:
-    """Say of a criterion on a comparison what was found of each pair of models, and what follows."""
-    of = criterion.of_comparison
-    for verdict in of.pairs if of else ():
-        assert of is not None  # noqa: S101 - it has pairs
-        yield Paragraph(tuple(of_comparisons.sentences(reading, criterion, of, verdict)))
-
-
-def at_extremes(reading: Reading) -> Grid | None:
-    """Set beside each other what was observed, and what it is at the worst and the best that incomplete rows can be."""
-    rows = tuple(
-        Row((name(criterion.id), *_of_model(reading, verdict)), _at_extremes(reading, criterion, verdict))
-        for criterion in reading.results.criteria
-        for verdict in criterion.models
-        if verdict.incomplete is not None and verdict.incomplete.rows
+def _in_full(reading: Reading) -> Grid:
+    """Set each verdict in a row: as observed, at worst and at best where rows are incomplete, and the verdict."""
+    incomplete = any(one.incomplete is not None and one.incomplete.rows for one in reading.walked.parts(Judgement))
+    subjects = any(len(one.verdicts) > 1 for one in reading.results.criteria) or reading.many
+    notes, shape = Footnotes(reading), Shape(subjects=subjects, incomplete=incomplete)
+    rows = tuple(row for one in reading.results.criteria for row in _rows(reading, one, notes, shape))
+    columns = labels(
+        f"criterion required {'judged_of ' if subjects else ''}as_observed "
+        f"{'rows_that_lack at_worst at_best ' if incomplete else 'counted '}verdict"
     )
-    if not rows:
-        return None
-    columns = labels("criterion rows_that_lack as_observed at_worst at_best verdict")
-    note = (say("incomplete_rows_note"), *missing_rows.of_other_models(reading))
-    return Grid("criteria-incomplete", label("extremes_caption"), columns, rows, "text text text text text text", note)
+    note = (
+        *((say("incomplete_rows_note"), *missing_rows.of_other_models(reading)) if incomplete else ()),
+        *notes.lines(),
+    )
+    sets = f"text text {'text ' if subjects else ''}text {'number text text ' if incomplete else 'number '}verdict"
+    return Grid("criteria-in-full", label("criteria_in_full"), columns, rows, sets, note, css="criteria")
 
 
-def _of_model(reading: Reading, verdict: Verdict) -> Parts:
-    """Name who is judged, where there are several."""
+def _rows(reading: Reading, criterion: Criterion, notes: Footnotes, shape: Shape) -> Iterator[Row]:
+    """Set the verdicts of a criterion, which is named once."""
+    if criterion.of_comparison is not None:
+        yield from criteria_on_comparisons.in_full(reading, criterion, criterion.of_comparison, shape)
+    head, down = named(criterion), len(criterion.models)
+    for verdict in criterion.models:
+        required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, writer_of(criterion)))
+        subject = (_subject(reading, verdict),) if shape.subjects else ()
+        more = _at_extremes(criterion, verdict) if shape.incomplete else (counts(reading, verdict),)
+        shown = _observed(reading, criterion, verdict, notes)
+        yield Row(
+            head, (required, *subject, shown, *more, (verdict_look(verdict.verdict),)), state=verdict.verdict, down=down
+        )
+        head, down = (), 1
+
+
+def named(criterion: Criterion) -> Parts:
+    """Name a criterion, with its role unless it is primary."""
+    role: Parts = (f" ({criterion.role})",) if criterion.role != "primary" else ()
+    holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
+    if criterion.for_each is None:
+        return label("criterion_all", **holes)
+    code = "criterion_each" if criterion.difference_to is None else "criterion_difference"
+    return label(code, column=name(criterion.for_each), **holes)
+
+
+def _subject(reading: Reading, verdict: Verdict) -> Parts:
+    """Name the model where there are several, and the group or the judged set."""
     named = [verdict.model] if reading.many else []
     named += [one for one in (verdict.group, verdict.part) if one is not None]
-    return tuple(part for one in named for part in (", ", name(one)))
-
-
-def _at_extremes(reading: Reading, criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
-    """Fill the cells: the rows, then value and limits as observed, at the worst and at the best, and the verdict."""
-    write = writer_of(criterion)
-    observed = label("low_to_high", **{end: judged.bound(verdict, end, write) for end in ("low", "high")})
-    return (
-        missing_rows.lacking(reading, verdict),
-        label("value_and_limits", value=judged.bound(verdict, "value", write), limits=observed),
-        *(missing_rows.value_and_limits(criterion, verdict, end) for end in missing_rows.ENDS),
-        (judged.VERDICTS[verdict.verdict],),
+    return tuple(part for at, one in enumerate(named) for part in ((", ", name(one)) if at else (name(one),))) or (
+        cells.NOTHING
     )
+
+
+def _observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> Parts:
+    """Show the estimate with the interval that judges it."""
+    write, shown = writer_of(criterion), observed(reading, criterion, verdict, notes)
+    if verdict.low is None and verdict.high is None:
+        return shown
+    return label("value_and_limits", value=shown, limits=unbroken(limits_of(verdict, write)))
+
+
+def observed(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> Parts:
+    """Show the estimate that is judged, or the note that says why there is none."""
+    if verdict.value is not None:
+        return bound(verdict, "value", writer_of(criterion))
+    estimate = reading.estimates[verdict.estimate]
+    if criterion.difference_to is not None:
+        return subgroups.difference_alone(estimate, notes)
+    return notes.value(estimate)
+
+
+def counts(reading: Reading, verdict: Verdict) -> Cell:
+    """Show the counts behind a proportion, else the number of cases; a value in use has no counts of its own."""
+    estimate = reading.estimates[verdict.estimate]
+    return cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
+
+
+def _at_extremes(criterion: Criterion, verdict: Verdict) -> tuple[Parts, ...]:
+    """Fill the cells: how many rows are incomplete, then value and limits at the worst and at the best."""
+    if verdict.incomplete is None or not verdict.incomplete.rows:
+        return (cells.NOTHING,) * 3
+    rows = number(f"{verdict.ref}#incomplete.rows", verdict.incomplete.rows, numbers.count)
+    return ((rows,), *(missing_rows.value_and_limits(criterion, verdict, end) for end in missing_rows.ENDS))
 
 
 def _sizes(reading: Reading) -> Grid | None:
-    """List sizes of new samples for other truths than the estimate, which the text names."""
+    """List the sample size needed by true value; the text names the one for the estimate."""
     rows = []
     for criterion in reading.results.criteria:
-        write = writer_of(criterion)
+        write, metric = writer_of(criterion), index.find(criterion.metric, ("metric",))
+        of = beyond.DENOMINATORS[(metric and metric.about) or "all"]
         for verdict in criterion.models:
-            is_open = verdict.verdict == "not_demonstrated" and not judged.flips(verdict)
+            is_open = verdict.verdict == "not_demonstrated" and not flips(verdict)
             sizes = verdict.cases_needed or () if is_open else ()
             said: set[float] = {sizes[0].if_true} if sizes else set()
             for at, size in enumerate(sizes):
@@ -89,18 +163,21 @@ def _sizes(reading: Reading) -> Grid | None:
                     continue
                 said.add(size.if_true)
                 ref = f"{verdict.ref}#cases_needed[{at}]"
-                shown = (
+                needed = number(f"{ref}.of_denominator", size.of_denominator, numbers.count)
+                shown: tuple[Cell, ...] = (
                     (number(f"{ref}.if_true", size.if_true, write),),
-                    (number(f"{ref}.of_denominator", size.of_denominator, numbers.count),),
+                    say(of, part=needed),
                     (number(f"{ref}.cases", size.cases, numbers.count),),
                 )
-                of_model: Parts = (", ", name(verdict.model)) if reading.many else ()
+                of_model: Parts = (", ", *_subject(reading, verdict)) if reading.many else ()
                 rows.append(Row((name(criterion.id), *of_model), shown))
     if not rows:
         return None
     caption = label("sizes_caption", power=reading.fact("conventions/power", numbers.level))
-    columns = labels("criterion if_true of_denominator of_all")
-    return Grid("cases-needed", caption, columns, tuple(rows), "text number", (say("new_sample"),), css="narrow")
+    columns = labels("criterion if_true new_sample of_all")
+    return Grid(
+        "cases-needed", caption, columns, tuple(rows), "text number text number", (say("new_sample"),), css="narrow"
+    )
 
 
 SECTION = DeclaredSection(

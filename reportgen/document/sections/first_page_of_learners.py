@@ -8,8 +8,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.sections import criteria_on_comparisons, learners, summary
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
-from reportgen.narrative import criteria as words
-from reportgen.narrative import folds
+from reportgen.narrative import answers, folds
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import author, joined, label, name, say
 
@@ -57,4 +56,4 @@ def _verdicts(reading: Reading) -> tuple[Block, ...]:
         return ()
     orders = {one.name: at for at, one in enumerate(folds.of_folds(reading).learners)}
     listed = criteria_on_comparisons.table(reading, strips(criteria, orders))
-    return (Paragraph((words.overall(reading),)), *listed)
+    return (Paragraph((answers.overall(reading),)), *listed)

@@ -5,6 +5,7 @@ from reportgen.document.blocks import Block, Grid, Items, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import limitations as in_words
 from reportgen.narrative import remarks
+from reportgen.narrative.answers import said_above
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import label, labels, name, say
 
@@ -12,8 +13,9 @@ FIRST = 3  # that the first page names, of those that follow and of the author's
 
 
 def main_limitations(reading: Reading) -> tuple[Block, ...]:
-    """Name the limitations that matter most to a verdict, and apart from them the first of the author's."""
-    found = tuple(in_words.in_short(reading, alike) for alike in in_words.grouped(reading)[:FIRST])
+    """Name the limitations that matter most to a verdict and are not in the headline, and the first of the author's."""
+    others = [alike for alike in in_words.grouped(reading) if alike[0].code not in said_above(reading)]
+    found = tuple(in_words.in_short(reading, alike) for alike in others[:FIRST])
     items = (Items(found, title=label("main_limitations")),) if found else ()
     return (*items, *_of_author(reading, most=FIRST))
 

@@ -5,16 +5,18 @@ from dataclasses import replace
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row, SideBySide
+from reportgen.document.blocks import Block, Cell, Grid, Items, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.pictures import Pictures
-from reportgen.document.sections import costs, criteria_on_comparisons, subgroups
+from reportgen.document.sections import costs, criteria_on_comparisons
+from reportgen.document.sections.criteria import SIGNS, named, observed
 from reportgen.document.sections.limitations import main_limitations
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
-from reportgen.narrative import certain_scores, margins, of_comparisons, remarks
+from reportgen.figures.verdict_look import verdict_look
+from reportgen.narrative import answers, certain_scores, margins, remarks
 from reportgen.narrative import criteria as words
-from reportgen.narrative.bounds import writer_of
+from reportgen.narrative.bounds import limits_of, threshold, writer_of
 from reportgen.narrative.comparisons import in_short
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.missing_rows import in_cell
@@ -22,7 +24,6 @@ from reportgen.narrative.performance import key_figures
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     NO_BREAK,
-    Part,
     is_money,
     joined,
     label,
@@ -32,13 +33,12 @@ from reportgen.narrative.sentence import (
     plain,
     say,
 )
+from reportgen.narrative.verdicts import in_short as verdict_in_short
 from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
-FIRST = 3  # findings that the first page names
-MOST_LINES = 11  # of the table of criteria and of comparisons; more fill the first page, and limitations go before them
-LINES_OF_COMPARISON = 2
-SIGNS = {"at_least": "≥ ", "at_most": "≤ ", "between": ""}
+MOST_LINES = 16  # of the table of criteria; a longer one goes last, so that what follows from it is on the first page
+MOST_FINDINGS = 5  # that the first page names
 SEVERITIES = ("high", "medium", "low", "observation")
 
 
@@ -78,42 +78,35 @@ def _predicted(reading: Reading) -> Iterator[tuple[Parts, Parts]]:
 
 def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple[Block, ...]:
     """Set the first page; sections that the specification leaves out are named."""
-    results, purpose = reading.results, reading.spec.purpose
-    listed: list[Block] = [
-        LabelledPairs(
-            tuple(
-                (label(key), cells.stated(text))
-                for key, text in (("intended", purpose.intended), ("not_for", purpose.not_for))
-            ),
-            css="purpose",
-        )
+    judged = bool(reading.results.criteria)
+    asked = tuple(
+        in_short(reading, one, pair) for one in reading.results.comparisons if one.asked for pair in one.pairs
+    )
+    answered: list[Block] = [
+        Paragraph(answers.headline(reading) if judged else (say("no_criterion"),), role="lead"),
+        *(Paragraph((sentence,)) for sentence in (answers.of_models(reading) if judged else ())),
+        LabelledPairs((*decision_pairs(reading), *_findings(reading)), css="decision"),
     ]
-    decided = LabelledPairs(decision_pairs(reading), css="decision")
-    open_points, limits = (*_recorded(reading), *_findings(reading)), main_limitations(reading)
-    beside = [SideBySide(open_points, limits)] if open_points and limits else [*open_points, *limits]
-    table = criteria_table(reading) if results.criteria else None
-    asked = tuple(in_short(reading, one, pair) for one in results.comparisons if one.asked for pair in one.pairs)
-    lines = sum(map(_lines, table.rows if table else ())) + LINES_OF_COMPARISON * len(asked)
-    first = table is not None and lines > MOST_LINES
-    if table is not None:
-        listed += [Paragraph((words.overall(reading),), role="lead"), decided, *(beside if first else ()), table]
-    else:
-        listed += [
-            Paragraph((say("no_criterion"),), role="lead"),
-            decided,
-            Items(key_figures(reading), title=label("key_figures")),
-        ]
-    listed += [Items(asked, title=label("compared"))] if asked else []
-    listed += () if first else beside
+    table = criteria_table(reading) if judged else Items(key_figures(reading), title=label("key_figures"))
+    rest: list[Block] = [Items(asked, title=label("compared"))] if asked else []
+    rest += main_limitations(reading)
     if left_out:
-        listed.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
-    return tuple(listed)
+        rest.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
+    fills_page = isinstance(table, Grid) and sum(map(_lines, table.rows)) > MOST_LINES
+    return (_purpose(reading), *answered, *((*rest, table) if fills_page else (table, *rest)))
 
 
 def _lines(row: Row) -> int:
     """Return how many lines a row takes at least: a verdict with its reason takes two or more."""
     *_, verdict = row.cells
     return 1 if len(verdict) == 1 else 2
+
+
+def _purpose(reading: Reading) -> LabelledPairs:
+    """Say what the model is for, and what it is not for."""
+    purpose = reading.spec.purpose
+    pairs = (("intended", purpose.intended), ("not_for", purpose.not_for))
+    return LabelledPairs(tuple((label(key), cells.stated(text)) for key, text in pairs), css="purpose")
 
 
 def criteria_table(reading: Reading) -> Grid:
@@ -125,14 +118,12 @@ def criteria_table(reading: Reading) -> Grid:
     columns = (
         *labels("criterion required"),
         *((label(_subjects(reading)),) if _has_subjects(reading) else ()),
-        *labels("estimate counted interval required_right verdict"),
+        *labels("estimate interval required_right verdict"),
     )
-    sets = f"text number {'text ' if _has_subjects(reading) else ''}number number number strip verdict"
+    sets = f"text number {'text ' if _has_subjects(reading) else ''}number number strip verdict"
     note = (
-        *words.conditions(reading),
+        *words.conditions_in_short(reading),
         *notes.lines(),
-        *words.without_verdict(reading),
-        *of_comparisons.without_verdict(reading),
         *(costs.unit(reading) if any(is_money(one.metric) for one in criteria) else ()),
     )
     return Grid("criteria-table", label("verdicts"), columns, rows, sets, note, css="verdicts")
@@ -143,12 +134,12 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
     if criterion.of_comparison is not None:
         subjects = _has_subjects(reading)
         yield from criteria_on_comparisons.rows(reading, criterion, criterion.of_comparison, drawn, subjects=subjects)
-    head: Cell = (*_named(criterion), *_in_use(criterion))
+    head: Cell = (*named(criterion), *_in_use(criterion))
     down = len(criterion.models)
     for verdict in criterion.models:
         strip: Cell = ("",)
         if verdict.ref in drawn:
-            strip = (replace(drawn[verdict.ref], said=plain(words.in_short(reading, criterion, verdict))),)
+            strip = (replace(drawn[verdict.ref], said=plain(verdict_in_short(reading, criterion, verdict))),)
         found = (*_found(reading, criterion, verdict, notes), strip, _verdict_cell(reading, criterion, verdict))
         yield Row(head, found, state=verdict.verdict, down=down)
         head, down = (), 1
@@ -157,17 +148,7 @@ def _rows(reading: Reading, criterion: Criterion, drawn: dict[str, Strip], notes
 def _verdict_cell(reading: Reading, criterion: Criterion, verdict: Verdict) -> Cell:
     """Say the verdict, and how many rows are incomplete with what they could do, or why there is none."""
     why = in_cell(reading, criterion, verdict) or certain_scores.in_cell(verdict) or reason_in_short(verdict)
-    return (words.VERDICTS[verdict.verdict], *((": ", *why) if why else ()))
-
-
-def _named(criterion: Criterion) -> Parts:
-    """Name a criterion, with its role unless it is primary."""
-    role: Parts = (f" ({criterion.role})",) if criterion.role != "primary" else ()
-    holes: dict[str, Part | Parts] = {"id": name(criterion.id), "label": name(criterion.label), "role": role}
-    if criterion.for_each is None:
-        return label("criterion_all", **holes)
-    code = "criterion_each" if criterion.difference_to is None else "criterion_difference"
-    return label(code, column=name(criterion.for_each), **holes)
+    return (verdict_look(verdict.verdict), *((": ", *why) if why else ()))
 
 
 def _in_use(criterion: Criterion) -> Parts:
@@ -184,21 +165,13 @@ def _in_use(criterion: Criterion) -> Parts:
 
 def _found(reading: Reading, criterion: Criterion, verdict: Verdict, notes: Footnotes) -> tuple[Cell, ...]:
     """Fill the cells from what is required to the interval."""
-    write, estimate = writer_of(criterion), reading.estimates[verdict.estimate]
+    write = writer_of(criterion)
     limits: Parts = cells.NOTHING
     if verdict.low is not None or verdict.high is not None:
-        limits = words.limits_of(verdict, write)
-    shown: Parts = words.bound(verdict, "value", write)
-    if verdict.value is None:
-        shown = (
-            notes.value(estimate) if criterion.difference_to is None else subgroups.difference_alone(estimate, notes)
-        )
-    elif limits != cells.NOTHING:
-        limits = (*limits, *_of_level(reading, verdict))
-    required: Parts = (SIGNS[criterion.comparator], *words.threshold(verdict, write))
+        limits = (*limits_of(verdict, write), *_of_level(reading, verdict))
+    required: Parts = (SIGNS[criterion.comparator], *threshold(verdict, write))
     subject = (_subject(reading, verdict),) if _has_subjects(reading) else ()
-    counts = cells.counts(estimate) if verdict.prevalence is None else (cells.cases(estimate),)
-    return (required, *subject, shown, counts, limits)
+    return (required, *subject, observed(reading, criterion, verdict, notes), limits)
 
 
 def _of_level(reading: Reading, verdict: Verdict) -> Parts:
@@ -231,38 +204,19 @@ def _subject(reading: Reading, verdict: Verdict) -> Cell:
     return (sign(reading.order(verdict.model)), NO_BREAK, name(verdict.model), *between, *of_group)
 
 
-def _recorded(reading: Reading) -> tuple[Block, ...]:
-    """Name the first findings that persons recorded."""
-    recorded = reading.spec.findings
-    items = tuple(
-        label(
-            "finding_of",
-            id=cells.stated(one.id or "–"),
-            severity=remarks.SEVERITIES[one.severity],
-            text=cells.stated(one.text),
-        )
-        for one in recorded[:FIRST]
+def _findings(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:
+    """Name the findings that are recorded and proposed, with their severities."""
+    recorded = (
+        label("finding_named", id=cells.stated(one.id or "–"), severity=one.severity) for one in reading.spec.findings
     )
-    more = (say("more_findings"),) if len(recorded) > FIRST else ()
-    return (Items((*items, *more), title=label("findings_recorded")),) if items else ()
-
-
-def _findings(reading: Reading) -> tuple[Block, ...]:
-    """Name the gravest findings, and how many there are."""
-    proposed = sorted(reading.results.findings, key=lambda one: SEVERITIES.index(one.severity))
-    if not proposed:
-        return ()
-    items = [
-        (
-            name(one.id),
-            f" {remarks.SEVERITIES[one.severity]}. ",
-            *remarks.finding_in_short(reading, one),
-        )
-        for one in proposed[:FIRST]
-    ]
-    if len(proposed) > FIRST:
-        items.append(say("more_findings"))
-    return (Items(tuple(items), title=label("findings_proposed")),)
+    proposed = (
+        label("finding_named", id=name(one.id), severity=remarks.SEVERITIES[one.severity].lower())
+        for one in sorted(reading.results.findings, key=lambda one: SEVERITIES.index(one.severity))
+    )
+    every = [*recorded, *proposed]
+    shown = joined(every[:MOST_FINDINGS], last=", ")
+    more = label("more_findings") if len(every) > MOST_FINDINGS else ()
+    return ((label("open_findings"), (*shown, *more)),) if every else ()
 
 
 def decision_pairs(reading: Reading) -> tuple[tuple[Parts, Parts], ...]:

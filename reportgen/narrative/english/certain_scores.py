@@ -1,17 +1,17 @@
 """What is said of scores of exactly zero or one."""
 
 SENTENCES = {
-    "certain_scores": "Of the {cases:score|scores} of {model}, {rows:is|are} exactly zero or one; for slope and intercept all scores are clipped {clip} from zero and from one. Without these cases: {listed}.",
+    "certain_scores": "Of the {cases:score|scores} of {model}, {rows:is|are} exactly zero or one. For slope and intercept, all scores are clipped to at least {clip} from zero and from one. Without these cases: {listed}.",
     "without_certain_one": "{label} {value} ({limits})",
     "without_certain_bare": "{label} {value}",
     "without_certain_none": "no {label}, because {reason}",
-    "certain_scores_decide": "Without {rows:case|cases} whose score is exactly zero or one it is {value} ({low} to {high}), and the verdict another one: criterion {id} is not demonstrated{where}.",
-    "certain_scores_hide": "Without {rows:case|cases} whose score is exactly zero or one there is no verdict, because {reason}: criterion {id} is not demonstrated{where}.",
+    "certain_scores_decide": "{what} is not demonstrated{where}: without {rows:case|cases} with a score of exactly zero or one, the value is {value} ({low} to {high}) and the verdict changes.",
+    "certain_scores_hide": "{what} is not demonstrated{where}: without {rows:case|cases} with a score of exactly zero or one there is no verdict, because {reason}.",
     "limit_certain_scores": "Of {cases:score|scores} of {name}, {certain:is|are} exactly zero or one. Calibration slope and intercept are computed from clipped scores; a verdict on either must be the same without these cases.",
 }
 
 LIMITATIONS_IN_SHORT = {
-    "certain_scores": "Of {cases:score|scores} of {name}, {certain:is|are} exactly zero or one.",
+    "certain_scores": "Of the {cases:score|scores} of {model}, {rows:is|are} exactly zero or one. For slope and intercept, all scores are clipped to at least {clip} from zero and from one. Without these cases: {listed}.",
 }
 
 LABELS = {

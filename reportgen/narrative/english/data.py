@@ -17,13 +17,6 @@ SENTENCES = {
     "attested_used": "{by} states that the test set was used for choices.",
     "used_once": "The author states that this is the only use of the test set.",
     "uses": "The author states that the test set was used {uses} times, this time included.",
-    "nominal_bounds": "Intervals have the confidence level {level}; verdicts on {criteria} are read from one-sided bounds of that level, as the specification asks, others from one end of the two-sided interval, which is a one-sided level of {one_sided}.",
-    "nominal_bounds_only": "Intervals have the confidence level {level}; each verdict is read from a one-sided bound of that level, as the specification asks.",
-    "nominal_secondary": "Several criteria are secondary, so each of them is judged at the level {level} (Bonferroni).",
-    "nominal_any": "Any primary criterion may carry the claim, so each of them is judged at the level {level} (Bonferroni).",
-    "nominal_range": "A range is judged by both ends of the {level} interval: each must lie inside it.",
-    "nominal_one": "Intervals have the confidence level {level}; a verdict is read from one end of its two-sided interval, which is a one-sided level of {one_sided}.",
-    "nominal_shown": "Intervals beside estimates have the confidence level {level}.",
     "own_style": "This document is set with the author's own style sheets, which may hide what reportgen shows; the hash of their folder is {hash}.",
     "own_templates": "This document is set with the author's own templates, which may leave out or reword what reportgen shows; the hash of their folder is {hash}.",
 }

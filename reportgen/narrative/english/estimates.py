@@ -34,7 +34,7 @@ SENTENCES = {
     "model_calls_weighted": "Counted by weight, {model} finds {tp} of class {positive} and misses {fn}; of class {negative} it also calls {fp} positive.",
     "intervals_used": "Methods of the intervals: {listed}.",
     "baselines_dash": "A dash stands for a metric that is undefined for the rule.",
-    "new_sample": "The size is that of a new sample: adding cases to this one and judging again would be judging twice.",
+    "new_sample": "These are sizes of a new sample. Adding cases to this sample and judging again would be judging twice.",
     "baseline": "Calling every case {majority}, without any model, gets {accuracy} of these cases right.",
     "auc_meaning": "Of all pairs of a positive and a negative case, ties counted half, the positive one has the higher score in {listed}, with {level} intervals in brackets.",
     "auc_of": "{value} under {model}{limits}",

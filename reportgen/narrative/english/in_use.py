@@ -1,13 +1,13 @@
-"""What is said of values at the prevalence where the model is used."""
+"""What is said of values at the expected prevalence in use."""
 
 LABELS = {
-    "judged_in_use": "at an expected prevalence in use of {prevalence}; assumes the same sensitivity and specificity in use",
+    "judged_in_use": "at the expected prevalence of {prevalence}",
 }
 SENTENCES = {
-    "short_compared_at_sample": ", at this sample's prevalence of {prevalence}, not the one in use",
-    "short_at_sample": "At this sample's prevalence of {prevalence}, not the one in use: {labels}.",
-    "compared_at_sample": "The models are compared at this sample's prevalence of {prevalence}, not at the one in use, {use}: the difference, its interval and what follows from them may be others there.",
-    "judged_in_use": "This is the value at the expected prevalence in use of {prevalence}; it assumes the same sensitivity and specificity in use.",
-    "judged_in_use_worse": "This is the value at {prevalence}, the less favourable end of the expected prevalence in use; it assumes the same sensitivity and specificity in use.",
-    "per_thousand_range": "Of a thousand cases in use, {model} would find about {tp} of {positives} positive ones and raise about {fp:false alarm|false alarms} at the lower end of the prevalences expected there; at the upper end it would find about {tp_to} of {positives_to} and raise about {fp_to}. This assumes the same sensitivity and specificity in use.",
+    "short_compared_at_sample": ", at this sample's prevalence of {prevalence}, not the expected one",
+    "short_at_sample": "At this sample's prevalence of {prevalence}, not the expected one: {labels}.",
+    "compared_at_sample": "The models are compared at this sample's prevalence of {prevalence}. At the expected prevalence of {use} the difference, its interval and the conclusion may differ.",
+    "judged_in_use": "Judged at the expected prevalence of {prevalence}, assuming the same sensitivity and specificity in use.",
+    "judged_in_use_worse": "Judged at {prevalence}, the less favourable end of the expected prevalence, assuming the same sensitivity and specificity in use.",
+    "per_thousand_range": "At the lower end of the expected prevalence, {model} would find about {tp} of {positives} positive cases in a thousand cases and raise about {fp:false alarm|false alarms}; at the upper end, about {tp_to} of {positives_to} and {fp_to}. This assumes the same sensitivity and specificity in use.",
 }

@@ -7,9 +7,9 @@ import statsmodels.api as sm
 from reportgen.analyses.ece_reference import ece_reference
 from reportgen.data.scores import Scores
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.spec.load import load
 
 RNG = np.random.default_rng(3)

@@ -11,10 +11,10 @@ from scipy.stats import t
 
 import reportgen
 from reportgen.inspection import inspect_spec
-from reportgen.narrative.criteria import verdict_sentences
 from reportgen.narrative.ranking import calibrations
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.narrative.verdicts import verdict_sentences
 from reportgen.outcome_words import reason
 from reportgen.results.outcomes import outcomes
 
@@ -150,7 +150,7 @@ class TestWords:
     def test_a_line_of_the_terminal_says_it_too(self, decided):
         row = outcomes(decided.model_dump(mode="json", by_alias=True)).criteria[0]
 
-        assert reason(row) == "the verdict is another one without the scores of exactly zero or one"
+        assert reason(row) == "without the scores of exactly 0 or 1 the verdict differs"
 
     def test_the_table_of_assumptions_counts_them(self, decided):
         (check,) = [one for one in decided.checks if one.check == "certain_scores"]

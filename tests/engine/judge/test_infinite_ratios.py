@@ -32,7 +32,7 @@ def test_a_lower_limit_beyond_the_threshold_meets_the_criterion(results):
     assert results.criteria[0].high is None
 
 
-def test_the_estimate_stays_undefined_with_its_reason(results):
+def test_the_estimate_has_no_value_but_its_reason(results):
     estimate = results.estimate("model", "lr_plus")
 
     assert estimate.value is None
@@ -49,5 +49,5 @@ def test_page_and_terminal_give_the_limit(results):
 
     assert "has the lower limit 39.746 and no upper one. The whole interval lies at or above the required 10" in text
     assert "Values down to 39.746 are compatible with these data: criterion C2 is not demonstrated." in text
-    assert "no value (95% interval from 39.746), required at least 10" in said[0].replace("\u00a0", " ")
-    assert said[1].endswith("values down to 39.746 are compatible with the data")
+    assert "infinite (95% interval from 39.746); at least 10 required" in said[0].replace("\u00a0", " ")
+    assert said[1].endswith("as low as 39.746 is compatible with these data.")
