@@ -545,7 +545,7 @@ class TestCalc:
         code, printed, _ = run("calc", *arguments)
 
         assert code == 0
-        assert "undefined: " in printed or "p-value withheld: " in printed
+        assert "no value: " in printed or "p-value withheld: " in printed
 
     @pytest.mark.parametrize("switch", ["--jsn", "--json=5", "-x"])
     def test_an_unknown_switch_is_refused(self, run, switch):

@@ -59,5 +59,5 @@ def test_costs_of_the_wrong_size_are_refused(costs):
 
 @pytest.mark.parametrize("prevalence", [0, 1, 1.5, -0.1, float("nan")])
 def test_a_prevalence_that_none_can_be_is_refused(prevalence):
-    with pytest.raises(ReportgenError, match="prevalence must lie between 0 and 1"):
+    with pytest.raises(ReportgenError, match="prevalence must be between 0 and 1"):
         cost(Scores.of([1, 2], [True, False]), costs=FACTORY, prevalence=prevalence)

@@ -60,7 +60,10 @@ def sound(results):
     ("more", "said"),
     [
         ({"costs": [[0, 1, 2], [1, 0, 2], [2, 1, 0]]}, "2 rows of 2 numbers"),
-        ({"costs": [[5, 0], [0, 1]], "threshold": {"rule": "cost"}}, "the wrong call costs less than the right one"),
+        (
+            {"costs": [[5, 0], [0, 1]], "threshold": {"rule": "cost"}},
+            "the wrong prediction costs less than the right one",
+        ),
         ({"data": {"use_prevalence": 0}}, "above 0"),
         ({"data": {"use_prevalence": 1}}, "below 1"),
         ({"data": {"use_prevalence": 1.2}}, "below 1"),

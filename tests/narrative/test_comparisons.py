@@ -75,7 +75,7 @@ def test_a_bootstrap_of_few_discordant_cases_concludes_nothing(compared, compari
 
     assert few.comparisons[0].interval.low > 0
     assert (few.comparisons[0].conclusions, few.comparisons[0].favours) == (("withheld",), None)
-    assert "the models differ on 4 cases of a class that the metric uses, fewer than ten" in comparisons(few)[0]
+    assert "the models differ on only 4 cases of a class that the metric uses, fewer than ten" in comparisons(few)[0]
     assert enough.comparisons[0].conclusions == ("difference_shown",)
 
 
@@ -91,8 +91,8 @@ def test_models_that_agree_say_what_the_data_exclude_and_conclude_nothing_from_a
 
     assert "agree on all 400 cases" in accuracy
     assert "Differences beyond ±1.0 points are not compatible" in accuracy
-    assert "its interval is undefined: all 10,000 bootstrap draws give the same value" in f1
-    assert "No conclusion is drawn: the models differ on 0 cases of a class" in f1
+    assert "its interval is undefined: all 10,000 bootstrap draws have the same value" in f1
+    assert "No conclusion is drawn: the models differ on only 0 cases of a class" in f1
 
 
 def test_repeated_ids_leave_no_claim_about_what_the_data_exclude(run, comparisons):
@@ -113,8 +113,8 @@ def test_two_matrices_say_that_the_pairs_are_unknown(run, comparisons):
     }
     accuracy, area = comparisons(run(spec))
 
-    assert "matrices do not tell on which cases both models are right" in accuracy
-    assert "not both models have scores" in area
+    assert "matrices do not show on which cases both models are right" in accuracy
+    assert "one of the two models has no scores" in area
 
 
 def test_several_comparisons_say_with_how_many_they_share_their_error(compared, comparisons):

@@ -177,7 +177,7 @@ def test_shares_in_reasons_are_percentages(run):
     results = run({"threshold": 0.5, "criteria": ["recall >= 0.1"], "data": {"use_prevalence": 0.05}}, data)
     findings = " ".join(said(results)[0])
 
-    assert "the declared prevalence of use, 5%, lies outside the interval from 30.3% to 50.3%" in findings
+    assert "the expected prevalence in use, 5%, is outside the interval from 30.3% to 50.3%" in findings
 
 
 REVERSED = {"truth": [1, 0] * 60, "score": [0.1, 0.9, 0.2, 0.8, 0.55, 0.5] * 20}  # one pair of nine is in order
@@ -191,7 +191,7 @@ class TestReversedScores:
         findings, limitations = said(results)
 
         assert limitations[0].startswith("model ranks the cases the wrong way round (ROC AUC 0.111): a higher score")
-        assert any("below one half by more than chance" in one for one in findings)
+        assert any("below 0.5 by more than chance" in one for one in findings)
 
     def test_they_are_on_page_one(self, run):
         reading = Reading(run({"threshold": 0.5}, REVERSED))

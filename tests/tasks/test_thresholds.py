@@ -310,10 +310,10 @@ class TestRefused:
     @pytest.mark.parametrize(
         ("costs", "said"),
         [
-            ([[5, 0], [0, 1]], "in both classes the wrong call costs less"),
-            ([[1, 1], [1, 1]], "both calls cost the same"),
-            ([[0, 0], [5, 0]], "calling a case positive never costs more"),
-            ([[0, 5], [0, 0]], "calling a case negative never costs more"),
+            ([[5, 0], [0, 1]], "in both classes the wrong prediction costs less"),
+            ([[1, 1], [1, 1]], "both predictions cost the same"),
+            ([[0, 0], [5, 0]], "a positive prediction never costs more"),
+            ([[0, 5], [0, 0]], "a negative prediction never costs more"),
         ],
     )
     def test_costs_from_which_no_threshold_follows(self, costs, said):
