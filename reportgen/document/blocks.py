@@ -18,6 +18,8 @@ ON_NARROW_SCREENS = {  # how rows are set there of tables that are wider: as car
     "comparisons": "cards",
     "assumptions": "cards",
     "clear": "cards",
+    "splits": "cards",
+    "grades": "cards",
     "estimates": "lines",
 }
 
@@ -134,7 +136,7 @@ class Grid:
     @property
     def narrow(self) -> str:
         """Return how its rows are set on a narrow screen, if otherwise; the roles of its parts must then be said."""
-        return ON_NARROW_SCREENS.get(self.css, "")
+        return ON_NARROW_SCREENS.get(self.css.partition(" ")[0], "")
 
     @property
     def heads(self) -> tuple[tuple[Cell, str], ...]:

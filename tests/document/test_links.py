@@ -55,12 +55,12 @@ def ids_of(results):
     return {one["id"] for kind in kinds for one in results.get(kind) or ()}
 
 
-@pytest.fixture(params=NAMES)
+@pytest.fixture(scope="module", params=NAMES)
 def name(request):
     return request.param
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def found(name, page):
     results = json.loads((FOLDER / name / "results.json").read_bytes())
     return Linked(page(name).read_text(encoding="utf-8"), ids_of(results))
@@ -84,7 +84,7 @@ def test_ids_in_sentences_are_links(found):
     assert share([href for _, href in found.ids_in_text]) >= ENOUGH
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def paper(name):
     """Return the page as the PDF is made from it."""
     results = read_results(FOLDER / name / "results.json")

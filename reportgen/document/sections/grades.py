@@ -43,6 +43,7 @@ def grades(reading: Reading) -> tuple[Block, ...]:
         rows,
         "text number number number number number number",
         (*table.notes, *method),
+        css="grades",
     )
     return (*((Paragraph(said),) if said else ()), grid)
 
