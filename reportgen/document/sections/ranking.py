@@ -14,7 +14,7 @@ def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Show ranking first, then scores by class and what follows at every threshold, then calibration."""
     ranked = (*areas(reading), *_pooled(reading))
     listed: list[Block] = [Paragraph(ranked)] if ranked else []
-    listed += [*pictures.ranking(), *pictures.thresholds()]
+    listed += pictures.ranking()
     said, drawn = calibrations(reading), pictures.calibration()
     table = [_calibration(reading)] if any(model.calibration for model in reading.cases.models) else []
     if said or drawn or table:
