@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from reportgen.document import cells
-from reportgen.document.blocks import Definition, Row, Section
+from reportgen.document.blocks import Definition, Grid, Row, Section
 from reportgen.document.methods_of_numbers import method_of, methods_of
 from reportgen.document.places import Places
 from reportgen.document.tree import HELD
@@ -75,8 +75,9 @@ class Links:
         held = HELD.get(type(thing))
         if held is None:
             return thing
-        place, in_row = getattr(thing, "id", ""), isinstance(thing, Row)
-        changed = {name: self.set(getattr(thing, name), place, in_row=in_row) for name in held}
+        place, in_row = getattr(thing, "id", ""), isinstance(thing, Row) and not self.places.named(thing)
+        unlinked = {"caption"} if isinstance(thing, Grid) and thing.narrow else set()  # whose roles allow no link there
+        changed = {name: self.set(getattr(thing, name), place, in_row=in_row) for name in held if name not in unlinked}
         if isinstance(thing, Definition):
             changed["back"] = self.back.get(thing.id, "")
         return replace(thing, **changed)
@@ -87,8 +88,9 @@ class Links:
         if row and row != place:
             return replace(number, anchor=row, on_paper=row if row in self.places.paper else "")
         method = f"method-{method_of(number.ref, self.methods)}"
-        last = LISTED if number.ref.startswith(STATED) else METHODS if place else ""
-        sources = (cells.anchor(number.ref), method, last)
+        source = cells.anchor(number.ref)
+        last = LISTED if number.ref.startswith(STATED) else METHODS if place not in ("", source) else ""
+        sources = (source, method, last)
         screen, paper = (
             next((one for one in sources if one in there and one != place), "")
             for there in (self.places.screen, self.places.paper)

@@ -58,7 +58,7 @@ class Places:
     def _first(self, thing: Any) -> Any:
         if not isinstance(thing, Row):
             return thing
-        named, new = self._named(thing), self._new(thing)
+        named, new = self.named(thing), self._new(thing)
         named = named if named not in self.on_first_page else ""
         if not named and not new:
             return thing
@@ -69,7 +69,7 @@ class Places:
         return replace(thing, id=anchor)
 
     def _met(self, thing: Any) -> Any:
-        named, new = self._named(thing), self._new(thing) if isinstance(thing, Row) else []
+        named, new = self.named(thing), self._new(thing) if isinstance(thing, Row) else []
         named = named if named not in self.of_ids else ""
         if not named and not new:
             return thing
@@ -79,7 +79,7 @@ class Places:
             self.of_ids[named] = anchor
         return replace(thing, id=anchor)
 
-    def _named(self, thing: Any) -> str:
+    def named(self, thing: Any) -> str:
         """Return the id that a row or a heading begins with, if it does."""
         words = thing.head if isinstance(thing, Row) else thing.words if isinstance(thing, Heading) else ()
         first = next(iter(words), None)
