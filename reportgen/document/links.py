@@ -7,7 +7,7 @@ from typing import Any
 from reportgen.document import cells
 from reportgen.document.blocks import Definition, Grid, Row, Section
 from reportgen.document.methods_of_numbers import method_of, methods_of
-from reportgen.document.places import Places
+from reportgen.document.anchors import Anchors
 from reportgen.document.tree import HELD
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, ShownNumber, in_sentence
@@ -27,11 +27,11 @@ def linked(
     reading: Reading, head: Any, first_page: Any, sections: tuple[Section, ...]
 ) -> tuple[Any, Any, tuple[Section, ...]]:
     """Link what a document shows to where it shows more of it; a link is set only where its target is there."""
-    places = Places(dict(_ids(reading.walked)))
-    report = places.in_report(tuple(one for one in sections if not one.part))
-    first_page = places.in_first_page(first_page)
-    annexes = places.in_annexes(tuple(one for one in sections if one.part))
-    links = Links.of(reading, places)
+    anchors = Anchors(dict(_ids(reading.walked)))
+    report = anchors.in_report(tuple(one for one in sections if not one.part))
+    first_page = anchors.in_first_page(first_page)
+    annexes = anchors.in_annexes(tuple(one for one in sections if one.part))
+    links = Links.of(reading, anchors)
     return links.set(head), links.set(first_page), (*links.set(report), *links.set(annexes))
 
 
@@ -45,22 +45,22 @@ def _ids(walked: Walked) -> Iterator[tuple[str, str]]:
 class Links:
     """Where each number, id and method leads."""
 
-    places: Places
+    anchors: Anchors
     methods: dict[str, str]  # of numbers, by their addresses
     labels: dict[str, str]  # the row or definition of each method, by what it is called
     back: dict[str, str]  # from there to the first row with a number of the method
 
     @classmethod
-    def of(cls, reading: Reading, places: Places) -> "Links":
+    def of(cls, reading: Reading, anchors: Anchors) -> "Links":
         """Find where the methods of these results are used."""
         methods = methods_of(reading.walked)
-        anchors: dict[str, str] = {}
+        labels: dict[str, str] = {}
         for key, facts in reading.results.methods.items():
-            if (anchor := f"method-{key}") in places.screen:
-                anchors |= dict.fromkeys((facts.label, in_sentence(facts.label).text), anchor)
-        rows = ((method, places.of_parts.get(ref.partition("#")[0])) for ref, method in methods.items())
+            if (anchor := f"method-{key}") in anchors.screen:
+                labels |= dict.fromkeys((facts.label, in_sentence(facts.label).text), anchor)
+        rows = ((method, anchors.of_parts.get(ref.partition("#")[0])) for ref, method in methods.items())
         back = {f"method-{method}": row for method, row in reversed([*rows]) if row}
-        return cls(places, methods, anchors, back)
+        return cls(anchors, methods, labels, back)
 
     def set(self, thing: Any, place: str = "", *, in_row: bool = False) -> Any:
         """Link the numbers and the names in a tree; `place` is the anchor that they are at."""
@@ -75,7 +75,7 @@ class Links:
         held = HELD.get(type(thing))
         if held is None:
             return thing
-        place, in_row = getattr(thing, "id", ""), isinstance(thing, Row) and not self.places.named(thing)
+        place, in_row = getattr(thing, "id", ""), isinstance(thing, Row) and not self.anchors.named(thing)
         unlinked = {"caption"} if isinstance(thing, Grid) and thing.narrow else set()  # whose roles allow no link there
         changed = {name: self.set(getattr(thing, name), place, in_row=in_row) for name in held if name not in unlinked}
         if isinstance(thing, Definition):
@@ -84,16 +84,16 @@ class Links:
 
     def _number(self, number: ShownNumber, place: str) -> ShownNumber:
         """Link a number to its row; in that row to where it comes from, on paper to its method."""
-        row = self.places.row_of(number.ref)
+        row = self.anchors.row_of(number.ref)
         if row and row != place:
-            return replace(number, anchor=row, on_paper=row if row in self.places.paper else "")
+            return replace(number, anchor=row, on_paper=row if row in self.anchors.paper else "")
         method = f"method-{method_of(number.ref, self.methods)}"
         source = cells.anchor(number.ref)
         last = LISTED if number.ref.startswith(STATED) else METHODS if place not in ("", source) else ""
         sources = (source, method, last)
         screen, paper = (
             next((one for one in sources if one in there and one != place), "")
-            for there in (self.places.screen, self.places.paper)
+            for there in (self.anchors.screen, self.anchors.paper)
         )
         return replace(number, anchor=screen, on_paper=paper)
 
@@ -104,8 +104,8 @@ class Links:
             anchor = self.back.get(place, "")
         if not anchor:
             return name
-        return replace(name, anchor=anchor, on_paper=anchor if anchor in self.places.paper else "")
+        return replace(name, anchor=anchor, on_paper=anchor if anchor in self.anchors.paper else "")
 
     def _id(self, text: str, place: str) -> str:
-        home = self.places.row_of_id(text)
-        return home if home != place else self.places.on_first_page.get(text, "")
+        home = self.anchors.row_of_id(text)
+        return home if home != place else self.anchors.on_first_page.get(text, "")

@@ -9,7 +9,7 @@ from reportgen.results.tested import Comparison, OtherRate, Significance
 from reportgen.results.verdicts import Criterion
 from reportgen.results.walk import Walked
 
-Method = tuple[str, str]  # an address, of which others are parts, and the id of a method
+MethodAt = tuple[str, str]  # an address, of which others are parts, and the id of a method
 
 
 def methods_of(walked: Walked) -> dict[str, str]:
@@ -32,17 +32,17 @@ def method_of(ref: str, methods: Mapping[str, str]) -> str:
     return next((methods[one] for one in (*around, part) if one in methods), "")
 
 
-def _interval(ref: str, interval: Interval | None) -> Iterator[Method]:
+def _interval(ref: str, interval: Interval | None) -> Iterator[MethodAt]:
     if interval is not None:
         yield f"{ref}#interval", interval.method
 
 
-def _estimate(one: Estimate) -> Iterator[Method]:
+def _estimate(one: Estimate) -> Iterator[MethodAt]:
     yield one.ref, one.metric
     yield from _interval(one.ref, one.interval)
 
 
-def _criterion(one: Criterion) -> Iterator[Method]:
+def _criterion(one: Criterion) -> Iterator[MethodAt]:
     """Pass the metric of each verdict, and what its limits are decided by."""
     for verdict in one.verdicts:
         yield verdict.ref, one.metric
@@ -50,22 +50,22 @@ def _criterion(one: Criterion) -> Iterator[Method]:
             yield from ((f"{verdict.ref}#{end}", verdict.decided_by) for end in ("low", "high", "bound"))
 
 
-def _comparison(one: Comparison) -> Iterator[Method]:
+def _comparison(one: Comparison) -> Iterator[MethodAt]:
     for pair in one.pairs:
         yield pair.ref, one.metric
         yield from _interval(pair.ref, pair.interval)
 
 
-def _significance(one: Significance) -> Iterator[Method]:
+def _significance(one: Significance) -> Iterator[MethodAt]:
     yield one.ref, one.test
     yield from _interval(one.ref, one.interval)
 
 
-def _other_rate(one: OtherRate) -> Iterator[Method]:
+def _other_rate(one: OtherRate) -> Iterator[MethodAt]:
     yield from _interval(one.ref, one.interval)
 
 
-BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[Method]]] = {
+BY_KIND: Mapping[type[Any], Callable[[Any], Iterator[MethodAt]]] = {
     Estimate: _estimate,
     Criterion: _criterion,
     Comparison: _comparison,

@@ -1,4 +1,4 @@
-"""Places that links lead to: the row that shows a number, the row or heading of an id, and which of them paper has."""
+"""Anchors that links lead to: the row that shows a number, the row or heading of an id, and which of them paper has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ from reportgen.narrative.sentence import Mark, ShownNumber
 
 
 @dataclass(slots=True)
-class Places:
+class Anchors:
     """The anchors of a document: all of them on screen, and those that the PDF has too."""
 
     ids: Mapping[str, str]  # that criteria, comparisons, findings and calculations go by, with their refs
