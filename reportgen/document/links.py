@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from reportgen.document import cells
+from reportgen.document.anchors import Anchors
 from reportgen.document.blocks import Definition, Grid, Row, Section
 from reportgen.document.methods_of_numbers import method_of, methods_of
-from reportgen.document.anchors import Anchors
 from reportgen.document.tree import HELD
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark, ShownNumber, in_sentence
