@@ -5,6 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from reportgen.document.blocks import (
+    Bar,
+    Bars,
     Definition,
     Definitions,
     Grid,
@@ -28,6 +30,8 @@ HELD: Mapping[type, tuple[str, ...]] = {
     LabelledPairs: ("pairs",),
     Grid: ("caption", "columns", "rows", "note"),
     Row: ("head", "cells"),
+    Bars: ("sentences", "bars"),
+    Bar: ("keys",),
     PictureRow: ("pictures",),
     Picture: ("caption",),
     Definitions: ("entries",),
