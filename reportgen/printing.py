@@ -28,7 +28,7 @@ def _calc_lines(answer: dict[str, Any]) -> Iterator[str]:
 def _numbers(answer: dict[str, Any]) -> Iterator[str]:
     """Write what was found, or why nothing was."""
     if answer["undefined"]:
-        yield f"undefined: {answer['undefined']}"
+        yield f"no value: {answer['undefined']}"
     for key in ("value", "n", "statistic", "df", "p_value"):
         if answer[key] is not None:
             yield f"{key} = {_short(answer[key])}"
@@ -74,7 +74,7 @@ def _checks(answer: dict[str, Any]) -> Iterator[str]:
 
 def _interval(found: dict[str, Any]) -> str:
     if found["undefined"]:
-        return f"interval undefined: {found['undefined']}"
+        return f"no interval: {found['undefined']}"
     low, high = ("none" if found[side] is None else repr(found[side]) for side in ("low", "high"))
     sides = "one-sided" if found["sides"] == 1 else "two-sided"
     return f"interval = {low} to {high} ({sides}, level {found['level']}, {found['method']})"
@@ -111,7 +111,7 @@ def _entry_lines(entry: index.Entry) -> Iterator[str]:
         ("Formula", "formula"),
         ("Range", "range"),
         ("Better", "better"),
-        ("Undefined when", "undefined_when"),
+        ("Not defined when", "undefined_when"),
         ("Inputs", "inputs"),
         ("Options", "options"),
         ("Checks", "checks"),
@@ -188,17 +188,17 @@ MORE_WAYS_TO_COUNTS = ("matrix positive", "truth predictions positive", "truth s
 MORE_OF_METRICS = ("matrix positive|average", "truth predictions positive|average", "truth scores threshold positive")
 ANY_EVIDENCE = "those of the metric"
 OF_A_MODEL = {"Counts", "Confusion", "Scores", "Costed", "Regression"}  # evidence that holds what a model answered
-OF_CASES = "A value describes these cases, not a model. What it says of others, its interval says."
-OF_EXTREMES = "A value says how the model did on these cases. It does not say what it would be on others."
+OF_CASES = "The value describes these cases, not a model. Its interval shows the uncertainty for other cases."
+OF_EXTREMES = "The value describes these cases. It does not show how large it would be on others."
 OF_OTHER_CURVES = (
-    "A curve shows these cases; what it would be on others, it does not say."  # than those over thresholds
+    "The curve describes these cases. It does not show how it would be on others."  # than those over thresholds
 )
 CONCLUSIONS = {
-    "metric": "A value says how the model did on these cases. What it says of others, its interval says.",
-    "curve": "A curve shows what every threshold would give on these cases; a threshold chosen from it needs other cases to be judged on.",
-    "interval": "The procedure covers the true value in the stated share of repetitions; this one interval either does or does not.",
-    "check": "A check can speak against an assumption; none can confirm one.",
-    "hypotest": "A small p-value speaks against the null hypothesis if the assumptions hold. A large one leaves it open and does not show that it is true.",
+    "metric": "The value describes the model on these cases. Its interval shows the uncertainty for other cases.",
+    "curve": "The curve shows the result of every threshold on these cases. A threshold chosen from it must be judged on other cases.",
+    "interval": "The procedure covers the true value in the stated proportion of repetitions; a single interval either does or does not.",
+    "check": "A check can contradict an assumption; it cannot establish one.",
+    "hypotest": "A small p-value is evidence against the null hypothesis if the assumptions are met. A large one does not show that the null hypothesis is true.",
     "analysis": None,
     "figure": None,
     "topic": None,

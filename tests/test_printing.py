@@ -42,7 +42,7 @@ def test_a_metric_without_a_direction_says_what_is_meant(method, expected):
     "method", ["psi", "prevalence", "majority_baseline", "standardised_difference", "rogan_gladen"]
 )
 def test_what_describes_cases_is_not_said_to_judge_a_model(method):
-    assert line(method, "What may be concluded").startswith("A value describes these cases, not a model.")
+    assert line(method, "What may be concluded").startswith("The value describes these cases, not a model.")
 
 
 def test_no_interval_is_promised_where_there_is_none():

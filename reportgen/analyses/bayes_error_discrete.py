@@ -14,28 +14,28 @@ from reportgen.errors import Problem, ReportgenError
     formula=r"1 - \sum_{x} \max_{y} P(x, y)",
     reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
     says={
-        "right_at_best": "Add up the probability of the likeliest class of each kind of case.",
-        "risk_at_best": "Add up, over the kinds of cases, the expected cost of the cheapest call.",
+        "right_at_best": "Sum of the probabilities of the most likely class of each kind of case.",
+        "risk_at_best": "Sum, over the kinds of cases, of the expected cost of the cheapest prediction.",
     },
 )
 def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Work = SILENT) -> Values:
     """
-    The error rate of the best possible model where the joint distribution is known: no model errs less.
+    The lowest possible error rate for a known joint distribution.
 
-    The rows of `joint` are the cases x that can be told apart, its columns the classes y. `calls` are the best classes,
-    row by row and counted from 0; of classes that are equally likely, the first.
+    The rows of `joint` are the distinguishable cases x, its columns the classes y. `calls` are the best predictions,
+    row by row and counted from 0; of equally likely classes, the first.
 
-    With `costs`, a row for each true and a column for each called class, it is the Bayes risk: the least expected cost.
-    `calls` are then the cheapest ones, and `error` is how often they are wrong.
+    With `costs`, a row for each true and a column for each predicted class, it is the Bayes risk: the lowest expected
+    cost. `calls` are then the cheapest predictions, and `error` is how often they are wrong.
 
-    By hand: the larger of 0.3 and 0.1 and the larger of 0.2 and 0.4 add up to 0.7.
+    By hand: the larger of 0.3 and 0.1 and the larger of 0.2 and 0.4 sum to 0.7.
 
     >>> round(bayes_error_discrete(joint=[[0.3, 0.1], [0.2, 0.4]]).values["error"], 12)
     0.3
     """
     table = array(joint)
     if (table < 0).any() or abs(table.sum() - 1) > ROUNDING_OF_GIVEN:
-        what = "joint must hold probabilities that add up to 1"
+        what = "joint must contain probabilities that sum to 1"
         raise ReportgenError(Problem("wrong_option", what, "correct joint", f"the sum is {float(table.sum()):g}"))
     if costs is not None:
         return _risk(table, _costs(costs, table.shape[1]), work)
@@ -48,7 +48,7 @@ def bayes_error_discrete(*, joint: Matrix, costs: Matrix | None = None, work: Wo
 
 def _risk(table: Array, costs: Array, work: Work) -> Values:
     """Call each kind of case by the class whose expected cost is least."""
-    expected = np.einsum("ij,jk->ik", table, costs)  # a row for each kind of case, a column for each call
+    expected = np.einsum("ij,jk->ik", table, costs)  # a row for each kind of case, a column for each predicted class
     calls = expected.argmin(axis=1)
     risk = float(expected.min(axis=1).sum())
     wrong = float(table.sum() - table[np.arange(len(table)), calls].sum())
@@ -60,6 +60,6 @@ def _costs(given: Matrix, size: int) -> Array:
     """Take one cost for each true class (row) and each call (column)."""
     costs = array(given)
     if costs.shape != (size, size):
-        what = f"costs must be {size} x {size}: a row for each true class, a column for each call"
+        what = f"costs must be {size} x {size}: a row for each true class, a column for each predicted class"
         raise ReportgenError(Problem("wrong_option", what, "correct costs", " x ".join(map(str, costs.shape))))
     return costs

@@ -24,10 +24,10 @@ RISK = r"p_{0} \cdot ((1 - f) \cdot c_{00} + f \cdot c_{01}) + p_{1} \cdot ((1 -
     formula=RISK,
     reference="Duda, Hart & Stork (2001), Pattern Classification, 2nd edition, chapter 2",
     says={
-        "densities_meet": "Place where both calls are expected to cost the same.",
-        "fpr_of_density": "Probability that a negative case is called positive.",
-        "tpr_of_density": "Probability that a positive case is called positive.",
-        "log_ratio": "Logarithm of what the two calls are expected to cost, one over the other, as a function of the place.",
+        "densities_meet": "Value at which both predictions have the same expected cost.",
+        "fpr_of_density": "Probability that a negative case is flagged.",
+        "tpr_of_density": "Probability that a positive case is flagged.",
+        "log_ratio": "Logarithm of the ratio of the expected costs of the two predictions, as a function of the value.",
     },
 )
 def bayes_risk_gaussians(
@@ -40,12 +40,12 @@ def bayes_risk_gaussians(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    Where two normally distributed classes are best told apart, and the error and mean cost that are left.
+    Optimal boundary between two normally distributed classes, with the remaining error and mean cost.
 
-    All lists begin with the negative class; `sds` are standard deviations, not variances. `thresholds` are the places
-    where the call changes, and `calls` the calls between them from left to right: one place for equal standard
-    deviations, two or none for others. A `threshold` of one's own is judged instead; above it the class with the higher
-    mean is called. `tpr` and `fpr` are of the positive class.
+    All lists begin with the negative class; `sds` are standard deviations, not variances. `thresholds` are the values
+    at which the prediction changes, and `calls` the predictions between them from left to right: one value for equal
+    standard deviations, two or none for others. A given `threshold` is judged instead; above it the class with the
+    higher mean is predicted. `tpr` and `fpr` are of the positive class.
 
     By hand: means -1 and 1 with standard deviation 0.5 meet at 0, and each errs with probability P(Z > 2).
 
@@ -145,6 +145,6 @@ def _refuse_wrong(means: Numbers, sds: Numbers, priors: Numbers) -> None:
     if not all(sd > 0 for sd in sds):
         problems.append(Problem("wrong_option", "standard deviations must be above 0", "correct sds", str(list(sds))))
     if not all(0 < prior < 1 for prior in priors) or not math.isclose(sum(priors), 1, abs_tol=ROUNDING_OF_GIVEN):
-        what = "priors must lie between 0 and 1 and add up to 1"
+        what = "priors must be between 0 and 1 and sum to 1"
         problems.append(Problem("wrong_option", what, "write [0.5,0.5]", str(list(priors))))
     refuse(problems)

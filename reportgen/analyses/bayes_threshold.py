@@ -14,14 +14,14 @@ CARRIED = r"\frac{t \cdot p_{s} (1 - p_{u})}{t \cdot p_{s} (1 - p_{u}) + (1 - t)
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     fills="choice",
     says={
-        "positive_never_dearer": "calling a case positive never costs more than calling it negative, so no threshold is needed",
-        "negative_never_dearer": "calling a case negative never costs more than calling it positive, so no threshold is needed",
-        "calls_cost_alike": "both calls cost the same whatever is true, so no threshold follows from the costs",
-        "errors_never_dearer": "in both classes the wrong call costs less than the right one, so no threshold follows; the rows must be truth and the columns the call, negative first",
-        "extra_of_alarm": "What a negative case costs more when it is called positive.",
-        "extra_of_miss": "What a positive case costs more when it is called negative.",
-        "threshold_of_costs": "Probability from which on calling a case positive costs no more than calling it negative.",
-        "threshold_of_sample": "The scores were learnt at another prevalence: carry the threshold over, by the odds of both prevalences.",
+        "positive_never_dearer": "a positive prediction never costs more than a negative one, so no threshold is needed",
+        "negative_never_dearer": "a negative prediction never costs more than a positive one, so no threshold is needed",
+        "calls_cost_alike": "both predictions cost the same in each class, so the costs give no threshold",
+        "errors_never_dearer": "in both classes the wrong prediction costs less than the right one, so there is no threshold; the rows must be the truth and the columns the prediction, negative first",
+        "extra_of_alarm": "Extra cost of a negative case that is flagged.",
+        "extra_of_miss": "Extra cost of a positive case that is not flagged.",
+        "threshold_of_costs": "Probability from which flagging a case costs no more than not flagging it.",
+        "threshold_of_sample": "The scores were learnt at another prevalence: convert the threshold with the odds of both prevalences.",
     },
 )
 def bayes_threshold(
@@ -32,14 +32,14 @@ def bayes_threshold(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    The probability from which on calling a case positive is expected to cost no more than calling it negative.
+    Probability from which flagging a case has no higher expected cost than not flagging it.
 
-    The rows of `costs` are the true class, its columns the call, negative first; gains are below 0. Where the scores
-    were learnt at one prevalence and are used at another, `threshold` is the one to put on the scores as they are, and
-    `threshold_at_use` the one for probabilities at the prevalence of use. It takes for granted that the scores are
-    calibrated probabilities. `cost_ratio` says how many false alarms one miss is worth.
+    The rows of `costs` are the true class, its columns the predicted class, negative first; gains are below 0. If the
+    scores were learnt at one prevalence and are used at another, `threshold` applies to the scores as they are, and
+    `threshold_at_use` to probabilities at the expected prevalence in use. It assumes that the scores are calibrated
+    probabilities. `cost_ratio` says how many false alarms cost as much as one miss.
 
-    Calling a part defective costs 10, delivering a defective one 1000: 10 / (10 + 990).
+    Flagging a part as defective costs 10, delivering a defective one 1000: 10 / (10 + 990).
 
     >>> bayes_threshold(costs=[[0, 10], [1000, 10]]).values["threshold"]
     0.01

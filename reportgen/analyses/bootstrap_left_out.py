@@ -7,21 +7,21 @@ from reportgen.errors import Problem, ReportgenError
 
 
 @analysis(
-    label="Share of cases left out of a bootstrap sample",
+    label="Proportion left out of a bootstrap sample",
     aliases=("bootstrap_0368",),
     formula=r"\left(1 - \frac{1}{n}\right)^n",
     reference="Efron & Tibshirani (1997), Improvements on cross-validation: the .632+ bootstrap method, Journal of the American Statistical Association 92:548",
     says={
         "never_drawn": "Probability that none of the draws is a given case.",
-        "limit_of_left_out": "What this comes to as the number of cases grows.",
+        "limit_of_left_out": "Limit of this for many cases.",
         "distinct_cases": "Expected number of different cases in a sample.",
     },
 )
 def bootstrap_left_out(*, n: int, work: Work = SILENT) -> Values:
     """
-    The share of cases that a bootstrap sample of the same size leaves out on average: about 0.368.
+    Proportion of cases that a bootstrap sample of the same size leaves out on average: about 0.368.
 
-    It is where the weights of the .632 bootstrap come from: a sample holds 0.632 of the cases.
+    The weights of the .632 bootstrap come from it: a sample contains 0.632 of the cases.
 
     By hand: of two cases one of four samples leaves the first out.
 

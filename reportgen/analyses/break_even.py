@@ -15,19 +15,19 @@ AT = r"\cdot \frac{(1 - p) \cdot (TP + FN)}{p \cdot (FP + TN)}"
     undefined_when="one_class",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
     says={
-        "ratio_reject_all": "Cost ratio, miss to false alarm, at which the model costs as much as calling no case positive.",
-        "ratio_accept_all": "Cost ratio, miss to false alarm, at which the model costs as much as calling every case positive.",
+        "ratio_reject_all": "Cost ratio, miss to false alarm, at which the model costs as much as flagging no case.",
+        "ratio_accept_all": "Cost ratio, miss to false alarm, at which the model costs as much as flagging every case.",
     },
 )
 def break_even(c: Counts, *, prevalence: float | None = None, work: Work = SILENT) -> Values | Undefined:
     """
-    How many times as much as a false alarm a miss costs where the model costs as much as a trivial policy.
+    Cost of a miss, in false alarms, at which the model costs as much as flagging every case or none.
 
-    Right calls cost nothing here. Above `against_reject_all` the model costs less than calling no case positive, below
-    `against_accept_all` less than calling every case positive, and between the two less than both; `useful` says whether
-    there is anything between. A model without a true positive has no first number, one without a miss no second one: it
-    costs less than calling every case positive however dear a miss is. With a prevalence of use the classes are weighed as
-    they are in use.
+    Correct predictions cost nothing here. Above `against_reject_all` the model costs less than flagging no case, below
+    `against_accept_all` less than flagging every case, and between the two less than both; `useful` says whether there
+    is a range between them. A model without true positives has no first number. A model without misses has no second
+    number: it costs less than flagging every case at any cost of a miss. With an expected prevalence the classes are
+    weighted to it.
 
     By hand: 8 of 10 responders are among 28 contacted of 1000, so 20 / 8 and 970 / 2.
 

@@ -22,10 +22,10 @@ TAIL = r"\sum_{i=0}^{d} \binom{n}{i} q^i (1 - q)^{n - i}"
     reference="Chernick & Liu (2002), The saw-toothed behavior of power versus sample size and software solutions: single binomial proportion using exact methods, The American Statistician 56:149",
     fills="cases_needed",
     says={
-        "trivial_threshold": "every sample clears this threshold",
+        "trivial_threshold": "every sample meets this threshold",
         "too_many_cases": "more than {most} cases would be needed",
-        "tail_at_threshold": "Probability of no more failures than are allowed, were the true share at the threshold.",
-        "power": "Probability of no more failures than are allowed at the stated proportion.",
+        "tail_at_threshold": "Probability of no more failures than allowed if the true proportion is at the threshold.",
+        "power": "Probability of no more failures than allowed at the stated proportion.",
     },
 )
 def cases_needed(
@@ -40,12 +40,12 @@ def cases_needed(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    Size of a new sample from which on the bound of a proportion clears a threshold with at least this power.
+    Size of a new sample from which the confidence limit of a proportion meets a threshold with at least this power.
 
-    Power goes up and down with the size, so this is the smallest size that no larger one falls short of. Answers the
-    size, how many successes then just clear, and the exact power.
+    Power does not increase steadily with the size, so this is the smallest size from which every larger one has the
+    power. Gives the size, the number of successes that then just meets the threshold, and the exact power.
 
-    By hand: at a true share of 1 nothing fails, and 0.5^n is at most 0.025 from n = 6 on.
+    By hand: at a true proportion of 1 nothing fails, and 0.5^n is at most 0.025 from n = 6 on.
 
     >>> int(cases_needed(proportion=1.0, threshold=0.5).values["cases"])
     6
@@ -138,7 +138,7 @@ def _falling_short(bound: Bound, true: float, power: float, enough: int) -> int:
 def _refuse_wrong(**given: float) -> None:
     """Refuse numbers that are no shares, and levels or powers that nothing reaches."""
     problems = [
-        Problem("wrong_option", f"{name} must lie between 0 and 1", "correct it", str(value))
+        Problem("wrong_option", f"{name} must be between 0 and 1", "correct it", str(value))
         for name, value in given.items()
         if not (0 < value < 1 or (name in ("proportion", "threshold") and 0 <= value <= 1))
     ]

@@ -20,19 +20,19 @@ LISTED = 200  # thresholds: more than anybody reads
     undefined_when="no_threshold_at_level",
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
     says={
-        "no_threshold_at_level": "even the cases with the highest probability have an expected share of false ones of {least:share apart alpha}, above {alpha:level}",
-        "threshold_held": "Lowest threshold that keeps to the level.",
-        "threshold_too_low": "Next lower threshold, which does not.",
+        "no_threshold_at_level": "even the cases with the highest probability have an expected proportion of false discoveries of {least:share apart alpha}, above {alpha:level}",
+        "threshold_held": "Lowest threshold within the level.",
+        "threshold_too_low": "Next lower threshold, which exceeds it.",
     },
 )
 def direct_posterior_threshold(p: Posteriors, *, alpha: float, work: Work = SILENT) -> Values | Undefined:
     """
-    Lowest threshold at which the expected share of negative cases among those called positive is at most alpha.
+    Lowest threshold at which the expected proportion of negative cases among those flagged is at most alpha.
 
-    Answers the threshold, the expected number and share of false ones, how many cases are called positive, and the
-    threshold and share one step further, which is too much. The table has all of these for each threshold, the highest
-    first, and marks the one that is chosen. Equal probabilities are called together. Assumes calibrated
-    probabilities; no truth is looked at.
+    Gives the threshold, the expected number and proportion of false discoveries, the number of flagged cases, and
+    threshold and proportion one step further, which is too much. The table has all of these for each threshold, the
+    highest first, and marks the chosen one. Equal probabilities are flagged together. Assumes calibrated probabilities;
+    the truth is not used.
 
     By hand: 0.1 of one, 0.3 of two, 0.8 of three are false.
 

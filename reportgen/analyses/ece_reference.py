@@ -16,7 +16,9 @@ from reportgen.metrics.ece import gaps
     undefined_when="no_case",
     reference="Brocker & Smith (2007), Increasing the reliability of reliability diagrams, Weather and Forecasting 22:651",
     fills="calibration",
-    says={"truth_draws": "Let the cases come true as their scores say, and take the mean over the draws."},
+    says={
+        "truth_draws": "Simulate the outcome of each case with its score as probability, and average over the draws."
+    },
 )
 def ece_reference(
     s: Scores,
@@ -29,13 +31,13 @@ def ece_reference(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    Expected calibration error that chance alone gives where every score is the true probability, with these bins.
+    Expected calibration error from chance alone if every score is the true probability, with these bins.
 
-    In each draw every case comes true with the probability that its score says. Answers the mean of the draws and the
-    value that so large a share of them stays at or below (level), each with its Monte Carlo error, beside the error
-    that was found. An error below that value does not show that scores are calibrated.
+    In each draw every case is positive with the probability given by its score. Gives the mean of the draws and their
+    quantile at the level, each with its Monte Carlo error, next to the observed error. An error below that quantile
+    does not show that scores are calibrated.
 
-    By hand: one case at one half is always 0.5 away.
+    By hand: one case at 0.5 is always 0.5 away.
 
     >>> found = ece_reference(Scores.of([0.5], [True])).values
     >>> found["mean"], found["upper"], found["ece"]

@@ -13,21 +13,21 @@ from reportgen.errors import Problem, ReportgenError, refuse
     formula=r"\sum_{x : f(x) \ne h(x)} D(x)",
     reference="Mitchell (1997), Machine Learning, chapter 5",
     says={
-        "added_weights": "Add up the probabilities of the cases that are called wrongly.",
-        "added_costs": "Add up, over all cases, the probability times the cost of what is called.",
+        "added_weights": "Sum of the probabilities of the cases predicted wrongly.",
+        "added_costs": "Sum, over all cases, of the probability times the cost of the prediction.",
     },
 )
 def enumerated_error(
     *, weights: Numbers, truth: Numbers, predictions: Numbers, costs: Matrix | None = None, work: Work = SILENT
 ) -> Values:
     """
-    The probability that a rule is wrong where every case and its probability are known.
+    Probability that a rule is wrong if every case and its probability are known.
 
-    `weights` are the probabilities of the cases, `truth` and `predictions` their true and called classes in the same
-    order. `wrong` are the places of the cases that are called wrongly, counted from 1. With `costs`, a row for each true and a column for each called class, the classes being
-    0, 1 and so on, the `risk` is answered too: the expected cost of a case.
+    `weights` are the probabilities of the cases, `truth` and `predictions` their true and predicted classes in the same
+    order. `wrong` are the positions of the cases predicted wrongly, counted from 1. With `costs`, a row for each true
+    and a column for each predicted class, numbered from 0, the answer includes the `risk`: the expected cost of a case.
 
-    Honavar, "Evaluating Model Performance": of four cases the first and third are called wrongly, 0.125 each.
+    Honavar, "Evaluating Model Performance": of four cases the first and third are predicted wrongly, 0.125 each.
 
     >>> weights = [0.125, 0.5, 0.125, 0.25]
     >>> enumerated_error(weights=weights, truth=[1, 1, 0, 0], predictions=[0, 1, 1, 0]).values["error"]

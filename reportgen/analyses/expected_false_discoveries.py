@@ -10,14 +10,14 @@ from reportgen.data.posteriors import Posteriors
     formula=r"D = \sum_{p_i \ge t} (1 - p_i)",
     undefined_when="no_score_at_threshold",
     reference="Newton, Noueiry, Sarkar & Ahlquist (2004), Detecting differential gene expression with a semiparametric hierarchical mixture method, Biostatistics 5:155",
-    says={"called": "Count the cases that reach the threshold."},
+    says={"called": "Number of cases that reach the threshold."},
 )
 def expected_false_discoveries(p: Posteriors, *, threshold: float, work: Work = SILENT) -> Values | Undefined:
     """
-    How many of the cases called positive at a threshold are expected to be negative, if the probabilities are right.
+    Expected number of negative cases among those flagged at a threshold, if the probabilities are right.
 
-    Answers their expected number, their expected share and how many are called positive. Assumes calibrated
-    probabilities; no truth is looked at.
+    Gives the expected number, the expected proportion and the number of flagged cases. Assumes calibrated
+    probabilities; the truth is not used.
 
     By hand: 0.9 and 0.7 reach the threshold, so 0.1 + 0.3 of two.
 

@@ -12,18 +12,18 @@ NET, GROSS = r"TP \cdot g - FP \cdot k", r"TP \cdot g - (TP + FP) \cdot k"
     label="Gain of a campaign",
     formula=NET,
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
-    says={"brought": "What the cases found bring in.", "spent": "What the contacts cost that are to be paid for."},
+    says={"brought": "Income from the cases found.", "spent": "Cost of the contacts that are paid for."},
 )
 def gains(c: Counts, *, gain: float, contact: float, basis: Literal["net", "gross"], work: Work = SILENT) -> Values:
     """
-    What contacting the cases called positive brings in, less what the contacts cost.
+    Income from contacting the flagged cases, minus the cost of the contacts.
 
-    On a net basis the gain g of a case found has its contact taken off already, so only the others cost k each; on a
-    gross basis every contact costs k. Who is not contacted costs nothing. `costs` is the same as a cost matrix, gains
-    below 0, rows truth and columns call.
+    On a net basis the contact is already subtracted from the gain g of a case found, so only the others cost k each; on
+    a gross basis every contact costs k. Cases that are not contacted cost nothing. `costs` is the same as a cost
+    matrix, gains below 0, rows truth and columns prediction.
 
-    Honavar, "Evaluating Model Performance": 8 responders bring 10 each and 20 others cost 1, so 60; were the 10 before
-    the cost of the contact, 52.
+    Honavar, "Evaluating Model Performance": 8 responders bring 10 each and 20 others cost 1, so 60; if the 10 are
+    before the cost of the contact, 52.
 
     >>> found = Counts.of(tp=8, fp=20, fn=2, tn=970)
     >>> [gains(found, gain=10, contact=1, basis=basis).values["total"] for basis in ("net", "gross")]

@@ -17,9 +17,9 @@ from reportgen.metrics.brier import not_probabilities
     reference="Murphy (1973), A new vector partition of the probability score, Journal of Applied Meteorology 12:595; within bins: Stephenson, Coelho & Jolliffe (2008), Two extra components in the Brier score decomposition, Weather and Forecasting 23:752",
     fills="calibration",
     says={
-        "observed_share": "Share of positive cases.",
-        "reliability": "Reliability: squared distance of the mean score from the share of positive cases, weighted over the groups of equal or binned scores.",
-        "resolution": "Resolution: squared distance of these shares from that of all cases.",
+        "observed_share": "Proportion of positive cases.",
+        "reliability": "Reliability: squared difference between mean score and proportion of positive cases, weighted over groups of equal or binned scores.",
+        "resolution": "Resolution: squared difference between these proportions and that of all cases.",
         "uncertainty": "Uncertainty of the cases themselves.",
         "within_bin_variance": "Variance of the scores within bins.",
         "within_bin_covariance": "Twice the covariance of scores and truth within bins.",
@@ -29,12 +29,12 @@ def murphy_decomposition(
     s: Scores, *, bins: int | None = None, scheme: Scheme = "equal_width", work: Work = SILENT
 ) -> Values | Undefined:
     """
-    The Brier score as reliability less resolution plus uncertainty, and with bins what varies within them.
+    The Brier score as reliability minus resolution plus uncertainty, with bins also the variation within them.
 
-    Reliability is how far the scores are from the shares that come true (0 is best), resolution how far these shares
-    differ from each other (more is better), uncertainty is that of the cases themselves. Without bins each distinct
-    score stands alone; then a score that occurs once is resolved perfectly and by chance. Within bins the variance of
-    the scores is added and twice their covariance with the truth taken off, so that the sum is exact.
+    Reliability measures how far the scores are from the observed proportions (0 is best), resolution how much these
+    proportions differ from each other (more is better), uncertainty depends only on the cases. Without bins each
+    distinct score is a group; a score that occurs once is then resolved perfectly, by chance. With bins the variance of
+    the scores within them is added and twice their covariance with the truth subtracted, so that the sum is exact.
 
     By hand: 0.2 comes true in one of two cases, 0.8 in both, so 0.065 - 0.0625 + 0.1875 = 0.19.
 

@@ -16,18 +16,19 @@ MOST_STEPS = 9  # cells whose division is worth showing
     reference="Tharwat (2021), Classification assessment methods, Applied Computing and Informatics 17:168",
     says={
         "share_of_truth": "Divide the count by all cases of its true class.",
-        "share_of_call": "Divide the count by all cases that are called so.",
+        "share_of_call": "Divide the count by all cases of its predicted class.",
     },
 )
 def normalized_confusion(c: Confusion, *, by: Literal["truth", "prediction"] = "truth", work: Work = SILENT) -> Table:
     """
-    Each count of a confusion matrix as a share of its true class, or of its called class.
+    Each count of a confusion matrix as a proportion of its true class, or of its predicted class.
 
-    By truth the diagonal is the recall of each class, by prediction the precision. The share of a class without a case,
-    or without a call, is absent, not 0. The shares alone hide the sizes of the classes: costs and precision need the
-    counts, which stand beside them.
+    By truth the diagonal is the recall of each class, by prediction the precision. The proportion for a class without a
+    case, or without a prediction, is left empty, not 0. Proportions alone do not show the class sizes: costs and
+    precision need the counts, which are listed next to them.
 
-    "Classification Validation" (2022), example 2: 10 of 100 rare cases are found, and 10 of 20 calls of them are right.
+    "Classification Validation" (2022), example 2: 10 of 100 rare cases are found, and 10 of 20 predictions of this
+    class are right.
 
     >>> rare = Confusion(np.array([[9990.0, 10], [90, 10]]), ("common", "rare"))
     >>> [normalized_confusion(rare, by=by).rows[3] for by in ("truth", "prediction")]

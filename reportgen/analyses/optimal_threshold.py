@@ -52,17 +52,17 @@ RATES: dict[str, _Rate] = {
 
 
 @analysis(
-    label="Best threshold",
+    label="Optimal threshold",
     formula=r"\max_{t} V(t)",
     reference="Youden (1950), Index for rating diagnostic tests, Cancer 3:32; Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
     fills="choice",
     says={
-        "none_called_is_best": "calling no case positive costs {none}, and every threshold among the scores more, at least {lowest}",
+        "none_called_is_best": "flagging no case costs {none}, and every threshold among the scores costs more, at least {lowest}",
         "constraint_not_met": "no threshold among the scores reaches {metric} {relation} {bound:level}; the nearest is {nearest:share apart bound}",
-        "candidates": "Count the distinct scores: each may be the threshold.",
-        "met_value": "The rate that is held to its bound, with the counts at the chosen threshold.",
-        "best_other": "The other rate there, the best among the thresholds that keep the bound.",
-        "highest_threshold": "Where several thresholds share the best value, take the highest of them.",
+        "candidates": "Number of distinct scores: each is a possible threshold.",
+        "met_value": "The rate under the constraint, with the counts at the chosen threshold.",
+        "best_other": "The other rate at this threshold, the best among the thresholds that meet the constraint.",
+        "highest_threshold": "If several thresholds have the best value, the highest is chosen.",
         "only_threshold": "The threshold at which it is reached.",
     },
 )
@@ -78,16 +78,16 @@ def optimal_threshold(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    The score that is the best threshold on these cases; how well it does must be judged on other cases.
+    The score that is the best threshold on these cases; its performance must be judged on other cases.
 
-    Positive is called what scores at least the threshold. By `cost` the mean cost is lowest (`costs`: rows truth, columns
-    call, negative first; with a `prevalence` of use the classes are weighed as they are there), by `youden` recall plus
-    specificity is highest, by `f1` that. By `constraint` one `metric` keeps its bound and the other side is best:
-    specificity beside recall, fnr and npv; recall beside specificity, fpr, precision and predicted_positive_rate. Where
-    several thresholds are best, it is the highest of them, which calls the fewest cases positive; `equally_good` counts
-    them. Calling no case positive is no threshold: where it costs least of all, there is no answer.
+    A case is flagged if its score is at least the threshold. The rule `cost` gives the lowest mean cost (`costs`: rows
+    truth, columns prediction, negative first; with a `prevalence` the classes are weighted to it), `youden` the highest
+    recall plus specificity, `f1` the highest F1. With `constraint` one `metric` meets its bound and the other rate is
+    as good as possible: specificity with recall, fnr and npv; recall with specificity, fpr, precision and
+    predicted_positive_rate. If several thresholds are best, the highest is chosen, which flags the fewest cases;
+    `equally_good` counts them. Flagging no case is not a threshold: if it costs least, there is no answer.
 
-    By hand: the second of two positive cases scores 0.4, so finding 90% of them takes a threshold of 0.4.
+    By hand: the second of two positive cases scores 0.4, so finding 90% of them requires a threshold of 0.4.
 
     >>> cases = Scores.of([0.9, 0.6, 0.4, 0.2], [True, False, True, False])
     >>> optimal_threshold(cases, rule="constraint", metric="recall", at_least=0.9).values["threshold"]
@@ -217,9 +217,7 @@ def _refuse_wrong(
     ]
     bound = bounds[sensible]
     if bound is not None and not 0 <= bound <= 1:
-        problems.append(
-            Problem("wrong_option", f"{sensible} must lie between 0 and 1", "write 0.9 for 90%", str(bound))
-        )
+        problems.append(Problem("wrong_option", f"{sensible} must be between 0 and 1", "write 0.9 for 90%", str(bound)))
     refuse(problems)
     return 0.0 if bound is None else bound
 

@@ -14,18 +14,18 @@ from reportgen.intervals.newcombe import newcombe
     formula=r"v - t",
     undefined_when="no_trial_in_group",
     reference="Efron (1983), Estimating the error rate of a prediction rule: improvement on cross-validation, Journal of the American Statistical Association 78:316",
-    says={"gap_at_end": "Gap at the last step.", "gap_at_best": "Gap at the step that is best on the other cases."},
+    says={"gap_at_end": "Gap at the last step.", "gap_at_best": "Gap at the best step on the other cases."},
 )
 def overfit_gap(
     given: Series | TwoProportions, *, better: Direction, level: float = 0.95, work: Work = SILENT
 ) -> Values | Undefined:
     """
-    How much worse a model does on other cases than on those it was trained on; above 0 is worse.
+    How much worse a model is on other cases than on those it was trained on; above 0 is worse.
 
-    From a series of steps (epochs, degrees) it answers the gap at the last step and at the step that is best on the other
-    cases, counted from 1; of equal steps the first is best. From counts, first the training cases, it answers the
-    difference of the shares with Newcombe's interval, which takes both sets as samples without a case in common and says
-    nothing of what another training run would give. `better` says whether high values are good.
+    From a series of steps (epochs, degrees) it gives the gap at the last step and at the best step on the other cases,
+    counted from 1; of equal steps the first is best. From counts, training cases first, it gives the difference of the
+    proportions with Newcombe's interval, which assumes that both sets are samples without common cases and does not
+    cover the variation between training runs. `better` says whether high values are good.
 
     By hand: 98 of 100 right in training and 85 of 100 on others is a gap of 13 points.
 

@@ -30,13 +30,13 @@ FAMILIES = {
     label="Quantile",
     formula=r"P(X \le x) = p",
     reference="Abramowitz & Stegun (1964), Handbook of Mathematical Functions, chapter 26",
-    says={"quantile": "Find the number x for which this holds."},
+    says={"quantile": "The number x that satisfies this equation."},
 )
 def quantile(asked: Quantile, *, work: Work = SILENT) -> Array:
     """
     The number below which a variable of this distribution falls with probability p.
 
-    A two-sided test at 5% asks for p = 0.975, a one-sided one for p = 0.95.
+    A two-sided test at 5% needs p = 0.975, a one-sided one p = 0.95.
 
     Abramowitz & Stegun (1964), table 26.10: Student's t with 9 degrees of freedom, two-sided 5%, is 2.262.
 
@@ -56,7 +56,7 @@ def _problems(asked: Quantile) -> list[Problem]:
     found = []
     if not 0 < asked.p < 1:
         found.append(
-            Problem("out_of_range", "p must lie between 0 and 1", "write a probability such as 0.975", str(asked.p))
+            Problem("out_of_range", "p must be between 0 and 1", "write a probability such as 0.975", str(asked.p))
         )
     family = FAMILIES.get(asked.distribution)
     if family is None:

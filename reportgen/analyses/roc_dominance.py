@@ -17,11 +17,11 @@ from reportgen.metrics.roc_auc import roc_auc
 )
 def roc_dominance(scores: PairedScores, *, work: Work = SILENT) -> Values | Undefined:
     """
-    Which of two ROC curves, if either, has at every false positive rate at least the other's true positive rate.
+    Which of two ROC curves, if either, has at least the other's true positive rate at every false positive rate.
 
-    Answers a or b, `crossing` where each is above somewhere, or `equal` where the curves are the same; the largest lead
-    of each with the false positive rate where it is; and both areas. A larger area does not make a curve dominate. The
-    curves are those of these cases: nothing here says how sure they are.
+    Gives a or b, `crossing` if each is higher somewhere, or `equal` if the curves are the same; the largest lead of
+    each with its false positive rate; and both areas. A larger area does not mean that a curve dominates. The curves
+    are those of these cases, without any uncertainty.
 
     By hand: a ranks one pair of four wrong and b ranks none wrong.
 

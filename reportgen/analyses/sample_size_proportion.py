@@ -22,11 +22,11 @@ POWER_SIZE = r"\left(\frac{z \sqrt{q(1 - q)} + y \sqrt{p(1 - p)}}{p - q}\right)^
     formula=HALF["wilson"],
     reference="Piegorsch (2004), Sample sizes for improved binomial confidence intervals, Computational Statistics & Data Analysis 46:309; Fleiss, Levin & Paik (2003), Statistical Methods for Rates and Proportions, 3rd edition, chapter 2",
     says={
-        "no_width_of_share": "at a proportion of none or all this interval has no width at any number of cases",
-        "cases_for_width": "Number of cases that gives this half width, rounded up afterwards.",
-        "half_width": "Half width of the interval with so many cases.",
-        "power_quantile": "Find the normal quantile for the power.",
-        "cases_for_power": "Number of cases that gives this power, rounded up afterwards.",
+        "no_width_of_share": "at a proportion of 0 or 1 this interval has zero width for any number of cases",
+        "cases_for_width": "Number of cases for this half-width, rounded up afterwards.",
+        "half_width": "Half-width of the interval with this number of cases.",
+        "power_quantile": "Normal quantile for the power.",
+        "cases_for_power": "Number of cases for this power, rounded up afterwards.",
     },
 )
 def sample_size_proportion(
@@ -42,11 +42,13 @@ def sample_size_proportion(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    How many cases give an interval of this half width at the expected proportion, or this power against a threshold.
+    Number of cases for an interval of this half-width at the expected proportion, or for this power against a
+    threshold.
 
-    With `half_width` it answers the smallest n, with `n` the half width, of the Wilson or the Wald interval. With
-    `threshold` it answers the n from which on a score test has the power if the true share is the proportion, by the
-    normal approximation; `cases_needed` is the exact answer. A proportion of 0.5 is the most careful guess for a width.
+    With `half_width` it gives the smallest n, with `n` the half-width, of the Wilson or the Wald interval. With
+    `threshold` it gives the n from which a score test has the power if the true proportion is `proportion`, by the
+    normal approximation; `cases_needed` is the exact answer. For a width, a proportion of 0.5 is the most cautious
+    assumption.
 
     By hand: 1.96^2 * 0.25 / 0.05^2 = 384.1.
 
@@ -103,14 +105,14 @@ def _refuse_wrong(*, proportion: float, threshold: float | None, half_width: flo
     """Hold shares to 0 to 1 and widths below one half, and ask for one question at a time."""
     problems = []
     if sum(each is not None for each in (threshold, half_width, n)) != 1:
-        what = "one of half_width, n and threshold says what is asked"
+        what = "one of half_width, n and threshold is required"
         problems.append(Problem("wrong_option", what, "give one of the three"))
     if not 0 <= proportion <= 1:
-        problems.append(Problem("wrong_option", "proportion must lie between 0 and 1", "correct it", str(proportion)))
+        problems.append(Problem("wrong_option", "proportion must be between 0 and 1", "correct it", str(proportion)))
     if threshold is not None and not 0 < threshold < 1:
-        problems.append(Problem("wrong_option", "threshold must lie between 0 and 1", "correct it", str(threshold)))
+        problems.append(Problem("wrong_option", "threshold must be between 0 and 1", "correct it", str(threshold)))
     if half_width is not None and not 0 < half_width < 0.5:
-        what = "half_width must lie between 0 and 0.5"
+        what = "half_width must be between 0 and 0.5"
         problems.append(Problem("wrong_option", what, "write 0.05 for 5 points to each side", str(half_width)))
     if n is not None and n < 1:
         problems.append(Problem("wrong_option", "n must be at least 1", "write the number of cases", str(n)))

@@ -13,18 +13,18 @@ from reportgen.data.prevalence import inside
     formula=r"(1 - p) \cdot c_{0j} + p \cdot c_{1j}",
     reference="Drummond & Holte (2006), Cost curves: an improved method for visualizing classifier performance, Machine Learning 65:95",
     says={
-        "all_positive": "Mean cost per case if every case is called positive.",
-        "none_positive": "Mean cost per case if no case is called positive.",
+        "all_positive": "Mean cost per case if every case is flagged.",
+        "none_positive": "Mean cost per case if no case is flagged.",
         "equal_policies": "Prevalence at which both cost the same.",
     },
 )
 def trivial_policies(*, prevalence: float, costs: Matrix, work: Work = SILENT) -> Values:
     """
-    Mean cost per case of calling every case positive (accept all) and of calling none (reject all).
+    Mean cost per case of flagging every case (accept all) and of flagging none (reject all).
 
-    The rows of `costs` are the true class, its columns the call, negative first; gains are below 0. A model is worth
-    something only if it costs less than the cheaper of the two. `break_even_prevalence` is where both cost the same; it
-    is absent where one of them is cheaper at every prevalence.
+    The rows of `costs` are the true class, its columns the predicted class, negative first; gains are below 0. A model
+    is useful only if it costs less than the cheaper of the two. At `break_even_prevalence` both cost the same; it is
+    left empty if one of them is cheaper at every prevalence.
 
     Parts of which 1% are defective: both cost 10.
 

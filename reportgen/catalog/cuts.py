@@ -60,5 +60,5 @@ def _taken(counts: Counts, at: NDArray[np.intp]) -> Counts:
 
 def _refuse(value: Any) -> None:
     if not 0 < value < 1:
-        what, remedy = "the rate that the cut keeps must lie above 0 and below 1", "write 0.8 for 80%"
+        what, remedy = "the rate that the cut keeps must be above 0 and below 1", "write 0.8 for 80%"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(value)))

@@ -48,7 +48,7 @@ def refuse_margin(margin: float) -> None:
     """Refuse a margin that is no size."""
     if not 0 < margin < math.inf:
         what, remedy = (
-            "margin must lie above 0",
+            "margin must be above 0",
             "write the size of the difference that does not matter, without a sign",
         )
         raise ReportgenError(Problem("wrong_option", what, remedy, str(margin)))

@@ -10,25 +10,25 @@ from reportgen.metrics.calibration_slope import Recalibration, calibration_slope
 
 @check(
     label="Calibrated scores",
-    assumes="Among cases with equal scores, the share of positive cases is the score.",
+    assumes="Among cases with equal scores, the proportion of positive cases equals the score.",
     reference="Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
     noted=True,
     unit="case",
     weights=False,
     needs_probabilities=True,
     says={
-        "calibration_assumed": "assumes calibrated scores, which no test can clear; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
-        "calibration_contradicted": "assumes calibrated scores, and the cases speak against it: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, where one is ideal) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, where zero is ideal)",
-        "recalibration_undefined": "assumes calibrated scores, and slope and intercept are undefined: {reason}",
-        "probabilities_off": "what rests on the scores as probabilities, such as a threshold from costs, may be wrong",
+        "calibration_assumed": "assumes calibrated scores, which no test can establish; the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, ideal value one) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, ideal value zero)",
+        "calibration_contradicted": "assumes calibrated scores, but at least one interval excludes the ideal value: the slope is {slope:decimal} ({slope_low:decimal} to {slope_high:decimal}, ideal value one) and the intercept {intercept:decimal} ({intercept_low:decimal} to {intercept_high:decimal}, ideal value zero)",
+        "recalibration_undefined": "assumes calibrated scores; slope and intercept have no value: {reason}",
+        "probabilities_off": "results that use the scores as probabilities, such as a threshold from costs, may be wrong",
     },
 )
 def calibrated_scores(scores: Scores) -> Outcome:
     """
     Compare the 95% intervals of the calibration slope and intercept with 1 and 0.
 
-    Where they hold these values the assumption is still an assumption: wide intervals hold them too, and slope and
-    intercept see only some ways to be wrong.
+    If both intervals include these values calibration is still an assumption: wide intervals include them too, and
+    slope and intercept detect only some kinds of miscalibration.
     """
     slope, intercept = calibration_slope(scores), calibration_intercept(scores)
     for value in (slope, intercept):

@@ -8,13 +8,13 @@ from reportgen.number_words import rule
 
 @check(
     label="Cases per fold",
-    assumes=f"Each fold tests the learners on at least {rule(FEWEST_IN_PART)} cases.",
+    assumes=f"Each test set has at least {rule(FEWEST_IN_PART)} cases.",
     reference="Mitchell (1997), Machine Learning, section 5.6",
     basis="computed",
     says={
-        "enough_cases_per_fold": "the smallest test set holds {fewest:case|cases}; at least {FEWEST_IN_PART:rule} are asked for",
-        "few_cases_per_fold": "the smallest test set holds {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",
-        "coarse_scores": "the scores of single folds are coarse, and the p-value may be off",
+        "enough_cases_per_fold": "the smallest test set has {fewest:case|cases}; the rule is at least {FEWEST_IN_PART:rule}",
+        "few_cases_per_fold": "the smallest test set has {fewest:case|cases}, fewer than {FEWEST_IN_PART:rule}",
+        "coarse_scores": "the scores of single folds are coarse, and the p-value may be inaccurate",
     },
 )
 def cases_per_fold(folds: FoldScores) -> Outcome:

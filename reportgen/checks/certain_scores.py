@@ -7,20 +7,20 @@ from reportgen.data.evidence import Scores
 
 @check(
     label="Scores of exactly zero or one",
-    assumes="No score claims certainty: none is exactly zero or one.",
+    assumes="No score is exactly zero or one.",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562: the log odds that a slope is fitted to are finite only inside zero and one",
     noted=True,
     needs_probabilities=True,
     basis="computed",
     says={
         "no_certain_score": "no score is exactly zero or one",
-        "scores_certain": "of {cases:score|scores}, {certain:is|are} exactly zero or one, where log odds are not finite",
+        "scores_certain": "of {cases:score|scores}, {certain:is|are} exactly zero or one, with infinite log odds",
         "clipped_for_slope": "for calibration slope and intercept all scores are clipped away from zero and one, and a verdict on either must be the same without these cases",
     },
 )
 def certain_scores(scores: Scores) -> Outcome:
     """
-    Count the scores of exactly 0 or 1, which calibration slope and intercept cannot take as they are.
+    Count the scores of exactly 0 or 1, which have to be clipped for calibration slope and intercept.
 
     By hand: of three scores one is 1.
 

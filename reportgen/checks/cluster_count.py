@@ -8,16 +8,16 @@ from reportgen.number_words import rule
 
 @check(
     label="Number of clusters",
-    assumes=f"There are at least {rule(FEWEST_CLUSTERS)} clusters, so that the differences between them can be estimated.",
+    assumes=f"There are at least {rule(FEWEST_CLUSTERS)} clusters, so that the variance between them can be estimated.",
     reference="Cameron & Miller (2015), A practitioner's guide to cluster-robust inference, Journal of Human Resources 50:317",
     basis="computed",
     says={
-        "enough_clusters": "there are {clusters:cluster|clusters}; at least {FEWEST_CLUSTERS:rule} are asked for",
-        "check.few_clusters": "only {clusters:cluster holds|clusters hold} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",
+        "enough_clusters": "there are {clusters:cluster|clusters}; the rule is at least {FEWEST_CLUSTERS:rule}",
+        "check.few_clusters": "only {clusters:cluster contains|clusters contain} an analysed case, fewer than {FEWEST_CLUSTERS:rule}",
     },
 )
 def cluster_count(design: Design) -> Outcome:
-    """Compare the number of clusters with 20; fewer carry no verdict."""
+    """Compare the number of clusters with 20; with fewer there is no verdict."""
     if design.cluster is None:
         return not_applicable("no_cluster_declared", on="clusters")
     if design.clusters is None:

@@ -6,20 +6,20 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="The declared clusters are the units that were drawn: cases of different clusters are independent.",
+    assumes="The declared clusters are the sampling units: cases of different clusters are independent.",
     reference="Donner & Klar (2000), Design and Analysis of Cluster Randomization Trials in Health Research",
     noted=True,
     basis="stated",
     says={
-        "clusters_declared": "the author declares {clusters:cluster|clusters} (column {column}), of {mean} cases on average; the largest holds {largest}",
-        "large_cluster": "of {clusters:cluster|clusters}, the largest holds {largest} of {cases:case|cases}, more than {LARGEST_CLUSTER:part}",
+        "clusters_declared": "the author states {clusters:cluster|clusters} (column {column}), with {mean} cases on average; the largest has {largest}",
+        "large_cluster": "the largest of {clusters:cluster|clusters} has {largest} of {cases:case|cases}, more than {LARGEST_CLUSTER:part}",
     },
 )
 def clusters(design: Design) -> Outcome:
     """
-    Say how many clusters there are, how large they are on average and how many cases the largest holds.
+    Report the number of clusters, their mean size and the size of the largest.
 
-    Where one cluster holds more than a quarter of the cases, the result hangs on it.
+    If one cluster has more than a quarter of the cases, it dominates the result.
     """
     if design.cluster is None:
         return not_checkable("no_cluster_declared", on="clusters")

@@ -23,7 +23,7 @@ from reportgen.data.evidence import Design
     },
 )
 def criteria_after_data(design: Design) -> Outcome:
-    """Compare the day on which the author says the criteria were fixed with the first and the last day of the data."""
+    """Compare the stated date of the criteria with the first and the last day of the data."""
     if design.criteria == 0:
         return not_applicable("no_criterion", on="plan")
     if design.criteria_fixed_on is None:

@@ -10,18 +10,18 @@ from reportgen.data.regression import PairedRegression
 
 @check(
     label="Number of cases with different predictions",
-    assumes="The two models predict different numbers for at least ten cases.",
+    assumes="The two models predict different values for at least ten cases.",
     structural=True,
     reference="Agresti (2007), An Introduction to Categorical Data Analysis, 8.1.1: cases on which both agree say nothing about a difference",
     says={
-        "withheld.few_differing": "the models predict different numbers for {differing:case|cases} only, fewer than {FEWEST_IN_CELL:rule}, so no test is possible",
-        "few_differing": "the models predict different numbers for {differing} of {cases:case|cases}, fewer than {FEWEST_IN_CELL:rule}",
+        "withheld.few_differing": "the models predict different values for only {differing:case|cases}, fewer than {FEWEST_IN_CELL:rule}, so no test is possible",
+        "few_differing": "the models predict different values for {differing} of {cases:case|cases}, fewer than {FEWEST_IN_CELL:rule}",
         "short.few_differing": "only {differing:prediction differs|predictions differ}",
-        "enough_differing": "the models predict different numbers for {differing} of {cases:case|cases}",
+        "enough_differing": "the models predict different values for {differing} of {cases:case|cases}",
     },
 )
 def differing_losses(p: PairedRegression) -> Outcome:
-    """Count the cases for which the two models predict different numbers."""
+    """Count the cases with different predictions of the two models."""
     differing, cases = float(np.sum(p.times * (p.a != p.b))), float(p.cases)
     facts = {"differing": differing, "cases": cases}
     if differing < FEWEST_IN_CELL:

@@ -16,17 +16,17 @@ McNemarVersion = Literal["exact", "mid_p", "chi2", "chi2_cc"]
     reference="Fagerland, Lydersen & Laake (2013), The McNemar test for binary matched-pairs data, BMC Medical Research Methodology 13:91",
     basis="computed",
     says={
-        "any_count": "this version holds for any number of discordant cases",
-        "enough_discordant": "{discordant:case is|cases are} discordant; at least {ENOUGH_DISCORDANT:rule} are asked for",
+        "any_count": "this version is valid for any number of discordant cases",
+        "enough_discordant": "{discordant:case is|cases are} discordant; the rule is at least {ENOUGH_DISCORDANT:rule}",
         "few_discordant": "{discordant:case is|cases are} discordant, fewer than {ENOUGH_DISCORDANT:rule}",
-        "exact_version": "the exact version decides",
+        "exact_version": "the exact version is used",
     },
 )
 def discordant_count(table: PairedTable, *, version: McNemarVersion = "chi2") -> Outcome:
     """
     Compare the number of cases that exactly one model gets right with 10.
 
-    The exact and the mid-p version do without the chi-square distribution and ask for no number.
+    The exact and the mid-p version do not use the chi-square distribution and need no minimum number.
     """
     if version in ("exact", "mid_p"):
         return not_applicable("any_count", on="paired table")

@@ -18,9 +18,9 @@ from reportgen.data.evidence import PairedTable
 )
 def discordant_pairs(table: PairedTable, *, version: McNemarVersion | None = None) -> Outcome:
     """
-    Look for a pair of models that agree on every case.
+    Check whether a pair of models agrees on every case.
 
-    The exact version then has p = 1, since any result of no trial at all is as extreme as any other.
+    The exact version then has p = 1, since without discordant cases there is only one possible result.
     """
     discordant, cases = float(table.discordant), float(table.cases)
     if not cases:

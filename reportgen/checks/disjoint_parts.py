@@ -17,7 +17,7 @@ from reportgen.data.evidence import Design
     },
 )
 def disjoint_parts(design: Design, *, first: str = "test", second: str = "validation") -> Outcome:
-    """Count the cases of one part whose id is in another part too; without ids nobody can tell."""
+    """Count the cases of one part that have an id from another part; not possible without ids."""
     pair = (first, second)
     if pair not in design.shared_cases:
         return not_applicable("parts_not_given", on="ids")

@@ -10,14 +10,14 @@ from reportgen.data.evidence import Design
     says={
         "no_repeated_row": "no row equals another in all columns",
         "repeated_rows": "{repeated:row equals|rows equal} an earlier row in all columns that were read",
-        "rows_alike": "{repeated:row equals|rows equal} an earlier row in all columns that were read; without ids nobody can tell whether it is the same case",
+        "rows_alike": "{repeated:row equals|rows equal} an earlier row in all columns that were read; without ids it is unknown whether it is the same case",
     },
 )
 def duplicate_cases(design: Design) -> Outcome:
     """
     Look for rows that equal an earlier row in all columns.
 
-    Without ids such rows may well be different cases that look alike, so nothing follows from them.
+    Without ids these rows may be different cases with the same values, so nothing follows from them.
     """
     repeated = design.repeated_rows
     if repeated is None:

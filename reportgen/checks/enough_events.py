@@ -12,17 +12,17 @@ from reportgen.number_words import rule
     reference="Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic, part 2, Statistics in Medicine 25:559",
     basis="computed",
     says={
-        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; at least {FEWEST_FOR_DELONG:rule} of each are asked for",
+        "enough_events": "there are {positives} positive and {negatives:negative case|negative cases}; the rule is at least {FEWEST_FOR_DELONG:rule} of each",
         "few_events": "there are {positives} positive and {negatives:negative case|negative cases}; fewer than {FEWEST_FOR_DELONG:rule} of a class",
-        "cautious_decides": "a verdict on the area is read from a wider interval than DeLong's",
+        "cautious_decides": "the verdict on the area uses a wider interval than DeLong's",
     },
 )
 def enough_events(scores: Scores | PairedScores | IndependentScores | GroupedScores) -> Outcome:
     """
     Count the cases of each class; with fewer than 50 in one, the variance of an area under the curve is too uncertain.
 
-    Of several sets the one is looked at that has fewest. A verdict on one area is read from an interval that allows for it; for the difference of two there is none, so a
-    remark remains.
+    Of several sets the one with the fewest cases is checked. The verdict on one area uses an interval that allows for
+    it; for the difference of two there is none, so a remark remains.
     """
     positives, negatives = min(map(_sizes, _sets(scores)), key=min)
     fewer = min(positives, negatives)

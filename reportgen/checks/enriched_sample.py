@@ -5,25 +5,25 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="The cases were drawn whatever their class.",
+    assumes="The probability of being sampled does not depend on the class.",
     reference="Mercaldo, Lau & Zhou (2007), Confidence intervals for predictive values with an emphasis to case-control studies, Statistics in Medicine 26:2170",
     basis="stated",
     says={
         "sampling_unknown": "the author does not state how the cases were drawn",
         "not_enriched": "the author states {sampling} sampling",
-        "enriched": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level}",
-        "enriched_range": "the author states that cases were drawn by class; the prevalence of use is declared as {prevalence:level} to {prevalence_to:level}",
-        "enriched_no_prevalence": "the author states that cases were drawn by class, and no prevalence of use is declared",
-        "prevalence_needed": "what depends on the prevalence says nothing about use; declare the prevalence of use",
-        "at_use_prevalence": "what depends on the prevalence is reckoned at that of use, with unchanged sensitivity and specificity",
+        "enriched": "the author states that cases were drawn by class and an expected prevalence in use of {prevalence:level}",
+        "enriched_range": "the author states that cases were drawn by class and an expected prevalence in use of {prevalence:level} to {prevalence_to:level}",
+        "enriched_no_prevalence": "the author states that cases were drawn by class, and states no expected prevalence in use",
+        "prevalence_needed": "metrics that depend on prevalence do not apply to use; state the expected prevalence in use",
+        "at_use_prevalence": "metrics that depend on prevalence are computed at the expected prevalence, with unchanged sensitivity and specificity",
     },
 )
 def enriched_sample(design: Design) -> Outcome:
     """
-    Look whether the author says that cases were drawn by class.
+    Check whether the author states that cases were drawn by class.
 
-    Precision, NPV, accuracy, F1, MCC and cost of such a sample say nothing about use; at a stated prevalence of use
-    they can be reckoned anew.
+    Precision, NPV, accuracy, F1, MCC and cost of an enriched sample do not apply to use; at a stated expected prevalence
+    they can be recomputed.
     """
     if design.sampling in (None, "unknown"):
         return not_checkable("sampling_unknown", on="design")

@@ -9,19 +9,20 @@ from reportgen.number_words import rule
 
 
 @check(
-    assumes=f"If all shares were equal, each group would have at least {rule(LEAST_EXPECTED_COUNT)} successes and {rule(LEAST_EXPECTED_COUNT)} failures.",
+    assumes=f"Under equal proportions each group has an expected count of at least {rule(LEAST_EXPECTED_COUNT)} successes and {rule(LEAST_EXPECTED_COUNT)} failures.",
     reference="Cochran (1954), Some methods for strengthening the common chi-square tests, Biometrics 10:417",
     basis="computed",
     says={
-        "enough_expected": "the smallest count expected under equal shares is {least}; at least {LEAST_EXPECTED_COUNT:rule} is asked for",
-        "few_expected": "the smallest count expected under equal shares is {least}, below {LEAST_EXPECTED_COUNT:rule}",
-        "fisher_decides": "the exact test by Fisher is to be preferred",
-        "chi_square_doubtful": "the p-value may be off, since the chi-square distribution may not fit",
+        "enough_expected": "the smallest expected count under equal proportions is {least}; the rule is at least {LEAST_EXPECTED_COUNT:rule}",
+        "few_expected": "the smallest expected count under equal proportions is {least}, below {LEAST_EXPECTED_COUNT:rule}",
+        "fisher_decides": "use Fisher's exact test",
+        "chi_square_doubtful": "the chi-square distribution may not fit, and the p-value may be inaccurate",
     },
 )
 def expected_counts(groups: Groups | TwoProportions | ClusteredGroups) -> Outcome:
     """
-    Compare the smallest count expected under equal shares with 5; groups of clusters count as their effective sizes.
+    Compare the smallest count expected under equal proportions with 5; groups of clusters count with their effective
+    sizes.
 
     By hand: 7 of 34 and 1 of 34 together are 8 of 68, so each group would have 4 successes.
 

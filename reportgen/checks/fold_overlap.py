@@ -9,24 +9,24 @@ from reportgen.data.evidence import FoldScores
 
 @check(
     label="Overlap of training sets",
-    assumes="The scores of different folds are independent: their training sets have no case in common.",
+    assumes="The scores of different folds are independent: their training sets have no common cases.",
     structural=True,
     noted=True,
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895; Bengio & Grandvalet (2004), No unbiased estimator of the variance of k-fold cross-validation, Journal of Machine Learning Research 5:1089",
     basis="computed",
     says={
-        "training_sets_overlap": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they have cases in common",
-        "training_sets_apart": "each of the {folds:training set|training sets} holds {train:share} of all cases, so they need not have a case in common",
-        "overlap_ignored": "this test takes the folds for independent, so its p-value is too small; it is shown for comparison and decides nothing",
-        "overlap_corrected": "the standard error is widened for this by a heuristic, since no estimate of the variance of cross-validation is without bias for every learner",
+        "training_sets_overlap": "each of the {folds:training set|training sets} contains {train:share} of all cases, so they overlap",
+        "training_sets_apart": "each of the {folds:training set|training sets} contains {train:share} of all cases, so they need not overlap",
+        "overlap_ignored": "this test assumes independent folds, so its p-value is too small; it is shown for comparison and decides nothing",
+        "overlap_corrected": "the standard error is widened by a heuristic, since no estimate of the variance of cross-validation is free of bias for every learner",
     },
 )
 def fold_overlap(folds: FoldScores, *, corrected: bool = False, of: Literal["all", "training"] = "all") -> Outcome:
     """
-    Work out how many cases any two training sets have in common at least, of all cases or of one training set.
+    Compute the smallest possible overlap of any two training sets, relative to all cases or to one training set.
 
-    Two sets that each hold nine tenths of the cases share at least eight tenths; in one run of k-fold exactly so many. A
-    test that is corrected for it gets a warning where another fails.
+    Two sets that each contain nine tenths of the cases have at least eight tenths in common; in one run of k-fold exactly that.
+    A test that corrects for it gets a warning; others fail.
     """
     if folds.ratio is None:
         return not_checkable("fold_sizes_unknown", on="folds")

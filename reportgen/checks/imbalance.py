@@ -10,23 +10,23 @@ from reportgen.number_words import part
 
 @check(
     label="Imbalance of the classes",
-    assumes=f"No class holds more than {part(LARGEST_CLASS)} of the cases, and accuracy exceeds that of always calling the largest.",
+    assumes=f"No class has more than {part(LARGEST_CLASS)} of the cases, and accuracy exceeds that of always predicting the largest.",
     reference="He & Garcia (2009), Learning from imbalanced data, IEEE Transactions on Knowledge and Data Engineering 21:1263",
     noted=True,
     metrics=("accuracy", "error"),
     basis="computed",
     says={
-        "no_better_than_majority": "{right} of {cases:case is|cases are} called rightly; always calling the largest class would be right in {largest}",
-        "imbalanced": "the largest class holds {largest} of {cases:case|cases}, more than {LARGEST_CLASS:part}",
-        "balanced_enough": "the largest class holds {largest} of {cases:case|cases}, at most {LARGEST_CLASS:part}",
-        "not_accuracy_alone": "accuracy alone says little; see recall, precision and the baseline",
+        "no_better_than_majority": "{right} of {cases:case is|cases are} predicted correctly; always predicting the largest class would be right in {largest}",
+        "imbalanced": "the largest class has {largest} of {cases:case|cases}, more than {LARGEST_CLASS:part}",
+        "balanced_enough": "the largest class has {largest} of {cases:case|cases}, at most {LARGEST_CLASS:part}",
+        "not_accuracy_alone": "accuracy alone is not informative; see recall, precision and the baseline",
     },
 )
 def imbalance(counts: Counts | Confusion, *, most: float | None = None) -> Outcome:
     """
-    Compare the share of the largest class with 0.8 (or `most`) and with the accuracy; accuracy alone then says little.
+    Compare the proportion of the largest class with 0.8 (or `most`) and with the accuracy.
 
-    By hand: 70 of 100 cases are of one class, which is more than 0.6, and 80 are called rightly.
+    By hand: 70 of 100 cases are of one class, which is more than 0.6, and 80 are predicted correctly.
 
     >>> imbalance(Counts.of(tp=20, fp=10, fn=10, tn=60), most=0.6).code
     'imbalanced'

@@ -5,24 +5,24 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="The cases are independent of each other.",
+    assumes="Cases are independent.",
     structural=True,
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567",
     unit="case",
     says={
         "withheld.clustered": "the cases come in clusters (column {column}), which this test does not allow for",
-        "no_repeated_id": "no id occurs twice among {cases:case|cases}; the author does not state how the cases were drawn",
-        "no_repeated_id_sampling": "no id occurs twice among {cases:case|cases}; the author states {sampling} sampling",
-        "clustered": "the cases come in clusters (column {column}), so they are not independent of each other",
+        "no_repeated_id": "no duplicate id among {cases:case|cases}; the author does not state how the cases were drawn",
+        "no_repeated_id_sampling": "no duplicate id among {cases:case|cases}; the author states {sampling} sampling",
+        "clustered": "the cases come in clusters (column {column}) and are not independent",
         "short.clustered": "cases come in clusters",
         "check.repeated_ids": "{repeated:case repeats|cases repeat} the id of another, and no cluster is declared",
     },
 )
 def independent_cases(design: Design) -> Outcome:
     """
-    Look for ids that occur twice and for declared clusters, and say how the cases were drawn.
+    Look for duplicate ids and declared clusters, and report the stated sampling.
 
-    Ids can only speak against independence: that none repeats does not show it.
+    Duplicate ids contradict independence; their absence does not show it.
     """
     if design.cluster is not None:
         return failed("clustered", on="cases", consequence="p_withheld", column=design.cluster)

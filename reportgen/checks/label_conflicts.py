@@ -6,12 +6,12 @@ from reportgen.data.evidence import Design
 
 @check(
     label="Conflicting labels",
-    assumes="Cases that are alike have the same label.",
+    assumes="Identical cases have the same label.",
     reference="Northcutt, Athalye & Mueller (2021), Pervasive label errors in test sets destabilize machine learning benchmarks, NeurIPS Datasets and Benchmarks",
     basis="computed",
     says={
-        "labels_not_compared": "there are no case ids, and the columns beside the predictions are too few, or too many, to tell which cases are alike",
-        "no_conflict_of_ids": "no two rows of one id have different labels; rows of different ids were not compared, since the columns beside the predictions are too few, or too many",
+        "labels_not_compared": "there are no case ids, and the other columns are too few, or too many, to identify identical cases",
+        "no_conflict_of_ids": "no two rows with the same id have different labels; rows with different ids were not compared, because the other columns are too few, or too many",
         "no_conflict_of_rows": "no two rows that are equal in all other columns have different labels",
         "conflict_of_ids": "{conflicting:row has|rows have} the id of a row with another label",
         "conflict_of_rows": "{conflicting:row equals|rows equal} a row with another label in all other columns",
@@ -20,10 +20,9 @@ from reportgen.data.evidence import Design
 )
 def label_conflicts(design: Design) -> Outcome:
     """
-    Look for rows of one id, and for rows that are equal in all other columns, whose labels differ.
+    Look for rows with the same id, and for rows equal in all other columns, that have different labels.
 
-    Either the labels contain errors, or what the model is told does not settle the label: a part of the error then
-    cannot be removed.
+    Either labels are wrong, or the inputs do not determine the label: part of the error then cannot be removed.
     """
     by_id, by_row = design.conflicts_of_ids, design.conflicts_of_rows
     consequence = "irreducible_error"

@@ -7,19 +7,19 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="No row lacks a value.",
+    assumes="No row has a missing value.",
     reference="Rubin (1976), Inference and missing data, Biometrika 63:581",
     basis="computed",
     says={
-        "nothing_missing": "no row lacks a value; {rows:row was|rows were} analysed",
+        "nothing_missing": "no row has a missing value; {rows:row was|rows were} analysed",
         "rows_incomplete": "of {rows:row|rows}, {incomplete:is|are} incomplete",
-        "rows_left_out": "of {rows:row|rows}, {excluded:was|were} left out, as the author declares",
-        "rows_incomplete_and_left_out": "of {rows:row|rows}, {incomplete:is|are} incomplete and {excluded:was|were} left out, as the author declares",
-        "worst_counts": "each verdict allows for the worst that incomplete rows can be",
+        "rows_left_out": "of {rows:row|rows}, {excluded:was|were} left out, as the author states",
+        "rows_incomplete_and_left_out": "of {rows:row|rows}, {incomplete:is|are} incomplete and {excluded:was|were} left out, as the author states",
+        "worst_counts": "each verdict allows for the worst possible values of incomplete rows",
     },
 )
 def missing_values(design: Design) -> Outcome:
-    """Count the rows that are incomplete and those left out; how many for which reason stands with the rows accounted for."""
+    """Count the incomplete rows and those left out; the reasons are listed with the row counts."""
     if design.rows_read is None:
         return not_checkable("no_design", on="rows")
     incomplete, excluded = sum(design.incomplete.values()), sum(design.excluded.values())

@@ -8,13 +8,13 @@ from reportgen.number_words import rule
 
 
 @check(
-    assumes=f"The share is far enough from none and all for the normal approximation: the variance of the number of successes is at least {rule(LEAST_VARIANCE_OF_COUNT)}.",
+    assumes=f"The proportion is far enough from 0 and 1 for the normal approximation: the variance of the number of successes is at least {rule(LEAST_VARIANCE_OF_COUNT)}.",
     reference="Mitchell (1997), Machine Learning, section 5.3",
     basis="computed",
     says={
-        "normal_will_do": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}, and there are {trials} trials, more than {MANY_FOR_NORMAL:rule}",
-        "normal_with_few": "the variance of the number of successes is estimated as {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}; the rule that asks for more than {MANY_FOR_NORMAL:rule} trials is not met by {trials}",
-        "normal_doubtful": "the variance of the number of successes is estimated as {variance}, below {LEAST_VARIANCE_OF_COUNT:rule}",
+        "normal_will_do": "the estimated variance of the number of successes is {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}, and there are {trials} trials, more than {MANY_FOR_NORMAL:rule}",
+        "normal_with_few": "the estimated variance of the number of successes is {variance}, at least {LEAST_VARIANCE_OF_COUNT:rule}; a second rule, more than {MANY_FOR_NORMAL:rule} trials, is not met by {trials}",
+        "normal_doubtful": "the estimated variance of the number of successes is {variance}, below {LEAST_VARIANCE_OF_COUNT:rule}",
         "score_interval": "the Wald interval is not reliable here; use a score interval",
     },
 )
@@ -22,8 +22,8 @@ def normal_approximation(p: Proportion | TwoProportions) -> Outcome:
     """
     Compare n p (1 - p), the variance of the number of successes, with 5, and the number of trials with 100.
 
-    The second rule is only stated: with fewer trials of a middling share the normal curve is near enough. Of two groups
-    the one with the smaller variance counts.
+    The second rule is only reported: with fewer trials and a proportion near a half the normal approximation is close
+    enough. Of two groups the one with the smaller variance counts.
 
     Mitchell (1997): 12 errors in 40 cases give 40 * 0.3 * 0.7 = 8.4.
 

@@ -11,11 +11,11 @@ from reportgen.data.evidence import Design
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
     says={
         "not_paired": "the models were not judged on the same cases",
-        "short.not_paired": "the models are not on the same cases",
+        "short.not_paired": "not judged on the same cases",
     },
 )
 def paired_cases(design: Design) -> Outcome:
-    """Look whether every model has one result for each of the same cases."""
+    """Check that every model has one result for each of the same cases."""
     if len(design.models) == 1:
         return not_applicable("one_model", on="cases")
     if design.paired is None or design.cases is None:

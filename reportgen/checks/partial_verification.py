@@ -9,25 +9,25 @@ from reportgen.distributions import hypergeometric, no_likelier
 
 
 @check(
-    assumes="Whether a case has its label does not depend on how the model calls it.",
+    assumes="Whether a case has a label does not depend on the prediction.",
     reference="Begg & Greenes (1983), Assessment of diagnostic tests when disease verification is subject to selection bias, Biometrics 39:207",
     unit="case",
     weights=False,
     says={
-        "calls_of_unlabelled_unknown": "how the models call rows without a label is not known here",
-        "all_labelled": "no row that a model calls lacks its label",
-        "calls_differ_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), so whether a case has its label seems to depend on the call",
-        "calls_alike_without_label": "of {missing:row|rows} without a label {model} calls {missing_positive} positive, and of {labelled} with one {labelled_positive} (p {p:p_value} by Fisher's test), which does not show that labels are missing by chance",
-        "verdict_must_hold_both_ways": "a verdict must hold whichever labels are missing",
-        "labelled_rows_differ": "these rows were left out, so recall, specificity and what rests on them may be wrong by an unknown amount",
+        "calls_of_unlabelled_unknown": "the predictions for rows without a label are not known here",
+        "all_labelled": "every row with a prediction has a label",
+        "calls_differ_without_label": "{model} flags {missing_positive} of {missing:row|rows} without a label and {labelled_positive} of {labelled} with one (p {p:p_value} by Fisher's test), so labelling seems to depend on the prediction",
+        "calls_alike_without_label": "{model} flags {missing_positive} of {missing:row|rows} without a label and {labelled_positive} of {labelled} with one (p {p:p_value} by Fisher's test), which does not show that labels are missing at random",
+        "verdict_must_hold_both_ways": "each verdict allows for every possible value of the missing labels",
+        "labelled_rows_differ": "these rows were left out, so recall, specificity and metrics derived from them may be wrong by an unknown amount",
     },
 )
 def partial_verification(design: Design) -> Outcome:
     """
-    Compare how the models call the rows without a label with how they call those that have one, by Fisher's test.
+    Compare the predictions for rows without a label with those for labelled rows, by Fisher's test.
 
-    Where only alarms are looked into, the rows without a label are those that were called negative, and recall of the
-    rest is too high. That the calls do not differ does not show that the labels are missing by chance.
+    If only alarms are investigated, the rows without a label are those that were not flagged, and recall on the rest is
+    too high. Similar predictions do not show that labels are missing at random.
     """
     labelled, unlabelled = design.labelled_calls, design.unlabelled_calls
     if labelled is None or unlabelled is None:

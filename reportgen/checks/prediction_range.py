@@ -9,22 +9,22 @@ HALF = 0.5  # of the range of what is true: predictions that span less hardly fo
 
 @check(
     label="Range of the predictions",
-    assumes="The predictions span about the range of what is true.",
+    assumes="The predictions span about the range of the true values.",
     noted=True,
     reference="Copas (1983), Regression, prediction and shrinkage, Journal of the Royal Statistical Society B 45:311: predictions spread less than what they predict",
     basis="computed",
     says={
-        "predictions_outside": "predictions outside the range of the true values, {lowest_true} to {highest_true}: {outside} of {cases}; they go from {lowest} to {highest}",
+        "predictions_outside": "predictions outside the range of the true values ({lowest_true} to {highest_true}): {outside} of {cases}; the predictions go from {lowest} to {highest}",
         "predictions_narrow": "the predictions go from {lowest} to {highest}, less than half of the range of the true values, {lowest_true} to {highest_true}",
         "predictions_in_range": "the predictions go from {lowest} to {highest}, the true values from {lowest_true} to {highest_true}",
-        "one_true_value": "all true values are {lowest_true}, so there is no range to compare the predictions with, which go from {lowest} to {highest}",
-        "beyond_what_occurred": "errors of predictions beyond all true values show in few cases here",
+        "one_true_value": "all true values are {lowest_true}, so there is no range for comparison; the predictions go from {lowest} to {highest}",
+        "beyond_what_occurred": "errors of such predictions are rarely observed in these data",
         "extremes_missed": "the largest and the smallest true values are not predicted as such",
     },
 )
 def prediction_range(r: Regression) -> Outcome:
     """
-    Compare where predictions and true values begin and end, and count the predictions beyond all true values.
+    Compare the ranges of predictions and true values, and count the predictions beyond all true values.
 
     By hand: predictions from 2 to 9 of true values from 1 to 8, one of four beyond.
 

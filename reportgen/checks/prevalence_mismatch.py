@@ -7,22 +7,24 @@ from reportgen.distributions import binomial_limits
 
 
 @check(
-    assumes="The share of positive cases in the sample is that of use, but for chance.",
+    assumes="The prevalence of the sample differs from the prevalence in use only by chance.",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
     unit="case",
     limitation="prevalence_differs",
     weights=False,
     says={
-        "no_use_prevalence": "no prevalence of use is declared",
-        "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies in the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
-        "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the declared prevalence of use, {declared:level}, lies outside the interval from {low:share apart declared} to {high:share apart declared} around the prevalence of the sample",
-        "prevalence_range_compatible": "{positives} of {cases:case is|cases are} positive; the declared range of the prevalence of use, {declared:level} to {declared_to:level}, and the interval from {low:share} to {high:share} around the prevalence of the sample have values in common",
-        "prevalence_range_differs": "{positives} of {cases:case is|cases are} positive; the declared range of the prevalence of use, {declared:level} to {declared_to:level}, has no value in common with the interval from {low:share} to {high:share} around the prevalence of the sample",
+        "no_use_prevalence": "the author states no expected prevalence in use",
+        "prevalence_compatible": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level}, is inside the interval from {low:share apart declared} to {high:share apart declared} for the prevalence of the sample",
+        "prevalence_differs": "{positives} of {cases:case is|cases are} positive; the expected prevalence in use, {declared:level}, is outside the interval from {low:share apart declared} to {high:share apart declared} for the prevalence of the sample",
+        "prevalence_range_compatible": "{positives} of {cases:case is|cases are} positive; the expected range of the prevalence in use, {declared:level} to {declared_to:level}, and the interval from {low:share} to {high:share} for the prevalence of the sample have values in common",
+        "prevalence_range_differs": "{positives} of {cases:case is|cases are} positive; the expected range of the prevalence in use, {declared:level} to {declared_to:level}, has no value in common with the interval from {low:share} to {high:share} for the prevalence of the sample",
         "depends_on_prevalence": "precision, NPV, accuracy and cost may differ in use",
     },
 )
 def prevalence_mismatch(design: Design) -> Outcome:
-    """Look whether the declared prevalence of use lies in the 95% Clopper-Pearson interval of the sample's own."""
+    """
+    Check whether the expected prevalence in use is inside the 95% Clopper-Pearson interval of the sample.
+    """
     if not design.use_prevalence:
         return not_checkable("no_use_prevalence", on="prevalence")
     if design.positives is None or not design.cases:

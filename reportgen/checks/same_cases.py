@@ -6,16 +6,16 @@ from reportgen.data.evidence import Design
 
 @check(
     label="Same cases for all models",
-    assumes="No model was judged on cases that another one lacks.",
+    assumes="All models were judged on the same cases.",
     reference="Dietterich (1998), Approximate statistical tests for comparing supervised classification learning algorithms, Neural Computation 10:1895",
     basis="computed",
     says={
-        "cases_differ": "{unmatched:id occurs|ids occur} for some models only, left out of all models",
+        "cases_differ": "{unmatched:id occurs|ids occur} for some models only, left out for all models",
         "same_ids": "the same {cases:id occurs|ids occur} for every model",
     },
 )
 def same_cases(design: Design) -> Outcome:
-    """Look for ids that only some files hold; such cases are left out of all models."""
+    """Look for ids that only some files contain; these cases are left out for all models."""
     if len(design.models) == 1:
         return not_applicable("one_model", on="ids")
     if design.cases is None:

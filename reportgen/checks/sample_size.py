@@ -16,7 +16,7 @@ from reportgen.data.evidence import Design
     },
 )
 def sample_size(design: Design) -> Outcome:
-    """Compare the number of analysed cases with the number that was planned."""
+    """Compare the number of analysed cases with the planned number."""
     if design.planned_cases is None:
         return not_checkable("no_planned_size", on="cases")
     if design.cases is None:

@@ -12,22 +12,22 @@ from reportgen.metrics.roc_auc import roc_auc
 
 @check(
     label="Direction of the scores",
-    assumes="A higher score means that the positive class is more likely.",
+    assumes="A higher score means a higher probability of the positive class.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     unit="case",
     limitation="reversed_scores",
     says={
-        "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below one half",
-        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below one half by more than chance (one-sided p {p:p_value} by the rank-sum test)",
-        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below one half, as that of a useless model is by chance (one-sided p {p:p_value} by the rank-sum test)",
-        "look_at_direction": "a higher score may mean the other class, or the wrong class was named positive; scores are not turned round",
+        "ranked_right_way": "the area under the ROC curve is {area:decimal}, not below 0.5",
+        "ranked_wrong_way": "the area under the ROC curve is {area:decimal}, below 0.5 by more than chance (one-sided p {p:p_value} by the rank-sum test)",
+        "below_half_by_chance": "the area under the ROC curve is {area:decimal}, below 0.5 but compatible with an uninformative model (one-sided p {p:p_value} by the rank-sum test)",
+        "look_at_direction": "the scores may be reversed, or the wrong class was named positive; reportgen does not reverse scores",
     },
 )
 def score_direction(scores: Scores) -> Outcome:
     """
-    Ask whether the area under the ROC curve is below one half by more than chance, by the rank-sum test.
+    Test whether the area under the ROC curve is below that of a random ranking, by the rank-sum test.
 
-    Then scores or classes may be the wrong way round; scores are never turned round here.
+    If so, scores or classes may be reversed; reportgen never reverses scores.
 
     By hand: five positive cases below five negative ones give U = 0, z = -12.5 / sqrt(5 * 5 * 11 / 12) and p = 0.0045.
 

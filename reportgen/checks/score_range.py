@@ -8,23 +8,23 @@ PERCENT = 100
 
 @check(
     label="Range of the scores",
-    assumes="Scores that are used as probabilities lie between zero and one.",
+    assumes="Scores used as probabilities are between zero and one.",
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
     needs_probabilities=True,
     basis="computed",
     says={
-        "scores_in_range": "all scores lie between zero and one, from {lowest} to {highest}",
-        "scores_outside": "{outside} of {cases:score|scores} lie below zero or above one, from {lowest} to {highest}",
-        "scores_like_percentages": "the scores go from {lowest} to {highest}, and {outside} of {cases} lie above one, so they may be percentages",
-        "divide_by_hundred": "divide percentages by a hundred, or declare the scores to be no probabilities",
-        "no_probability_metrics": "what needs probabilities is undefined; correct the scores, or declare them to be no probabilities",
+        "scores_in_range": "all scores are between zero and one, from {lowest} to {highest}",
+        "scores_outside": "{outside} of {cases:score|scores} below zero or above one; they go from {lowest} to {highest}",
+        "scores_like_percentages": "the scores go from {lowest} to {highest}, with {outside} of {cases} above one, so they may be percentages",
+        "divide_by_hundred": "divide percentages by a hundred, or state that the scores are not probabilities",
+        "no_probability_metrics": "metrics of probabilities have no value; correct the scores, or state that they are not probabilities",
     },
 )
 def score_range(scores: Scores) -> Outcome:
     """
     Look for scores below 0 or above 1; those from 0 to 100 may be percentages.
 
-    Scores that only rank may take any value: then the author declares that they are no probabilities.
+    Scores used only for ranking may have any value: then the author states that they are not probabilities.
 
     By hand: 12, 50 and 98 may be percentages.
 

@@ -10,23 +10,24 @@ from reportgen.distributions import chi2_above, normal_below
 
 @check(
     label="Shuffled before the split",
-    assumes="The rows were shuffled before they were split: the order of the classes shows no pattern.",
+    assumes="The rows were shuffled before the split: the order of the classes shows no pattern.",
     reference="Wald & Wolfowitz (1940), On a test whether two samples are from the same population, Annals of Mathematical Statistics 11:147",
     says={
         "no_order_known": "neither the order of the rows nor the parts of a split are known here",
-        "shares_of_parts_differ": "the class shares of the parts differ by more than chance (p {p:p_value})",
-        "shares_of_parts_alike": "the class shares of the parts do not differ by more than chance",
-        "ordered_by_class": "the classes come in {runs:run|runs} in the order of the file, where {expected} are expected by chance",
-        "no_order_by_class": "the classes come in {runs:run|runs} in the order of the file; {expected} are expected by chance",
-        "parts_not_alike": "training and test cases may be unlike, and estimates too low or too high",
+        "shares_of_parts_differ": "the class proportions of the parts differ by more than chance (p {p:p_value})",
+        "shares_of_parts_alike": "the class proportions of the parts do not differ by more than chance",
+        "ordered_by_class": "the classes form {runs:run|runs} in the order of the file; {expected} are expected by chance",
+        "no_order_by_class": "the classes form {runs:run|runs} in the order of the file; {expected} are expected by chance",
+        "parts_not_alike": "training and test cases may differ, and estimates may be too low or too high",
     },
 )
 def shuffled_split(design: Design) -> Outcome:
     """
-    Compare the class shares of the parts by a chi-square test, and count the runs of one class in the file's order.
+    Compare the class proportions of the parts by a chi-square test, and count the runs of one class in the order of the
+    file.
 
-    In a file ordered by class the parts hold different classes and the runs are far fewer than by chance. Each p-value
-    is compared with 0.001.
+    In a file sorted by class the parts contain different classes and there are far fewer runs than by chance. Each
+    p-value is compared with 0.001.
 
     By hand: +++---+++--- has 4 runs; 7 are expected with standard deviation sqrt(72 * 60 / (144 * 11)) = 1.6514.
 

@@ -8,19 +8,21 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="Each group has enough cases for each metric that is reported for it.",
+    assumes="Each group has enough cases for each metric reported for it.",
     reference="Sun et al. (2010), Is a subgroup effect believable? Updating criteria to evaluate the credibility of subgroup analyses, BMJ 340:c117",
     noted=True,
     basis="computed",
     says={
         "no_group": "no groups are declared",
-        "groups_large_enough": "the group with the fewest cases for a metric has {fewest:case|cases}; at least {least} are asked for",
+        "groups_large_enough": "the smallest group has {fewest:case|cases} for a metric; the rule is at least {least}",
         "small_groups": "{number:group has|groups have} fewer than {least} cases for a metric ({groups})",
-        "groups_uncertain": "their values are very uncertain and carry no verdict",
+        "groups_uncertain": "their values are very uncertain, and there is no verdict on them",
     },
 )
 def small_groups(design: Design) -> Outcome:
-    """Compare the cases that each metric is about, in each group, with the number that the author declares, else with 20."""
+    """
+    Compare the number of cases for each metric in each group with the number that the author states, or 20.
+    """
     if design.group_cases is None:
         return not_checkable("no_design", on="groups")
     if not design.group_cases:

@@ -15,7 +15,7 @@ from reportgen.number_words import rule
     says={
         "small_part": "a part has fewer than {FEWEST_IN_PART:rule} cases ({sizes})",
         "parts_large_enough": "each part has at least {FEWEST_IN_PART:rule} cases ({sizes})",
-        "part_uncertain": "what is estimated on that part is very uncertain",
+        "part_uncertain": "estimates on that part are very uncertain",
     },
 )
 def split_sizes(design: Design) -> Outcome:

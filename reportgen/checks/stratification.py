@@ -5,17 +5,17 @@ from reportgen.data.evidence import Design
 
 
 @check(
-    assumes="Each part of the split has the class shares of the whole, but for one case.",
+    assumes="Each part of the split has the class proportions of the whole, to within one case.",
     reference="Kohavi (1995), A study of cross-validation and bootstrap for accuracy estimation and model selection, Proceedings of IJCAI 14:1137",
     noted=True,
     says={
-        "shares_as_stratified": "each part has the class shares of the whole, but for at most one case",
-        "shares_not_stratified": "the part {part} is {away} positive cases off the class shares of the whole",
+        "shares_as_stratified": "each part has the class proportions of the whole, to within one case",
+        "shares_not_stratified": "the part {part} is {away} positive cases away from the class proportions of the whole",
         "more_variable": "estimates vary more from part to part",
     },
 )
 def stratification(design: Design) -> Outcome:
-    """Compare the positive cases of each part with what a split of each class by itself would give, one case allowed."""
+    """Compare the positive cases of each part with those of a stratified split, to within one case."""
     if design.split_classes is None:
         return not_checkable("no_split_known", on="parts")
     if len(design.split_classes) < 2:

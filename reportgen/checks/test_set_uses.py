@@ -8,18 +8,20 @@ __test__: dict[str, str] = {}  # pytest would take this file, and the check in i
 
 @check(
     label="Uses of the test set",
-    assumes="The test set was used this once.",
+    assumes="The test set was used only this once.",
     reference="Dwork et al. (2015), The reusable holdout: preserving validity in adaptive data analysis, Science 349:636",
     basis="stated",
     says={
-        "not_a_test_set": "the cases are no test set",
+        "not_a_test_set": "the cases are not a test set",
         "uses_unstated": "the author does not state how often the test set was used",
-        "used_once": "the author states that the test set was used this once",
+        "used_once": "the author states that the test set was used only this once",
         "used_before": "the author states that the test set was used {uses:time|times}",
     },
 )
 def test_set_uses(design: Design) -> Outcome:
-    """Read how often the author says the test set was used; each further use can fit choices to it."""
+    """
+    Read how often the author states that the test set was used; with each use, choices may have been adapted to it.
+    """
     if design.evaluated_on in ("training", "cross_validation"):
         return not_applicable("not_a_test_set", on="design")
     uses = design.test_set_uses

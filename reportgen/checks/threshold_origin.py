@@ -6,20 +6,22 @@ from reportgen.data.evidence import Design
 
 @check(
     label="Origin of the threshold",
-    assumes="The threshold was not chosen on the cases that it is judged on.",
+    assumes="The threshold was not chosen on the cases on which it is judged.",
     reference="Leeflang et al. (2008), Bias in sensitivity and specificity caused by data-driven selection of optimal cutoff values, Clinical Chemistry 54:729",
     basis="stated",
     says={
         "threshold_stated": "the author states on which data the threshold was chosen ({chosen_on})",
         "threshold_unstated": "the author does not state on which data the threshold was chosen ({models})",
-        "no_threshold_used": "no threshold is involved",
+        "no_threshold_used": "no threshold is used",
         "threshold_chosen_on_some": "the author states on which data the threshold was chosen ({chosen_on}), but {shared:judged case is|judged cases are} among them ({models})",
-        "threshold_chosen_here": "the threshold was chosen on the cases that it is judged on ({models})",
+        "threshold_chosen_here": "the threshold was chosen on the cases on which it is judged ({models})",
         "estimate_optimistic": "estimates at this threshold may be too good",
     },
 )
 def threshold_origin(design: Design) -> Outcome:
-    """Look for each model on which data its threshold was chosen, as its author declares, and which of these are judged."""
+    """
+    Check for each model on which data the author states its threshold was chosen, and whether these are judged.
+    """
     if not design.models and not design.thresholds_chosen_on:
         return not_checkable("no_design", on="threshold")
     if not design.thresholds_chosen_on:

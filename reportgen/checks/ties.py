@@ -10,17 +10,19 @@ from reportgen.number_words import rule
 
 @check(
     label="Ties between the classes",
-    assumes=f"Few positive cases have the very score of a negative one: at most one pair in {rule(1 / MOST_TIED)} is tied.",
+    assumes=f"Few positive cases have the same score as a negative one: at most one pair in {rule(1 / MOST_TIED)} is tied.",
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     basis="computed",
     says={
         "many_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, more than {MOST_TIED:part}",
         "few_ties": "in {tied} of {pairs:pair|pairs} a positive and a negative case have the same score, at most {MOST_TIED:part}",
-        "ties_count_half": "each tied pair counts one half, so the area says less about the order of the cases",
+        "ties_count_half": "each tied pair counts as half, so the area depends less on the order of the cases",
     },
 )
 def ties(scores: Scores | PairedScores) -> Outcome:
-    """Count the pairs of a positive and a negative case with equal scores; of two models, those of the one with more."""
+    """
+    Count the pairs of a positive and a negative case with equal scores; for two models, those of the one with more.
+    """
     each = (scores,) if isinstance(scores, Scores) else (scores.first, scores.second)
     pairs = float(each[0].positive_cases * each[0].negative_cases)
     if not pairs:

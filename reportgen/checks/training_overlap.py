@@ -10,15 +10,17 @@ from reportgen.data.evidence import Design
     reference="Kapoor & Narayanan (2023), Leakage and the reproducibility crisis in machine-learning-based science, Patterns 4:100804",
     basis="computed",
     says={
-        "no_training_data": "no training ids are given, and no training rows that could be compared",
+        "no_training_data": "neither training ids nor comparable training rows are given",
         "ids_of_training": "{shared:judged case is|judged cases are} among the training ids",
         "rows_of_training": "{shared:judged case equals|judged cases equal} a training row in all columns that were read",
-        "no_training_id": "no judged case is among the training ids; other forms of leakage this cannot see",
-        "no_training_row": "no judged case equals a training row; other forms of leakage this cannot see",
+        "no_training_id": "no judged case is among the training ids; other forms of leakage are not checked",
+        "no_training_row": "no judged case equals a training row; other forms of leakage are not checked",
     },
 )
 def training_overlap(design: Design) -> Outcome:
-    """Count judged cases that share an id with training, or whose row equals one; other leaks this cannot see."""
+    """
+    Count judged cases with a training id, or with a row that equals a training row; other leaks are not detected.
+    """
     ids, rows = design.training_ids, design.training_rows
     if ids is None and rows is None:
         return not_checkable("no_training_data", on="ids")

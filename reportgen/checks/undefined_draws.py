@@ -11,16 +11,16 @@ from reportgen.data.draws import Draws
     basis="computed",
     says={
         "no_draws": "no bootstrap draws were made",
-        "draws_defined": "the metric is undefined in {undefined} of {draws:draw|draws}; at most {MOST_UNDEFINED_DRAWS:part} is asked for",
-        "draws_undefined": "the metric is undefined in {undefined} of {draws:draw|draws}",
+        "draws_defined": "the metric has no value in {undefined} of {draws:draw|draws}; the rule is at most {MOST_UNDEFINED_DRAWS:part}",
+        "draws_undefined": "the metric has no value in {undefined} of {draws:draw|draws}",
         "interval_withheld": "no interval is given",
     },
 )
 def undefined_draws(draws: Draws) -> Outcome:
     """
-    Count the draws without a value: more than 1 in 100 block a verdict, more than 5 in 100 the interval.
+    Count the draws without a value: with more than 1 in 100 there is no verdict, with more than 5 in 100 no interval.
 
-    Draws without a value are not like the others, so an interval of the rest is about other samples.
+    Draws without a value differ systematically from the rest, so an interval from the rest is about other samples.
     """
     if not draws.draws:
         return not_checkable("no_draws", on="draws")

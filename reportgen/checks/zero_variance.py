@@ -17,11 +17,13 @@ from reportgen.data.evidence import FoldScores, Sample, Scores
         "no_values": "there are no values",
         "values_equal": "all values are equal",
         "values_differ": "there are {distinct:distinct value|distinct values}",
-        "no_spread_to_judge": "what rests on the spread of the values is undefined",
+        "no_spread_to_judge": "results that need the variance have no value",
     },
 )
 def zero_variance(sample: Sample | Scores | FoldScores) -> Outcome:
-    """Look whether the values differ at all; without any spread a sample does not show how uncertain its mean is."""
+    """
+    Check whether the values differ at all; without variation a sample does not show how uncertain its mean is.
+    """
     if isinstance(sample, FoldScores):
         return _of_folds(sample)
     values = np.unique(sample.values)

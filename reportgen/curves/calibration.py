@@ -18,7 +18,7 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     weights=False,
     says={
-        "few_bins": "with {least} expected positive and as many negative cases in each, {bins:bin is|bins are} left, fewer than the {FEWEST_BINS:rule} that a curve needs"
+        "few_bins": "with at least {least} expected positive and as many negative cases per bin, only {bins:bin is|bins are} left, fewer than the {FEWEST_BINS:rule} that a curve needs"
     },
     summed_up_by=(
         {"calibration_slope": "slope", "calibration_intercept": "intercept", "observed_expected_ratio": "O/E"},
@@ -34,12 +34,13 @@ def calibration(
     level: float = 0.95,
 ) -> Table | Undefined:
     """
-    Mean score and share of positive cases in each bin of scores, with the Wilson interval of that share.
+    Mean score and proportion of positive cases in each bin of scores, with the Wilson interval of that proportion.
 
-    Bins are cut at equal widths of 0 to 1, or at quantiles of the scores (type 7) so that they hold about equally many
-    cases. A score on a cut belongs to the lower bin, so tied scores stay together. Bins are numbered from 1 at the
-    lowest scores; a bin without cases has no mean and is left out. With `least_expected` neighbours are merged until
-    each bin expects so many positive and so many negative cases; two bins or fewer then show no curve.
+    Bins have equal widths from 0 to 1, or are cut at quantiles of the scores (type 7) so that they contain about
+    equally many cases. A score on a boundary belongs to the lower bin, so tied scores stay together. Bins are numbered
+    from 1 at the lowest scores; a bin without cases has no mean and is left out. With `least_expected` neighbouring
+    bins are merged until each has at least this expected number of positive and of negative cases; with two bins or
+    fewer there is no curve.
 
     >>> calibration(Scores.of([0.1, 0.3, 0.9, 0.7], [False, True, True, True]), bins=2).rows[1][:4]
     (2, 0.8, 1.0, 2)

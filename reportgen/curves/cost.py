@@ -23,11 +23,11 @@ def cost(s: Scores, *, costs: Matrix, prevalence: float | None = None, level: fl
     """
     Mean cost per case at every threshold, from above all scores down to the lowest.
 
-    The rows of `costs` are the true class, its columns the call, negative first; gains are below 0. With a prevalence of
-    use, each class is averaged by itself and weighs what it weighs in use, which takes for granted that recall and
-    specificity are the same there. The first threshold stands above all scores and is absent.
+    The rows of `costs` are the true class, its columns the predicted class, negative first; gains are below 0. With an
+    expected prevalence, the cost is averaged within each class and the classes are weighted to that prevalence, which
+    assumes that recall and specificity are the same there. The first threshold is above all scores and is left empty.
 
-    Where accepting and rejecting every part cost 10 each, a model that separates them well costs 0.1.
+    By hand: flagging every part and flagging none both cost 10; a model that separates them well costs 0.1.
 
     >>> factory = [[0, 10], [1000, 10]]
     >>> s = Scores.of([0.9] + [0.1] * 99, [True] + [False] * 99)

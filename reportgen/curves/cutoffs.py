@@ -33,9 +33,9 @@ def cutoffs(s: Scores, *, level: float | None = None) -> Table | Undefined:
     """
     The four counts and the rates that follow from them at every threshold, from above all scores down to the lowest.
 
-    Positive is called what scores at least the threshold. The first threshold stands above all scores and is absent; so
-    is a rate that would be 0/0, as precision where nothing is called positive. With a level, the Wilson limits of
-    recall, specificity and precision stand at the end, each threshold by itself.
+    A case is flagged if its score is at least the threshold. The first threshold is above all scores and is left empty;
+    so is a rate of 0/0, such as precision if no case is flagged. With a level, the last columns are pointwise Wilson
+    limits of recall, specificity and precision.
 
     >>> cutoffs(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows[1][:7]
     (0.9, 1, 0, 1, 2, 0.25, 0.5)

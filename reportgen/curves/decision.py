@@ -33,15 +33,16 @@ def decision(
     level: float | None = None,
 ) -> Table | Undefined:
     """
-    Net benefit at every threshold probability: true positives per case, less false ones weighted by the odds of it.
+    Net benefit at every threshold probability: true positives per case, minus false positives per case times the odds
+    of the threshold.
 
-    The threshold probability t says how many false positives one true positive is worth: (1 - t) / t. It runs over
-    0.01 to 0.99, or over the distinct scores below 1. Beside the model stand calling every case positive and none. With
-    a prevalence of use, recall and specificity are taken to be the same there, and the scores are compared with t as
-    they are: were they learnt at another prevalence, shift their odds first.
+    The threshold probability t says how many false positives one true positive is worth: (1 - t) / t. It runs from 0.01
+    to 0.99, or over the distinct scores below 1. The curve is compared with flagging every case and flagging none. With
+    an expected prevalence, recall and specificity are assumed to be the same there, and the scores are compared with t
+    as they are: if they were learnt at another prevalence, shift their odds first.
 
-    Where nothing is called positive, nothing is gained or lost. With a level, limits are recovered from the Wilson
-    limits of recall and specificity at each threshold by itself, with the prevalence taken as it is.
+    If no case is flagged, the net benefit is 0. With a level, pointwise limits follow by MOVER from the Wilson limits
+    of recall and specificity, with the prevalence taken as known.
 
     >>> decision(Scores.of([0.9, 0.3, 0.1, 0.1], [True, False, False, False])).rows[49]
     (0.5, 0.25, -0.5, 0.0)

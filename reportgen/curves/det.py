@@ -22,7 +22,7 @@ def det(s: Scores) -> Table | Undefined:
     False positive rate and false negative rate at every threshold, from above all scores down to the lowest.
 
     The last two columns are the same rates as normal quantiles, the scale on which the curve is drawn; a rate of 0 or 1
-    has none. Positive is called what scores at least the threshold, so tied scores are one step.
+    has none. A case is flagged if its score is at least the threshold, so tied scores are one step.
 
     >>> [row[:3] for row in det(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows]
     [(None, 0.0, 1.0), (0.9, 0.0, 0.5), (0.5, 0.5, 0.0), (0.1, 1.0, 0.0)]

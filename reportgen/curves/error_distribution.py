@@ -22,11 +22,11 @@ EDGE = 1e-9  # of a width, by which rounding may put a value below an edge
 )
 def error_distribution(r: Regression) -> Table | Undefined:
     """
-    How many errors, prediction minus truth, are in each of equally wide bins, with an edge at zero.
+    Number of errors, prediction minus truth, in bins of equal width with an edge at zero.
 
-    The width is the rule of Freedman and Diaconis, twice the distance of the quartiles over the cube root of the number
-    of cases, rounded up to 1, 2 or 5 times a power of ten, and wider where there were more than 60 bins. An error on an
-    edge is in the bin above it.
+    The width follows the rule of Freedman and Diaconis, twice the interquartile range over the cube root of the number
+    of cases, rounded up to 1, 2 or 5 times a power of ten, and is larger if there would be more than 60 bins. An error
+    on an edge is in the bin above it.
 
     By hand: of the errors -1, 0, 1 and 3 the quartiles are -0.25 and 1.5, and 2 * 1.75 / 1.587 is rounded up to 5.
 

@@ -16,10 +16,10 @@ from reportgen.metrics.recall import recall
 )
 def gain(s: Scores) -> Table | Undefined:
     """
-    Share of the positive cases found against the share of all cases contacted, highest scores first.
+    Proportion of the positive cases found against the proportion of all cases contacted, highest scores first.
 
-    Tied scores are contacted together, so they are one step; the straight line through it is what a contact in random
-    order among them gives on average. The diagonal is contacting at random.
+    Tied scores are contacted together, so they are one step; the straight line through it is the average result of
+    contacting them in random order. The diagonal is contacting at random.
 
     >>> gain(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
     ((0.0, 0.0), (0.25, 0.5), (0.75, 1.0), (1.0, 1.0))

@@ -18,11 +18,11 @@ CELLS = 40  # along each axis, in which more points are counted
 )
 def observed_predicted(r: Regression) -> Table | Undefined:
     """
-    Prediction and true value of each case, in ascending order, and how many cases have both.
+    Prediction and true value of each case, in ascending order, and the number of cases with both.
 
-    Where more than 1000 of these points differ, the cases are counted in square cells, 40 along the range from the
-    least to the largest of all predictions and true values; the point is then the middle of its cell, and `cell` is the
-    length of its side, else 0.
+    If there are more than 1,000 distinct points, the cases are counted in square cells, 40 along the range from the
+    smallest to the largest of all predictions and true values; the point is then the middle of its cell, and `cell` is
+    the length of its side, otherwise 0.
 
     >>> observed_predicted(Regression.of([3, 1, 3], [2, 2, 2])).rows
     ((2.0, 1.0, 1, 0.0), (2.0, 3.0, 2, 0.0))

@@ -21,8 +21,8 @@ def precision_recall(s: Scores) -> Table | Undefined:
     """
     Recall and precision at every threshold, from the highest score down to the lowest.
 
-    Above all scores nothing is called positive and precision is 0/0: a point needs both numbers, so there is none, and
-    no precision of 1 is made up at recall 0. Tied scores are one step.
+    Above all scores no case is flagged and precision is 0/0: a point needs both values, so there is none, and no
+    precision of 1 is assumed at recall 0. Tied scores are one step.
 
     >>> precision_recall(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
     ((0.9, 0.5, 1.0), (0.5, 1.0, 0.6666666666666666), (0.1, 1.0, 0.5))

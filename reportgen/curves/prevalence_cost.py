@@ -24,11 +24,11 @@ def prevalence_cost(
     s: Scores, *, costs: Matrix, threshold: float | None = None, level: float | None = None
 ) -> Table | Undefined:
     """
-    Mean cost per case at every prevalence of use from 0 to 1, at one threshold.
+    Mean cost per case at every prevalence from 0 to 1, at one threshold.
 
-    Beside it stand the lowest cost that any threshold reaches at that prevalence (the lower envelope, found on these
-    cases and so optimistic), and the costs of calling every case positive and none. Without a threshold the first is the
-    envelope too. All of it takes for granted that recall and specificity are the same at every prevalence.
+    For comparison: the lowest cost that any threshold reaches at that prevalence (the lower envelope, found on these
+    cases and therefore optimistic), and the costs of flagging every case and of flagging none. Without a threshold the
+    first curve is the envelope too. All curves assume that recall and specificity are the same at every prevalence.
 
     >>> s = Scores.of([0.9, 0.8, 0.3, 0.1], [True, False, True, False])
     >>> prevalence_cost(s, costs=[[0, 1], [1, 0]], threshold=0.5).rows[25]

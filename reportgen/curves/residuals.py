@@ -25,8 +25,8 @@ def residuals(r: Regression, *, bins: int | None = None) -> Table | Undefined:
     Quantiles of the errors, prediction minus truth, in bins of cases with similar predictions.
 
     The cases are ordered by their prediction and cut into bins of about equally many; equal predictions stay together.
-    Without a number of bins there are 20, or fewer so that each holds 25 cases. Each bin has its lowest, its middle and
-    its highest prediction, the least and the largest error, and between them quantiles of type 7.
+    By default there are 20 bins, or fewer so that each contains 25 cases. Each bin has its lowest, middle and highest
+    prediction, the smallest and the largest error, and quantiles of type 7 between them.
 
     >>> residuals(Regression.of([1, 2, 3, 4], [1, 2, 4, 6]), bins=2).rows[1][:6]
     (2, 2, 4.0, 5.0, 6.0, 1.0)

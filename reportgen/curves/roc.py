@@ -20,8 +20,8 @@ def roc(s: Scores) -> Table | Undefined:
     """
     False positive rate and true positive rate at every threshold, from above all scores down to the lowest.
 
-    Positive is called what scores at least the threshold, so tied scores are one step; the first threshold stands above
-    all scores and is absent. The curve runs from (0, 0) to (1, 1) and needs both classes.
+    A case is flagged if its score is at least the threshold, so tied scores are one step; the first threshold is above
+    all scores and is left empty. The curve runs from (0, 0) to (1, 1) and needs both classes.
 
     >>> roc(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
     ((None, 0.0, 0.0), (0.9, 0.0, 0.5), (0.5, 0.5, 1.0), (0.1, 1.0, 1.0))

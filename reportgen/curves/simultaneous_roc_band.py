@@ -23,14 +23,15 @@ MOST = 2000  # points, beyond which the band is widened to the next point kept
 )
 def simultaneous_roc_band(s: Scores, *, level: float = 0.95) -> Table | Undefined:
     """
-    A band that contains the whole true ROC curve, at all thresholds at once, with at least the stated confidence.
+    A band that covers the whole true ROC curve, at all thresholds at once, with at least the stated confidence.
 
-    Around each point of the curve lies a box of fixed size: the bound of Dvoretzky, Kiefer and Wolfowitz with Massart's
-    constant in each class of m cases, both at the root of the level since the classes are independent. It holds for
-    every number of cases and for tied scores too, takes cases to be independent, and is wide: it covers the curve more
-    often than it says. Between its points the band may be drawn with straight lines.
+    Around each point of the curve is a box of fixed size: the Dvoretzky-Kiefer-Wolfowitz bound with Massart's constant
+    in each class of m cases, both at the square root of the level because the classes are independent. It applies to
+    every number of cases and to tied scores. It assumes independent cases and is wide: it covers the curve more often
+    than stated. Between its points the band may be drawn with straight lines.
 
-    By hand: with 200 cases in each class at 95%, a box reaches 0.1045 to each side, and the curve here is at 0.1 there.
+    By hand: with 200 cases in each class at 95%, a box extends 0.1045 to each side, and the curve here is at 0.1
+    there.
 
     >>> band = simultaneous_roc_band(Scores.of(range(400), [True, False] * 200))
     >>> round(band.rows[0][2], 4)

@@ -16,8 +16,8 @@ def tpr_fp(s: Scores) -> Table | Undefined:
     """
     Number of false positives and true positive rate at every threshold, from above all scores down to the lowest.
 
-    For rare events in many cases, where a small false positive rate still is a great number of false alarms. The first
-    threshold stands above all scores and is absent; tied scores are one step.
+    For rare events among many cases, where even a small false positive rate means many false alarms. The first
+    threshold is above all scores and is left empty; tied scores are one step.
 
     >>> tpr_fp(Scores.of([0.9, 0.5, 0.5, 0.1], [True, True, False, False])).rows
     ((None, 0, 0.0), (0.9, 0, 0.5), (0.5, 1, 1.0), (0.1, 2, 1.0))

@@ -30,6 +30,6 @@ def inside(value: float | None, name: str = "prevalence") -> float | None:
     """Hold a prevalence to what it can be: at 0 or 1 one class would never come up."""
     if value is not None and not 0 < value < 1:
         raise ReportgenError(
-            Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.01 for 1%", str(value))
+            Problem("wrong_option", f"{name} must be between 0 and 1", "write 0.01 for 1%", str(value))
         )
     return value

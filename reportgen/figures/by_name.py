@@ -89,7 +89,7 @@ def figure_of(results: JudgedResults, name: str, model: str | None = None) -> "F
 def _refused(name: str, entry: index.Entry | None, applicable: list[str]) -> Problem:
     near = None if entry else nearest(name, applicable)
     those = f"those that apply here are: {', '.join(applicable)}" if applicable else "no figure applies here"
-    what = f"these results have nothing to show in the figure {name!r}" if entry else f"no figure is called {name!r}"
+    what = f"these results have nothing to show in the figure {name!r}" if entry else f"no figure is named {name!r}"
     return Problem("unknown_figure", what, f"did you mean {near!r}? {those}" if near else those)
 
 

@@ -15,7 +15,7 @@ from reportgen.metrics.roc_auc import roc_auc
 
 @hypotest(
     label="AUC against the initial AUC",
-    question="Does the model separate the classes worse than when it was first validated?",
+    question="Is the AUC lower than when the model was first validated?",
     null="the area under the ROC curve is at least the initial one",
     formula=r"z = \frac{A_{0} - A}{\sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N}}}",
     checks=(duplicate_cases, independent_cases, enough_events),
@@ -26,13 +26,13 @@ def auc_against_initial(
     s: Scores, *, initial: float, alternative: Alternative = "less", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the fall of the area below the initial one with the standard error of the area by DeLong's method.
+    Tests whether the area is below the initial one, by its distance in standard errors from DeLong's method.
 
-    The initial area is taken as a fixed number, without an uncertainty of its own, as the supervisor asks; so the test
-    rejects more often than one that knew it. It counts as less that the area is now below the initial one.
+    The initial area is taken as a fixed number without uncertainty, as the supervisor asks; so the test rejects more
+    often than one that allows for it. The alternative `less` is that the area is now below the initial one.
 
-    The interval is that of the area now: DeLong's on the logit scale, below 50 cases of a class Newcombe's, which need
-    not agree with the p-value to the last digit.
+    The interval is that of the current area: DeLong's on the logit scale; with fewer than 50 cases of a class
+    Newcombe's, which can disagree slightly with the p-value.
 
     By hand: placements 1, 0.5 of both classes, so the area is 0.75 with error sqrt(0.125 / 2 + 0.125 / 2), against 0.9.
 
@@ -41,7 +41,7 @@ def auc_against_initial(
     (0.424264, 0.335687)
     """
     if not 0 <= initial <= 1:
-        what, remedy = "initial must lie between 0 and 1", "write the area, such as 0.78"
+        what, remedy = "initial must be between 0 and 1", "write the area, such as 0.78"
         raise ReportgenError(Problem("out_of_range", what, remedy, f"{initial:g}"))
     identity = delong.limits(s, level=level, scale="identity")
     interval, method = _interval(s, level, alternative)

@@ -15,15 +15,15 @@ AT = r"\binom{n}{x} q^{x} (1 - q)^{n - x}"
 
 @hypotest(
     label="Exact binomial test",
-    question="Does the share differ from a share that was fixed beforehand?",
-    null="the share is the one that was fixed beforehand",
+    question="Does the proportion differ from one fixed beforehand?",
+    null="the proportion is the one fixed beforehand",
     formula=rf"p = \sum_{{i: P(i) \le P(x)}} P(i), \quad P(x) = {AT}",
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_trial",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404; Conover (1999), Practical Nonparametric Statistics, section 3.1",
     says={
-        "binomial_found": "Probability of the result found.",
-        "difference_to_share": "Difference to the share that was fixed beforehand.",
+        "binomial_found": "Probability of the observed result.",
+        "difference_to_share": "Difference from the proportion fixed beforehand.",
     },
 )
 def binomial_test(
@@ -35,10 +35,11 @@ def binomial_test(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Weigh the number of successes with the binomial distribution under a share that was fixed beforehand.
+    Tests whether a proportion differs from one fixed beforehand, by the binomial distribution of the number of
+    successes.
 
-    Two-sided, the p-value adds up all numbers of successes that are no likelier than the one found. The interval is
-    the exact one by Clopper and Pearson.
+    Two-sided, the p-value adds the probabilities of all numbers of successes that are at most as likely as the observed
+    one. The interval is the exact one by Clopper and Pearson.
 
     Conover (1999), page 97: 682 of 925 against 3/4 gives p = 0.3825.
 
@@ -52,7 +53,7 @@ def against(p: Proportion, share: float, alternative: Alternative, level: float,
     """Test the proportion against a share; the effect is how far above that share it lies."""
     if not 0 < share < 1:
         raise ReportgenError(
-            Problem("wrong_option", "share must lie between 0 and 1", "write 0.5 for one half", str(share))
+            Problem("wrong_option", "share must be between 0 and 1", "write 0.5 for a half", str(share))
         )
     x, n = float(p.successes), float(p.trials)
     if not n:

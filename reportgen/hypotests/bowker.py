@@ -17,20 +17,20 @@ MOST_SHOWN = 10  # pairs of classes whose parts are written out
 @hypotest(
     label="Bowker's test of symmetry",
     question="Do two raters of the same cases confuse each pair of classes equally often in both directions?",
-    null="a case is as likely to be called i by the first and j by the second as the other way round",
+    null="a case is as likely to be classified i by the first and j by the second as the reverse",
     formula=STATISTIC,
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
     undefined_when="no_discordant_pair",
     reference="Bowker (1948), A test for symmetry in contingency tables, Journal of the American Statistical Association 43:572",
-    says={"pair_part": "Part of a pair of classes."},
+    says={"pair_part": "Contribution of a pair of classes."},
 )
 def bowker(square: Square, *, work: Work = SILENT) -> Tested:
     """
-    Compare each pair of cells that lie opposite each other across the diagonal.
+    Tests whether each pair of cells opposite each other across the diagonal has equal probabilities.
 
-    It says that two raters, or models, use the classes differently, never that one is better: the truth does not
-    enter. Pairs of classes that nobody confuses are left out and take no degree of freedom. The effect is the share
-    of cases on which the two differ.
+    A rejection means that two raters, or models, use the classes differently, never that one is better: the truth is
+    not used. Pairs of classes that are never confused are left out and add no degree of freedom. The effect is the
+    proportion of cases on which the two differ.
 
     Bishop, Fienberg & Holland (1975), section 8.2: vision of the right and the left eye of 7477 women gives 19.11 on 6 degrees of freedom.
 

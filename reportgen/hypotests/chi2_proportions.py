@@ -16,17 +16,18 @@ MOST_SHOWN = 8  # groups whose parts are written out
 
 @hypotest(
     label="Chi-square test of proportions",
-    question="Do the shares of two or more groups of different cases differ?",
-    null="all groups have the same share",
+    question="Do the proportions of two or more groups of different cases differ?",
+    null="all groups have the same proportion",
     formula=STATISTIC,
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
     reference="Pearson (1900), On the criterion that a given system of deviations from the probable can be reasonably supposed to have arisen from random sampling, Philosophical Magazine 50:157; effect: Cramér (1946), Mathematical Methods of Statistics, chapter 21",
-    says={"group_part": "Part of a group."},
+    says={"group_part": "Contribution of a group."},
 )
 def chi2_proportions(groups: Groups, *, work: Work = SILENT) -> Tested:
     """
-    Compare the successes of each group with those that one common share would let expect; no correction is made.
+    Tests whether several groups have the same proportion: observed against expected successes, without continuity
+    correction.
 
     Groups without a trial are left out. The effect is Cramér's V.
 

@@ -13,19 +13,19 @@ from reportgen.errors import Problem, ReportgenError
 
 @hypotest(
     label="Cochran-Armitage test for trend",
-    question="Does the share of successes rise or fall along the groups?",
-    null="the share of successes is the same in all groups",
+    question="Does the proportion of successes rise or fall along the groups?",
+    null="the proportion of successes is the same in all groups",
     formula=r"z = \frac{\sum_i (g_i - \bar{g}) x_i}{\sqrt{p (1 - p) \sum_i n_i (g_i - \bar{g})^2}}",
     checks=(independent_cases,),
     undefined_when="one_place",
     reference="Cochran (1954), Some methods for strengthening the common chi-squared tests, Biometrics 10:417; Armitage (1955), Tests for linear trends in proportions and frequencies, Biometrics 11:375",
     says={
-        "one_place": "the cases are all in one group, or all groups stand at one place, so there is no trend",
-        "withheld.one_place": "the cases are all in one group, or all groups stand at one place, so no test of a trend is possible",
-        "mean_place": "Mean place of all trials.",
-        "leaning": "Add up the successes, each times how far its group stands from the mean place.",
-        "spread_of_places": "Add up the trials, each times the squared distance of its group from the mean place.",
-        "slope": "Slope of the share per unit.",
+        "one_place": "the cases are all in one group, or all groups have the same score, so no trend can be estimated",
+        "withheld.one_place": "the cases are all in one group, or all groups have the same score, so no test of a trend is possible",
+        "mean_place": "Mean score of all trials.",
+        "leaning": "Sum of the successes, each times the distance of its group's score from the mean score.",
+        "spread_of_places": "Sum of the trials, each times the squared distance of its group's score from the mean score.",
+        "slope": "Slope of the proportion per unit of score.",
     },
 )
 def cochran_armitage_trend(
@@ -36,11 +36,11 @@ def cochran_armitage_trend(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Weigh the share of successes against the place of each group, such as rating grades in their order.
+    Tests whether a proportion rises or falls with the score of the group, such as rating grades in their order.
 
-    Without scores the groups stand at 0, 1, 2 and so on. The variance divides by n, as R's prop.trend.test does; with
-    n - 1 the squared statistic would be the Mantel-Haenszel one. It sees a trend that is about a straight line, and the
-    normal approximation needs several successes and failures. The effect is the slope of the share per unit of score.
+    By default the scores are 0, 1, 2 and so on. The variance has the divisor n, as in R's prop.trend.test; with n - 1
+    the squared statistic would be that of Mantel and Haenszel. The test detects a roughly linear trend, and the normal
+    approximation needs several successes and failures. The effect is the slope of the proportion per unit of score.
 
     DescTools' manual, CochranArmitageTest: 0, 1, 0, 3 tumours among 10 at each of four doses; the Mantel-Haenszel
     chi-square printed there, 3.4667 for 40 cases, is 39/40 of the square.

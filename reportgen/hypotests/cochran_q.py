@@ -35,17 +35,17 @@ def _gather(joint: JointCalls, metric: Metric[..., Any]) -> Patterns:
     reference="Cochran (1950), The comparison of percentages in matched samples, Biometrika 37:256",
     says={
         "one_model_only": "there are fewer than two models",
-        "added_squares": "Add up the squared numbers of cases that each model gets right.",
-        "right_marks": "Add up the numbers of models that are right, over the cases.",
-        "right_squares": "Add up the squared numbers of models that are right, over the cases.",
+        "added_squares": "Sum of the squared numbers of cases that each model gets right.",
+        "right_marks": "Sum over the cases of the numbers of models that are right.",
+        "right_squares": "Sum over the cases of the squared numbers of models that are right.",
     },
 )
 def cochran_q(patterns: Patterns, *, work: Work = SILENT) -> Tested:
     """
-    Compare how often each of several models is right on the same cases, by the cases on which they differ.
+    Tests whether several models are right equally often on the same cases, from the cases on which they differ.
 
     G is the number of cases that a model gets right, L the number of models that get a case right. With two models it
-    is McNemar's chi-square. It says that some models differ, not which.
+    is McNemar's chi-square. A rejection means that some models differ, not which.
 
     By hand: three models, right on 3, 1 and 1 of 3 cases; the cases are got right by 3, 1 and 1 of them, and
     Q = 2 (3 * 11 - 25) / (15 - 11) = 4.

@@ -26,11 +26,12 @@ def corrected_resampled_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the mean difference over folds with a standard error that allows for training sets that share cases.
+    Tests whether the mean difference over folds is zero, with a standard error that allows for overlapping training
+    sets.
 
-    It serves random splits, k-fold and repeated k-fold; all folds of all repeats count as values, and n_2 and n_1 are the
-    mean sizes of test and training sets. It judges the procedures at that size of the training sets, not the models that
-    are delivered. A one-sided test comes with the one end of the interval that it is about.
+    Applies to random splits, k-fold and repeated k-fold; all folds of all repeats count as values, and n_2 and n_1 are
+    the mean sizes of test and training sets. It judges the procedures at that training size, not the delivered models.
+    A one-sided test has a one-sided interval.
 
     By hand: ten differences with mean 1.7 and standard deviation 1.159502, tested on one ninth of what they are trained
     on, have the standard error 1.159502 * sqrt(1/10 + 1/9) = 0.532754, so t = 1.7 / 0.532754 = 3.19096.

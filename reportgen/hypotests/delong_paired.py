@@ -67,11 +67,11 @@ def delong_paired(
     scores: PairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the difference of two areas under the ROC curve with its standard error.
+    Tests whether two models have the same area under the ROC curve on the same cases.
 
-    How much the difference varies is read from the placements: of each positive case the share of negative cases that
-    it outranks, and of each negative case the share of positive cases that outrank it, under both models. A one-sided
-    test comes with the one end of the interval that it is about.
+    The variance of the difference comes from the placements under both models: for each positive case the proportion of
+    negative cases that it outranks, and for each negative case the proportion of positive cases that outrank it. A
+    one-sided test has a one-sided interval.
 
     By hand: two positive and two negative cases, placed at 1 and 1 by the first model, at 1 and 0.5 by the second.
 

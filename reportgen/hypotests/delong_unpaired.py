@@ -12,7 +12,7 @@ from reportgen.metrics.roc_auc import roc_auc
 
 @hypotest(
     label="DeLong test on different cases",
-    question="Are the classes separated equally well on two sets that share no case?",
+    question="Do the areas under the ROC curve differ between two sets without common cases?",
     null="the two areas under the ROC curve are equal",
     formula=rf"t = \frac{{A_{{a}} - A_{{b}}}}{{\sqrt{{v_{{a}} + v_{{b}}}}}}, \quad m = {DEGREES}",
     checks=(independent_cases, duplicate_cases, enough_events),
@@ -23,10 +23,10 @@ def delong_unpaired(
     two: IndependentScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the difference of two areas on sets that share no case with its standard error.
+    Tests whether the areas under the ROC curve differ between two sets without common cases.
 
-    The variances of the two areas, each from the placements of its own cases, add up. Student's t has Satterthwaite's
-    degrees of freedom over the cases of each set, as R's `roc.test(paired = FALSE)` has them.
+    The variances of the two areas, each from the placements of its own cases, are added. Student's t has
+    Satterthwaite's degrees of freedom over the cases of each set, as in R's `roc.test(paired = FALSE)`.
 
     By hand: placements 1, 0.5 in both classes of the first set give 0.75 with the variance 0.125; reversed scores give
     0.25 with the same variance; so 0.5 over 0.5 on 6 degrees of freedom.

@@ -45,7 +45,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
 @hypotest(
     label="Clustered McNemar test",
     question="Do the two models err at different rates on the same cases, which come in clusters?",
-    null="in the mean over the clusters, each model alone is right equally often",
+    null="averaged over the clusters, each model alone is right equally often",
     formula=r"\chi^2 = \frac{(\sum_k d_k)^2}{\sum_k d_k^2}, \quad d_k = \frac{b_k - c_k}{n_k}",
     checks=(
         paired_cases,
@@ -69,8 +69,8 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[ClusteredPaired, dic
     },
     says={
         "reduced_table": "All clusters show the same difference, so each is counted as one case.",
-        "cluster_sum": "Add the differences up over the clusters.",
-        "cluster_squares": "Add their squares up.",
+        "cluster_sum": "Sum of the differences over the clusters.",
+        "cluster_squares": "Sum of their squares.",
     },
 )
 def durkalski_mcnemar(
@@ -82,12 +82,12 @@ def durkalski_mcnemar(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Weigh in each cluster the cases that only the first model gets right against those that only the second does.
+    Tests whether two models err at different rates on cases in clusters, from the discordant cases of each cluster.
 
-    Durkalski's version takes each cluster's difference as a share of its cases and lets all clusters count alike;
-    Obuchowski's takes the cases, so that all cases count alike. Each comes with the difference and the interval that
-    belong to it. With one case per cluster Durkalski's statistic is McNemar's. Where all clusters show the same
-    difference, which leaves no spread to compare it with, each counts as one case of McNemar's test.
+    Durkalski's version uses each cluster's difference relative to its number of cases, so all clusters have equal
+    weight; Obuchowski's uses the cases, so all cases have equal weight. Each comes with the matching difference and
+    interval. With one case per cluster Durkalski's statistic is McNemar's. If all clusters show the same difference,
+    there is no variance to compare it with, and each counts as one case of McNemar's test.
 
     Obuchowski (1998): parathyroid glands of 21 patients by PET and SPECT, chi-square 2.8571, p = 0.091.
 

@@ -12,22 +12,22 @@ AT = r"{n_{a} \choose x_{a}} {n_{b} \choose x_{b}} / {n_{a} + n_{b} \choose x_{a
 
 @hypotest(
     label="Fisher's exact test",
-    question="Do the shares of two groups of different cases differ?",
-    null="both groups have the same share",
+    question="Do the proportions of two groups of different cases differ?",
+    null="both groups have the same proportion",
     formula=rf"p = \sum_{{i: P(i) \le P(x)}} P(i), \quad P(x) = {AT}",
     checks=(independent_cases, duplicate_cases),
     undefined_when="no_trial_in_group",
     reference="Fisher (1935), The logic of inductive inference, Journal of the Royal Statistical Society 98:39; two-sided by probability: Freeman & Halton (1951), Note on an exact treatment of contingency, goodness of fit and other problems of significance, Biometrika 38:141",
-    says={"hypergeometric": "Probability of the result found, given all margins."},
+    says={"hypergeometric": "Probability of the observed result, given all margins."},
 )
 def fisher_exact(
     two: TwoProportions, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Weigh the split of all successes over the two groups against all other splits of as many.
+    Tests whether two groups have the same proportion, from all tables with the same margins.
 
-    Two-sided, the p-value adds up all splits that are no likelier than the one found. It holds for any number of cases
-    and errs less often than its level says. The interval beside it is Newcombe's.
+    Two-sided, the p-value adds the probabilities of all tables that are at most as likely as the observed one. It is
+    valid for any number of cases and errs less often than its level. The interval is Newcombe's.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 0 of 16 against 15 of 72
     gives p = 0.06287.

@@ -34,19 +34,19 @@ def _gather(groups: Sequence[Scores], _: Callable[[Any], Any]) -> GroupedScores:
     says={
         "one_group_of_both_classes": "fewer than two groups have cases of both classes",
         "group_without_variance": "in a group of {positives} positive and {negatives:negative case|negative cases} the variance of the area cannot be estimated",
-        "mean_area": "Mean of the areas, each weighed with one over its variance.",
-        "weighted_squares": "Add up the squared distances from that mean, each over the variance of its area.",
+        "mean_area": "Mean of the areas, each weighted by one over its variance.",
+        "weighted_squares": "Sum of the squared distances from that mean, each divided by the variance of its area.",
     },
 )
 def heterogeneity_auc(groups: GroupedScores, *, work: Work = SILENT) -> Tested:
     """
-    Ask once for all groups whether their areas differ by more than chance: squared distances over DeLong's variances.
+    Tests once for all groups whether their areas differ: squared distances divided by DeLong's variances.
 
-    It stands in place of one test per group. Groups without a case of both classes are left out. A group that is ranked
-    without an error, or that has one case of a class, has no variance, and the test is withheld. A large p-value does
-    not make the groups equal.
+    It replaces one test per group. Groups without cases of both classes are left out. A group that is ranked without
+    error, or has one case of a class, has no variance, and the test is withheld. A large p-value does not show that the
+    groups are equal.
 
-    By hand: areas of 0.75 and 0.25, both with the variance 0.125, lie 0.25 from their mean: 2 * 0.0625 / 0.125 = 1.
+    By hand: areas of 0.75 and 0.25, both with the variance 0.125, are 0.25 from their mean: 2 * 0.0625 / 0.125 = 1.
 
     >>> found = heterogeneity_auc(GroupedScores.of([4, 2, 3, 1, 1, 3, 2, 4], [1, 1, 0, 0] * 2, list("aaaabbbb")))
     >>> found.statistic, found.df, round(found.p_value, 6)

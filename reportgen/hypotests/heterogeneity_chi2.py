@@ -19,8 +19,8 @@ def _gather(groups: Sequence[Any], metric: Callable[[Any], Any]) -> Groups:
 
 @hypotest(
     label="Heterogeneity test of groups",
-    question="Does the model's share differ between groups of cases?",
-    null="the share is the same in all groups",
+    question="Does the model's rate differ between groups of cases?",
+    null="the rate is the same in all groups",
     formula=STATISTIC,
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
@@ -29,10 +29,10 @@ def _gather(groups: Sequence[Any], metric: Callable[[Any], Any]) -> Groups:
 )
 def heterogeneity_chi2(groups: Groups, *, work: Work = SILENT) -> Tested:
     """
-    Ask once for all groups whether their shares differ by more than chance: Pearson's chi-square over groups.
+    Tests once for all groups whether their rates differ: Pearson's chi-square over the groups.
 
-    It stands in place of one test per group. Groups without a trial are left out. A large p-value does not make the
-    groups equal.
+    It replaces one test per group. Groups without a trial are left out. A large p-value does not show that the groups
+    are equal.
 
     By hand: 10, 20 and 30 of 40 each have 20 expected, so 2 * 100 / 20 + 2 * 100 / 20 = 20 on 2 degrees of freedom.
 

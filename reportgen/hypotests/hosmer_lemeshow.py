@@ -19,27 +19,28 @@ SHOWN = 20  # groups that a solution on paper would list
 
 @hypotest(
     label="Hosmer-Lemeshow test",
-    question="Are there in each group of similar scores as many positive cases as the scores add up to?",
-    null="in each group of cases with similar scores, each case is positive with the probability that its score says",
+    question="Does the number of positive cases in groups of similar scores agree with the sum of their scores?",
+    null="in each group of cases with similar scores, each case is positive with the probability given by its score",
     formula=r"\chi^2 = \sum_g \frac{(O_g - E_g)^2}{E_g (1 - E_g / n_g)}",
     checks=(score_range, duplicate_cases, independent_cases),
     undefined_when="no_case",
     reference="Hosmer & Lemeshow (1980), Goodness of fit tests for the multiple logistic regression model, Communications in Statistics A 9:1043; degrees of freedom: Hosmer, Lemeshow & Sturdivant (2013), Applied Logistic Regression, chapter 5",
     says={
-        "withheld.certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so the null hypothesis is impossible and not merely unlikely",
+        "withheld.certain_and_wrong": "for {wrong} of {cases:case|cases} the score gives the true class a probability of zero, so the null hypothesis is impossible and not merely unlikely",
         "too_few_groups": "tied scores leave {groups:group|groups}, too few for a test",
-        "group_adds": "What one group adds, from its positive cases O, the sum of its scores E and its cases n.",
+        "group_adds": "Contribution of one group, from its positive cases O, the sum of its scores E and its cases n.",
     },
 )
 def hosmer_lemeshow(
     s: Scores, *, groups: int = 10, fitted: Literal["elsewhere", "here"] = "elsewhere", work: Work = SILENT
 ) -> Tested:
     """
-    Compare positive cases with added scores in groups of about equally many cases, cut at quantiles of the scores.
+    Tests whether the observed numbers of positive cases agree with the sums of the scores, in groups cut at quantiles
+    of the scores.
 
-    As many degrees of freedom as groups if the model was fitted on other cases, two fewer if on these. The result
-    changes with the number of groups, tied scores may leave fewer, and a large p-value does not show that scores are
-    calibrated: small samples and wrong shapes within a group go unseen.
+    The degrees of freedom are the number of groups if the model was fitted on other cases, two fewer if on these. The
+    result changes with the number of groups, and tied scores may leave fewer. A large p-value does not show that scores
+    are calibrated: the test misses deviations within a group, and small ones in small samples.
 
     By hand: 0.2 comes true in 2 of 4 cases and 0.6 in 3 of 4, so 1.2^2 / (0.8 * 0.8) + 0.6^2 / (2.4 * 0.4), and the
     probability beyond it with two degrees of freedom is exp(-2.625 / 2).

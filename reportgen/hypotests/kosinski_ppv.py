@@ -28,7 +28,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedEvidence, dict
 
 
 @hypotest(
-    label="Kosinski's test of predictive values",
+    label="Kosinski test of predictive values",
     question="Do the predictive values of two models differ on the same cases?",
     null="both models have the same predictive value",
     formula=rf"{STATISTIC}, \quad p = \frac{{x_{{a}} + x_{{b}}}}{{n_{{a}} + n_{{b}}}}",
@@ -44,13 +44,13 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedEvidence, dict
         enough=enough_calls_alone,
     ),
     says={
-        "withheld.no_predicted_positive": "a model calls no case positive",
-        "withheld.no_predicted_negative": "a model calls no case negative",
+        "withheld.no_predicted_positive": "a model flags no case",
+        "withheld.no_predicted_negative": "a model flags every case",
         "first_value": "Value of the first model.",
         "second_value": "Value of the second model.",
-        "pooled_value": "Value of both models together, weighted by their calls.",
-        "right_alone": "Right calls that only one of the models makes.",
-        "wrong_alone": "Wrong calls that only one of the models makes.",
+        "pooled_value": "Value of both models together, weighted by their numbers of predictions.",
+        "right_alone": "Correct predictions that only one of the models makes.",
+        "wrong_alone": "Wrong predictions that only one of the models makes.",
     },
 )
 def kosinski_ppv(
@@ -63,13 +63,15 @@ def kosinski_ppv(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Compare the precision, or the negative predictive value, of two models by the cases that only one of them calls so.
+    Tests whether two models have the same precision, or negative predictive value, from the predictions that only one
+    of them makes.
 
-    n counts a model's calls and x those that are right; of the calls that only one model makes s are right and r
-    wrong. This is the weighted score statistic of the paper, written without the cases that both call alike: these
-    cancel. Its interval holds the differences that the statistic would not reject. Where mostly one of the models makes
-    calls of its own, the published p-value is too small. The `widened` version, which documents use, allows for that; where
-    fewer than ten of these calls are right, or wrong, documents give no p-value.
+    n counts a model's predictions of the kind in question and x those that are right; of the predictions that only one
+    model makes s are right and r wrong. This is the weighted score statistic of the paper, written without the
+    predictions that both models make: these cancel. Its interval contains the differences that the statistic would not
+    reject. If mostly one of the models makes predictions of its own, the published p-value is too small. The `widened`
+    version, used in documents, allows for that; if fewer than ten of these predictions are right, or wrong, documents
+    give no p-value.
 
     R package DTComPair 1.2, pv.wgs on its data Paired1: statistics of 5.465887 for precision and 16.5354 for NPV.
 

@@ -10,7 +10,7 @@ from reportgen.hypotests.binomial_test import against, binomial_test
 
 @hypotest(
     label="Test against the majority rule",
-    question="Is the model right more or less often than the rule that always calls the larger class?",
+    question="Is the model right more or less often than the rule that always predicts the larger class?",
     null="the model is right as often as the larger class occurs",
     formula=binomial_test.formula,
     checks=(independent_cases, duplicate_cases, baseline_share),
@@ -27,11 +27,11 @@ def majority_baseline_test(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Weigh the number of right cases with the binomial distribution under the share of the larger class.
+    Tests whether the accuracy differs from the proportion of the larger class, by the binomial distribution.
 
-    The share must be known beforehand, declared or from the training cases. One that is estimated on the judged cases
-    is itself uncertain, and the test then errs twice as often as it says; McNemar's test against the majority rule is
-    the right one there, and a check says so.
+    The proportion must be known beforehand, stated or from the training cases. If it is estimated on the judged cases
+    it is itself uncertain, and the test errs twice as often as stated; use McNemar's test against the majority rule
+    there. A check says so.
 
     By hand: 9 of 10 right where half are of the larger class is (1 + 10) / 1024 one-sided.
 

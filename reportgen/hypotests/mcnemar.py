@@ -29,7 +29,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
 @hypotest(
     label="McNemar test",
     question="Do the two models err at different rates on the same cases?",
-    null="where exactly one model is right, each is equally likely to be that one",
+    null="if exactly one model is right, each is equally likely to be that one",
     formula=r"p = 2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m}",
     checks=(
         paired_cases,
@@ -54,7 +54,7 @@ def _prepare(pair: Pair, metric: Metric[..., Any]) -> tuple[PairedTable, dict[st
         "chi2": r"\chi^2 = \frac{(b - c)^2}{b + c}",
         "chi2_cc": r"\chi^2 = \frac{\max(|b - c| - 1, 0)^2}{b + c}",
     },
-    says={"binomial": "Weigh the discordant counts with the binomial distribution."},
+    says={"binomial": "Binomial tail probability of the discordant counts."},
 )
 def mcnemar(
     table: PairedTable,
@@ -65,11 +65,11 @@ def mcnemar(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Weigh the cases that only the first model gets right against those that only the second gets right.
+    Tests whether two models err at different rates on the same cases, from the cases that exactly one gets right.
 
-    The exact and the mid-p version count with the binomial distribution and come with the odds ratio of these cases;
-    the chi-square versions come with the difference of the accuracies. One-sided chi-square versions use the signed
-    root; a one-sided test comes with the one end of the interval that it is about.
+    The exact and the mid-p version use the binomial distribution and come with the odds ratio of these cases; the
+    chi-square versions come with the difference of the accuracies. One-sided chi-square versions use the signed root; a
+    one-sided test has a one-sided interval.
 
     Fagerland, Lydersen & Laake (2013), table 1: 1 child against 7 among 21 gives p = 0.070, mid-p 0.039.
 

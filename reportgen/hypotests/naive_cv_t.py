@@ -11,7 +11,7 @@ from reportgen.intervals.t_mean import t_mean
 
 
 @hypotest(
-    label="Paired t test over folds",
+    label="Paired t test over folds, uncorrected",
     abbreviation="naive t",
     question="Would the two learners differ in their mean score if the folds were independent?",
     null="the expected difference of the scores is zero, and the folds are independent",
@@ -25,10 +25,10 @@ def naive_cv_t(
     folds: FoldScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the mean difference over folds with the standard error that independent folds would have.
+    Tests whether the mean difference over folds is zero, as if the folds were independent.
 
-    It is shown for teaching and decides nothing: training sets share cases, so the p-value is too small and the interval
-    too narrow. The corrected resampled t test allows for that.
+    For teaching only; it decides nothing. Training sets overlap, so the p-value is too small and the interval too
+    narrow. The corrected resampled t test allows for that.
 
     By hand: ten differences with mean 1.7 and standard deviation 1.159502 have the standard error 1.159502 / sqrt(10) =
     0.366667, so t = 1.7 / 0.366667 = 4.63636.

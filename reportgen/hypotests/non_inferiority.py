@@ -19,7 +19,7 @@ OfDifference = PairedTable | TwoProportions | PairedScores | FoldScores | Sample
 
 
 @hypotest(
-    label="Test of non-inferiority",
+    label="Non-inferiority test",
     question="Is the first worse than the second by less than the margin?",
     null="the first is worse than the second by the margin or more",
     formula=r"p = \min\{\alpha: L_{\alpha} > -M\}",
@@ -36,11 +36,12 @@ def non_inferiority(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Find with which error the interval of the difference, first minus second, excludes the margin.
+    Tests whether the first is worse than the second by less than a margin, by inverting the interval of the difference.
 
-    Of paired proportions it is Tango's score interval, of two groups Miettinen and Nurminen's, of two models' scores
-    the one that also judges margins of areas in documents, of folds Nadeau and Bengio's, of single differences Student's. The p-value is one-sided; the
-    interval beside it has two ends, and excludes the margin exactly where p is below half of what it leaves out.
+    For paired proportions this is Tango's score interval, for two groups Miettinen and Nurminen's, for two models'
+    scores the one that also judges margins of areas in documents, for folds Nadeau and Bengio's, for single differences
+    Student's. The p-value is one-sided. The interval is two-sided, and it excludes the margin exactly if p is below
+    half of one minus its level.
 
     Tango (1998): of 44 pairs one is discordant, in favour of the second; with a margin of 0.1 the statistic is
     1.709, so p = 0.044.

@@ -36,7 +36,7 @@ def _prepare(pair: Pair, _: Metric[..., Any]) -> tuple[ClusteredPairedScores, di
 
 
 @hypotest(
-    label="Clustered comparison of two areas",
+    label="Obuchowski test of two areas, clustered cases",
     question="Do the two models separate the classes equally well on the same cases, which come in clusters?",
     null="the two areas under the ROC curve are equal",
     formula=r"t = \frac{A_{1} - A_{2}}{\sqrt{\frac{S_{10}}{P} + \frac{S_{01}}{N} + \frac{S_{11} \cdot 2}{P \cdot N}}}",
@@ -51,12 +51,12 @@ def obuchowski_auc(
     scores: ClusteredPairedScores, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the difference of two areas under the ROC curve with its standard error, clusters being the units.
+    Tests whether two models have the same area under the ROC curve on cases in clusters.
 
-    What each cluster adds to the difference is summed over its positive and its negative cases together. With one case
-    per cluster the statistic is DeLong's. Student's t, instead of the normal distribution of the paper, counts the
-    clusters that hold a positive case, or a negative one, whichever are fewer, less one: with 20 to 50 clusters of
-    unequal size the normal distribution finds a difference where none is in up to 8 of 100 samples, and t in 5.
+    The contribution of each cluster to the difference is summed over its positive and its negative cases together. With
+    one case per cluster the statistic is DeLong's. In place of the normal distribution of the paper reportgen uses
+    Student's t; its degrees of freedom are the smaller of the numbers of clusters with a positive case and with a negative one, minus one. With 20 to 50 clusters of unequal size the normal distribution rejects a true null
+    hypothesis in up to 8 of 100 samples, and t in 5.
 
     By hand: four clusters of one case, which is DeLong's example; placed at 1 and 1 by the first model, at 1 and 0.5 by
     the second, in each class.

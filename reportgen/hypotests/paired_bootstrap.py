@@ -48,10 +48,10 @@ def paired_bootstrap(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Draw the cases anew, the same for both models, and read off between which values their difference mostly falls.
+    Estimates by how much two models differ in a metric, from bootstrap draws of the same cases for both.
 
-    It answers an interval and no p-value: the draws come from what was observed, not from a world without a difference.
-    Counts of right and wrong calls alone know accuracy and error only.
+    It gives an interval and no p-value: the draws come from the observed cases, not from a distribution under the null
+    hypothesis. From counts of right and wrong predictions alone only accuracy and error can be computed.
 
     By hand: among 200 cases the first model alone is right 25 times, the second 5 times, so 0.1 with the standard error
     sqrt(30 / 200 - 0.1 ** 2) / sqrt(200) = 0.0265, and 0.1 -+ 1.96 * 0.0265 is 0.05 to 0.15.
@@ -77,6 +77,6 @@ def _refuse_all_but_right_and_wrong(metric: str) -> None:
     """Say that a table of right and wrong calls does not know which cases are positive."""
     entry = index.find(spelling.parsed(metric)[0], ("metric",))
     if entry is not None and entry.id not in OF_RIGHT_AND_WRONG:
-        what = f"{entry.id} cannot be computed from right and wrong calls alone"
+        what = f"{entry.id} cannot be computed from right and wrong predictions alone"
         remedy = "ask for accuracy or error, or give truth, a and b per case"
         raise ReportgenError(Problem("wrong_evidence", what, remedy, "PairedTable"))

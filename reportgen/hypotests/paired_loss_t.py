@@ -32,8 +32,8 @@ FARTHEST = 1e-300  # a smaller tail is no number that anybody needs
     reference="Diebold & Mariano (1995), Comparing predictive accuracy, Journal of Business & Economic Statistics 13:253; the widened quantile is our own, chosen by simulation",
     compares=Compares(on="predictions", unit="case", metrics=METRICS),
     says={
-        "tail_of_widened": "Find the tail at which the widened quantile is the statistic, whatever its sign.",
-        "both_tails": "Double it, as either model may be the better one.",
+        "tail_of_widened": "Tail at which the widened quantile equals the absolute value of the statistic.",
+        "both_tails": "Double it, since either model may be better.",
     },
 )
 def paired_loss_t(
@@ -45,10 +45,11 @@ def paired_loss_t(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Compare the mean difference of the losses with its standard error, by a quantile of Student's t that is widened.
+    Tests whether two models have the same mean loss on the same cases, with a widened quantile of Student's t.
 
-    A few cases with large losses can decide a difference, and a sample may lack them. So the p-value is the tail at which
-    the widened quantile of the interval equals the statistic: it is below 5% exactly where the 95% interval excludes 0.
+    A few cases with large losses can decide a difference, and a sample may lack them. So the p-value is the tail at
+    which the widened quantile of the interval equals the statistic: it is below 5% exactly if the 95% interval excludes
+    0.
 
     By hand: differences of absolute errors of 1 in 36 of 64 cases and of -1 in 28 have the mean 0.125 and the standard
     error 0.125, so t = 1; with w = 0.14 * (100 / 64) ** 0.42 = 0.16887, P(|T| > 1 / 1.16887) = 0.3955 for 63 degrees.

@@ -12,25 +12,25 @@ SHAPES = r"d + \frac{1}{2}, n - d + \frac{1}{2}"
 
 @hypotest(
     label="Jeffreys test of a probability of default",
-    question="Do more cases default than the predicted probability says?",
+    question="Is the default rate higher than the predicted probability?",
     null="the predicted probability of default is at least the true one",
     formula=rf"P(\pi \le q), \quad \pi \sim \text{{Beta}}\left({SHAPES}\right)",
     checks=(independent_cases,),
     undefined_when="no_case",
     reference="European Central Bank (2019), Instructions for reporting the validation results of internal models: IRB Pillar I models for credit risk, section 2.5",
-    says={"posterior": "Part of the beta distribution that the null hypothesis holds."},
+    says={"posterior": "Posterior probability of the null hypothesis, from the beta distribution."},
 )
 def pd_backtest_jeffreys(
     d: Defaults, *, alternative: Alternative = "greater", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Posterior probability, with Jeffreys' prior, that the true default rate lies at or below the predicted one.
+    Tests whether the true default rate is above the predicted one, by its posterior probability under Jeffreys' prior.
 
-    A small value says that the prediction is too low. Defaults are taken as independent, which they are not in a
-    downturn, when the test rejects too often. The supervisor asks the one-sided question; the other alternatives are
-    that the prediction is too high (less), or either, with the smaller tail twice.
+    A small value indicates that the prediction is too low. Defaults are assumed to be independent; in a downturn they
+    are not, and the test then rejects too often. The supervisor asks the one-sided question; the other alternatives are
+    that the prediction is too high (less), or either, with twice the smaller tail.
 
-    The interval beside it is Jeffreys' for the default rate, so both agree (but for an end that is put at 0 or 1).
+    The interval is Jeffreys' for the default rate, so both agree (except for an end that is set to 0 or 1).
 
     MathWorks' manual of risk.validation.jeffreysTest: of ten grades the first four are rejected at 5%, as 21 defaults
     among 54 where 0.17523 was predicted; the fifth, 11 among 45 where 0.2268 was, is not.

@@ -22,28 +22,28 @@ def _gather(groups: Sequence[Units[Any]], metric: Callable[[Any], Any]) -> Clust
 
 @hypotest(
     label="Rao-Scott test of clustered proportions",
-    question="Do the shares of two or more groups differ, where cases come in clusters?",
-    null="all groups have the same share",
+    question="Do the proportions of two or more groups differ, with cases in clusters?",
+    null="all groups have the same proportion",
     formula=rf"{STATISTIC.partition(',')[0]}, \quad x_i \text{{ and }} n_i \text{{ divided by the design effect of the group}}",
     checks=(duplicate_cases, expected_counts),
     undefined_when="all_alike",
     across=Across(families=("proportion",), unit="cluster", gather=_gather),
     reference="Rao & Scott (1992), A simple method for the analysis of clustered binary data, Biometrics 48:577",
     says={
-        "one_cluster": "a group has fewer than two clusters, so how much they differ cannot be estimated",
-        "no_spread_of_clusters": "in a group all clusters have the very same share, so this variance estimate is zero",
-        "group_design_effect": "Design effect of a group: its variance from clusters over that of independent cases.",
-        "effective_size": "Number of independent cases that a group is worth.",
+        "one_cluster": "a group has fewer than two clusters, so the variance between clusters cannot be estimated",
+        "no_spread_of_clusters": "in a group all clusters have exactly the same proportion, so this variance estimate is zero",
+        "group_design_effect": "Design effect of a group: its variance between clusters over that of independent cases.",
+        "effective_size": "Effective number of independent cases of a group.",
     },
 )
 def rao_scott(groups: ClusteredGroups, *, work: Work = SILENT) -> Tested:
     """
-    Compare shares as the chi-square test does, after each group has been shrunk to the independent cases it is worth.
+    Tests whether several groups have the same proportion, with effective numbers of cases in the chi-square test.
 
-    Clusters must be independent of each other and lie in one group each. The design effect is the variance of the
-    share from the differences of clusters over that of independent cases; it is 1 where a whole group ends alike.
+    Clusters must be independent of each other, each in one group only. The design effect is the variance of the
+    proportion between clusters over that of independent cases; it is 1 if all cases of a group have the same outcome.
 
-    By hand: clusters 2 of 2, 0 of 2 against 1 of 2, 2 of 2, 0 of 2 have design effects of 4 and 3; the shares are
+    By hand: clusters 2 of 2, 0 of 2 against 1 of 2, 2 of 2, 0 of 2 have design effects of 4 and 3; the proportions are
     both 0.5, so the statistic is 0.
 
     >>> twos = [np.array([2.0, 2.0]), np.array([2.0, 2.0, 2.0])]

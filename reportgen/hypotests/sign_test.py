@@ -13,13 +13,16 @@ from reportgen.intervals.clopper_pearson import clopper_pearson
 
 @hypotest(
     label="Sign test",
-    question="Does the first of two models do better as often as the second?",
-    null="where the two differ, each is equally likely to be the better one",
+    question="Is the first of two models better as often as the second?",
+    null="if the two differ, each is equally likely to be the better one",
     formula=r"p = 2 \sum_{i=0}^{k} \binom{m}{i} 2^{-m}",
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases, threshold_origin),
     undefined_when="no_discordant_pair",
     reference="Arbuthnott (1710), An argument for divine providence, Philosophical Transactions 27:186; Conover (1999), Practical Nonparametric Statistics, section 3.4",
-    says={"signs": "Count the values that are not zero.", "share_of_wins": "Share of them in favour of the first."},
+    says={
+        "signs": "Number of values that are not zero.",
+        "share_of_wins": "Proportion of them in favour of the first.",
+    },
 )
 def sign_test(
     differences: Sample | PairedTable,
@@ -29,10 +32,10 @@ def sign_test(
     work: Work = SILENT,
 ) -> Tested:
     """
-    Count how often the first is better and how often the second, whatever the size of the difference.
+    Tests whether the first is better as often as the second; the size of the differences is not used.
 
-    Takes differences, of which zeros are left out, or the table of right and wrong cases of two models, where it is
-    McNemar's exact test. The effect is the share of differences in favour of the first, with its exact interval.
+    Takes differences, of which zeros are left out, or the table of right and wrong cases of two models; there it is
+    McNemar's exact test. The effect is the proportion of differences in favour of the first, with its exact interval.
 
     By hand: 7 gains and 1 loss have p = 2 (1 + 8) / 256 = 0.0703.
 

@@ -13,24 +13,24 @@ from reportgen.hypotests.hosmer_lemeshow import untestable
 
 @hypotest(
     label="Spiegelhalter test",
-    question="Is the Brier score what the scores themselves lead one to expect?",
-    null="each case is positive with the probability that its score says",
+    question="Does the Brier score agree with the one expected from the scores themselves?",
+    null="each case is positive with the probability given by its score",
     formula=r"z = \frac{\sum_i (y_i - s_i)(1 - 2 s_i)}{\sqrt{\sum_i (1 - 2 s_i)^2 s_i (1 - s_i)}}",
     checks=(score_range, duplicate_cases, independent_cases),
     undefined_when="no_case",
     reference="Spiegelhalter (1986), Probabilistic prediction in patient management and clinical trials, Statistics in Medicine 5:421",
     says={
-        "no_spread_of_forecasts": "every score is zero, one half or one, so the Brier score could not be other than it is",
-        "excess": "How far the Brier score, times the cases, lies above what the scores lead one to expect.",
+        "no_spread_of_forecasts": "every score is 0, 0.5 or 1, so the Brier score can have only one value",
+        "excess": "Brier score times the number of cases, minus its expected value.",
         "excess_variance": "Its variance if every score is right.",
     },
 )
 def spiegelhalter_z(s: Scores, *, work: Work = SILENT) -> Tested:
     """
-    Compare the Brier score with its expected value if all scores are right, in standard errors.
+    Tests whether the Brier score has the value expected if all scores are right, in standard errors.
 
-    Above 0 the scores are too extreme, below 0 too timid. Scores of one half do not count. A large p-value does not show
-    that scores are calibrated: errors may cancel.
+    Above 0 the scores are too extreme, below 0 not extreme enough. Scores of 0.5 contribute nothing. A large
+    p-value does not show that scores are calibrated: errors may cancel.
 
     By hand: 0.2 comes true in 2 of 4 cases, so (2 * 0.8 - 2 * 0.2) * 0.6 over the root of 4 * 0.36 * 0.16.
 

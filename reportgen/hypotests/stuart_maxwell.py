@@ -25,15 +25,16 @@ MOST_SHOWN = 10  # classes whose differences are written out
     checks=(paired_cases, same_cases, duplicate_cases, independent_cases),
     undefined_when="no_discordant_pair",
     reference="Stuart (1955), A test for homogeneity of the marginal distributions in a two-way classification, Biometrika 42:412; Maxwell (1970), Comparing the classification of subjects by two independent judges, British Journal of Psychiatry 116:651",
-    says={"margin_difference": "How much more often the first uses a class than the second."},
+    says={"margin_difference": "Difference between the first and the second in the frequency of a class."},
 )
 def stuart_maxwell(square: Square, *, work: Work = SILENT) -> Tested:
     """
-    Compare how often the first and the second use each class.
+    Tests whether two raters use each class equally often.
 
-    It says that two raters, or models, use the classes differently often, never that one is better: the truth does
-    not enter. A class on which the two never differ is left out of S and takes no degree of freedom. With two classes
-    it is McNemar's chi-square. The effect is the largest difference of two margins as a share of the cases.
+    A rejection means that two raters, or models, use the classes with different frequencies, never that one is better:
+    the truth is not used. A class on which the two never differ is left out of S and adds no degree of freedom. With
+    two classes it is McNemar's chi-square. The effect is the largest difference of two margins relative to the number
+    of cases.
 
     Stuart (1955): distance vision of the right and the left eye of 7477 women gives 11.96 on 3 degrees of freedom.
 

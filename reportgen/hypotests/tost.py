@@ -21,11 +21,10 @@ from reportgen.hypotests.non_inferiority import OfDifference, limits_of, statist
 )
 def tost(difference: OfDifference, *, margin: float, level: float = 0.95, work: Work = SILENT) -> Tested:
     """
-    Find with which error the difference lies between minus and plus the margin.
+    Tests whether the difference is between minus and plus the margin.
 
-    The interval beside it leaves the whole error beyond each end, so at a level of 95% it is the 90% interval: it lies
-    inside the margins exactly where p is below 5%. Which interval that is depends on what is compared, as for
-    non-inferiority.
+    Each end of the interval has the whole error beyond it, so at a level of 95% it is the 90% interval: it is inside
+    the margins exactly if p is below 5%. The interval depends on what is compared, as for non-inferiority.
 
     Tango (1998): 43 of 44 pairs are alike; with a margin of 0.1 the 90% interval is -0.096 to 0.037.
 

@@ -15,8 +15,8 @@ STATISTIC = r"z = \frac{p_{a} - p_{b}}{\sqrt{p (1 - p) \left(\frac{1}{n_{a}} + \
 
 @hypotest(
     label="Score test of two proportions",
-    question="Do the shares of two groups of different cases differ?",
-    null="both groups have the same share",
+    question="Do the proportions of two groups of different cases differ?",
+    null="both groups have the same proportion",
     formula=STATISTIC,
     checks=(independent_cases, duplicate_cases, expected_counts),
     undefined_when="all_alike",
@@ -26,10 +26,10 @@ def two_proportions_z(
     two: TwoProportions, *, alternative: Alternative = "two-sided", level: float = 0.95, work: Work = SILENT
 ) -> Tested:
     """
-    Compare the difference of two shares with its standard error under one share common to both groups.
+    Tests whether two groups have the same proportion, with the standard error under a common proportion.
 
-    Its square is Pearson's chi-square without correction. The interval beside it is Newcombe's, which near the
-    significance level can disagree with the test; Mee's is the one that cannot.
+    Its square is Pearson's chi-square without correction. The interval is Newcombe's, which near the significance level
+    can disagree with the test; Mee's interval always agrees.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 3 of 4 against 1 of 4
     gives a squared statistic of 2.000 and p = 0.1573.

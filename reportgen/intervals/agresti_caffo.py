@@ -15,16 +15,16 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a} + 2} + \frac{p_{b} (1 - p_{b})}{n
     undefined_when="no_trial_in_group",
     reference="Agresti & Caffo (2000), Simple and effective confidence intervals for proportions and differences of proportions result from adding two successes and two failures, The American Statistician 54:280",
     says={
-        "added_first": "Share of the first group with one success and one failure added.",
-        "added_second": "Share of the second group with one success and one failure added.",
+        "added_first": "Proportion in the first group after adding one success and one failure.",
+        "added_second": "Proportion in the second group after adding one success and one failure.",
     },
 )
 def agresti_caffo(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval of a difference after a success and a failure have been added to each group.
+    Wald interval of a difference after adding one success and one failure to each group.
 
-    Made for levels of 90% and more: far below, the difference found can lie outside. Limits beyond -1 or 1 are put
-    there, which a note counts.
+    Intended for levels of 90% and more: at much lower levels the observed difference can be outside the interval.
+    Limits beyond -1 or 1 are set to -1 or 1; a note counts them.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 7 of 34 against 1 of 34
     at 95% gives 0.0116 to 0.3217.

@@ -13,13 +13,13 @@ from reportgen.intervals.wald import clipped
     undefined_when="no_trial",
     reference="Agresti & Coull (1998), Approximate is better than exact for interval estimation of binomial proportions, The American Statistician 52:119",
     families=("proportion",),
-    says={"added_share": "Share after the added successes and failures."},
+    says={"added_share": "Proportion after the added successes and failures."},
 )
 def agresti_coull(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval after z^2 / 2 successes and as many failures have been added: about two of each at 95%.
+    Wald interval after adding z^2 / 2 successes and as many failures: about two of each at 95%.
 
-    It holds all of Wilson's interval. Limits beyond 0 or 1 are put there, which a note counts.
+    It contains the Wilson interval. Limits beyond 0 or 1 are set to 0 or 1; a note counts them.
 
     statsmodels 0.15, proportion_confint(4, 10, method="agresti_coull") gives 0.1671 to 0.6884.
 

@@ -14,13 +14,13 @@ ERROR = r"\frac{1}{n + 2} \sqrt{b + c + 1 - \frac{(b - c)^2}{n + 2}}"
     formula=rf"\frac{{b - c}}{{n + 2}} \pm z \cdot {ERROR}",
     undefined_when="no_case",
     reference="Agresti & Min (2005), Simple improved confidence intervals for comparing matched proportions, Statistics in Medicine 24:729",
-    says={"added_half": "Difference after half a case is added to each count."},
+    says={"added_half": "Difference after adding half a case to each count."},
 )
 def agresti_min(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval of a paired difference after half a case has been added to each of the four counts.
+    Wald interval of a paired difference after adding half a case to each of the four counts.
 
-    Made for levels of 90% and more: far below, the difference found can lie outside.
+    Intended for levels of 90% and more: at much lower levels the observed difference can be outside the interval.
 
     By hand: b = 1 and c = 7 among 21 cases is -6 / 23 = -0.2609, and s = sqrt(9 - 36 / 23) / 23 = 0.1185.
 

@@ -19,7 +19,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
 
 
 @interval(
-    label="Interval at a prevalence",
+    label="Test-inversion interval at a stated prevalence",
     formula=RULED_OUT,
     undefined_when="one_class_or_no_such_call",
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513 (ratios of rates); Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329 (all else)",
@@ -27,19 +27,19 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(T \geq t) \leq \alpha"
     at_prevalence=True,
     searched=True,
     says={
-        "value_in_use": "Value at the prevalence, with these rates.",
+        "value_in_use": "Value at the stated prevalence, with these rates.",
     },
 )
 def at_use_ci(
     c: Counts | Costed | Scores, *, metric: str, prevalence: float, tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    Limits of a metric at a stated prevalence, where it is a function of recall and false positive rate.
+    Limits of a metric at a stated prevalence, if it is a function of recall and false positive rate.
 
-    Precision, NPV and lift follow from the ratio of two rates, whose limits are those of Koopman's score test. Any other
-    value is ruled out where a result like the one observed would be rarer than the tail allows, at the rates that are
-    likeliest under this value and at those nearly as likely. Where few errors, or few cases of a class, would let the
-    score test err more often than it should, the farther of both limits is taken.
+    Precision, NPV and lift follow from the ratio of two rates, with limits from Koopman's score test. For other metrics
+    a value is excluded if a result like the observed one would be rarer than the tail allows, at the most likely rates
+    under this value and at those nearly as likely. If few errors or few cases of a class would let the score test err
+    more often than its level, the more distant of both limits is used.
 
     The score limits of 0.8 over 0.1 are 6.051 and 10.595, and at a prevalence of 0.1 precision is r / (r + 9).
 

@@ -15,15 +15,15 @@ ERROR = r"\sqrt{\frac{p + q - (p - q)^2}{n + 2}}"
     undefined_when="no_case",
     reference="Bonett & Price (2012), Adjusted Wald confidence interval for a difference of binomial proportions based on paired data, Journal of Educational and Behavioral Statistics 37:479",
     says={
-        "added_first_alone": "Share of cases that only the first model gets right, with one case added to each discordant count.",
-        "added_second_alone": "Share of cases that only the second model gets right, likewise.",
+        "added_first_alone": "Proportion of cases that only the first model gets right, after adding one case to each discordant count.",
+        "added_second_alone": "Proportion of cases that only the second model gets right, after the same addition.",
     },
 )
 def bonett_price(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval of a paired difference after one case has been added to each of the two discordant counts.
+    Wald interval of a paired difference after adding one case to each of the two discordant counts.
 
-    Made for levels of 90% and more: far below, the difference found can lie outside.
+    Intended for levels of 90% and more: at much lower levels the observed difference can be outside the interval.
 
     By hand: b = 1 and c = 7 among 21 cases is 2 / 23 - 8 / 23, and s = sqrt((10 / 23 - (6 / 23)^2) / 23) = 0.1263.
 

@@ -24,12 +24,13 @@ def bootstrap_basic(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The percentile bootstrap turned round the estimate: as far as draws lie above it, the truth may lie below it.
+    The percentile bootstrap interval reflected at the estimate: limits are twice the estimate minus the percentile
+    limits.
 
-    Draws and interpolation are those of the percentile bootstrap. A limit beyond what the metric can be is put at the
-    end of its range, which a note counts.
+    Draws and interpolation are those of the percentile bootstrap. A limit outside the range of the metric is set to the
+    end of the range; a note counts it.
 
-    The same 80 of 100 as the percentile bootstrap, which says 0.72 to 0.87: two times 0.8, less these.
+    The same 80 of 100 as for the percentile bootstrap, which gives 0.72 to 0.87: two times 0.8, minus these.
 
     >>> from reportgen.data.evidence import Counts
     >>> found = bootstrap_basic(Counts.of(tp=80, fp=0, fn=20, tn=0), metric="recall", tail=0.025)

@@ -23,15 +23,15 @@ ADJUSTED = r"\Phi\left(z_{0} + \frac{z_{0} + z}{1 - a(z_{0} + z)}\right)"
     judges=True,
     unit="any",
     says={
-        "estimate_outside_draws": "all {draws} bootstrap draws lie on one side of the estimate, so its bias cannot be corrected",
-        "short.estimate_outside_draws": "all draws lie on one side",
-        "no_acceleration": "without a single case the metric is undefined or always the same, so there is no acceleration",
-        "short.no_acceleration": "no acceleration without a single case",
+        "estimate_outside_draws": "all {draws} bootstrap draws are on one side of the estimate, so its bias cannot be corrected",
+        "short.estimate_outside_draws": "all draws are on one side",
+        "no_acceleration": "with any single case left out the metric has no value or is unchanged, so the acceleration cannot be computed",
+        "short.no_acceleration": "the acceleration cannot be computed",
         "acceleration_too_large": "the acceleration of {acceleration} is too large for this level",
         "short.acceleration_too_large": "the acceleration is too large for this level",
-        "bias_correction": "Bias correction, from the share of draws below the estimate.",
-        "acceleration": "Acceleration, from the values of the metric without one case.",
-        "adjusted_tail": "Share of draws below the limit, corrected.",
+        "bias_correction": "Bias correction, from the proportion of draws below the estimate.",
+        "acceleration": "Acceleration, from the values of the metric with one case left out.",
+        "adjusted_tail": "Proportion of draws below the limit, corrected.",
     },
 )
 def bootstrap_bca(
@@ -46,13 +46,13 @@ def bootstrap_bca(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The percentile bootstrap with its ranks moved for bias and for a spread that changes with the value.
+    The percentile bootstrap with its ranks corrected for bias and for a standard error that changes with the value.
 
-    The bias correction counts draws equal to the estimate one half; the acceleration leaves out one case at a time,
-    of each cell once, weighted with its cases; of clusters it leaves out whole ones. Draws, clusters, strata and
-    interpolation are those of the percentile bootstrap.
+    For the bias correction a draw equal to the estimate counts as half. For the acceleration one case is left out at a
+    time, once per cell and weighted with its cases; with clusters a whole cluster is left out. Draws, clusters, strata
+    and interpolation are those of the percentile bootstrap.
 
-    The same 80 of 100 as Wilson's interval, which says 0.711 to 0.867:
+    The same 80 of 100 as for the Wilson interval, which gives 0.711 to 0.867:
 
     >>> from reportgen.data.evidence import Counts
     >>> found = bootstrap_bca(Counts.of(tp=80, fp=0, fn=20, tn=0), metric="recall", tail=0.025)

@@ -24,10 +24,10 @@ def bootstrap_normal(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The metric with so many standard errors on either side, the standard error being that of the bootstrap draws.
+    The metric plus and minus a multiple of its standard error, which is estimated from bootstrap draws.
 
-    The mean distance of the draws from the estimate is noted as bias and not taken off. Draws are those of the
-    percentile bootstrap. A limit beyond what the metric can be is put at the end of its range, which a note counts.
+    The mean difference of the draws from the estimate is noted as bias and not subtracted. Draws are those of the
+    percentile bootstrap. A limit outside the range of the metric is set to the end of the range; a note counts it.
 
     The same 80 of 100 by hand: the standard error is 0.04, and 0.8 -+ 1.96 * 0.04 is 0.72 to 0.88.
 

@@ -24,19 +24,19 @@ def bootstrap_percentile(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The values of a metric between which most draws of the cases, with replacement, fall.
+    The range of values of a metric that contains most bootstrap draws of the cases, drawn with replacement.
 
     Independent cases are drawn by their counts, all at once. Ranks between two draws are interpolated (Hyndman and
-    Fan's type 6). Without a number of draws there are 10 000, or 2 000 where the evidence has more than 1000 cells.
+    Fan's type 6). By default there are 10,000 draws, or 2,000 if the evidence has more than 1,000 cells.
 
-    Where clusters are given, whole clusters are drawn, unless the unit is said to be the case. Stratified, the cases
-    of each true class are drawn by themselves, so that their numbers stay. Of more than 150 000 cases neighbouring
-    scores are put together until 4096 are left; the draws are moved by what that moves the estimate, and a bound of
-    the loss is noted.
+    If clusters are given, whole clusters are drawn, unless the unit is set to the case. With stratification, the cases
+    of each true class are drawn separately, so their numbers are fixed. With more than 150,000 cases, neighbouring
+    scores are merged until 4,096 are left; the draws are shifted by the change in the estimate, and a bound on the loss
+    of precision is noted.
 
-    Of two models on the same cases it is the difference, first minus second.
+    For two models on the same cases it is the difference, first minus second.
 
-    The same 80 of 100 as Wilson's interval, which says 0.711 to 0.867:
+    The same 80 of 100 as for the Wilson interval, which gives 0.711 to 0.867:
 
     >>> from reportgen.data.evidence import Counts
     >>> found = bootstrap_percentile(Counts.of(tp=80, fp=0, fn=20, tn=0), metric="recall", tail=0.025)

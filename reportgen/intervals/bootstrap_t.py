@@ -21,12 +21,12 @@ from reportgen.data.influence import DeltaError
     families=("auc", "other"),
     unit="any",
     says={
-        "no_standard_error": "the sample gives the metric no standard error, or none above zero",
+        "no_standard_error": "the metric has no standard error in this sample, or one of zero",
         "short.no_standard_error": "no standard error above zero",
-        "draws_without_spread": "in {share:share} of the bootstrap draws the metric is undefined or has no standard error above zero",
-        "short.draws_without_spread": "{share:share} of the draws give no error",
-        "ratio_at_rank": "Ratio of this rank among the ordered draws, each of which is its distance from the estimate over its own standard error.",
-        "delta_error": "Standard error, from how much a little more of each kind of case moves the metric.",
+        "draws_without_spread": "in {share:share} of the bootstrap draws the metric has no value or no standard error above zero",
+        "short.draws_without_spread": "no standard error in {share:share} of the draws",
+        "ratio_at_rank": "Studentised draw at this rank: each draw's distance from the estimate over its own standard error, in order.",
+        "delta_error": "Standard error by the delta method: from the change in the metric when a kind of case gets slightly more weight.",
     },
 )
 def bootstrap_t(
@@ -41,15 +41,16 @@ def bootstrap_t(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The metric less its standard error times quantiles of the studentised draws, each of which has an error of its own.
+    The metric minus its standard error times quantiles of studentised bootstrap draws, each with its own standard
+    error.
 
-    The standard errors of the sample and of each draw come from the nonparametric delta method, without draws within
-    draws: from how much a little more of each cell, or of each cluster, moves the metric. Of more than 256 cells
-    neighbouring scores are put together for them. Draws without spread have no such ratio and count as undefined.
-    Draws are those of the percentile bootstrap. A limit beyond what the metric can be is put at the end of its range,
-    which a note counts.
+    The standard errors of the sample and of each draw come from the nonparametric delta method, without nested draws:
+    from the change in the metric when a cell, or a cluster, gets slightly more weight. With more than 256 cells,
+    neighbouring scores are merged for this. Draws without spread have no studentised value and count as draws without a value.
+    Draws are those of the percentile bootstrap. A limit outside the range of the metric is set to the end of the range;
+    a note counts it.
 
-    The same 80 of 100 as Wilson's interval, which says 0.711 to 0.867:
+    The same 80 of 100 as for the Wilson interval, which gives 0.711 to 0.867:
 
     >>> from reportgen.data.evidence import Counts
     >>> found = bootstrap_t(Counts.of(tp=80, fp=0, fn=20, tn=0), metric="recall", tail=0.025)

@@ -13,7 +13,7 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(z \geq \hat{z}) \leq \alpha, \quad z = (r - \
 
 
 @interval(
-    label="Calibrated interval of the Matthews correlation",
+    label="Test-inversion interval of the Matthews correlation",
     formula=RULED_OUT,
     undefined_when="empty_margin",
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; variance: Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3",
@@ -23,14 +23,14 @@ RULED_OUT = r"\max_{p, q} P_{p, q}(z \geq \hat{z}) \leq \alpha, \quad z = (r - \
 )
 def calibrated_mcc(c: Counts, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Limits of the correlation whatever the prevalence and the proportion of calls, both of which are drawn at random.
+    Limits of the correlation when prevalence and proportion of flagged cases are both random.
 
-    A value is ruled out where a correlation as many standard errors away from it as the one observed, these as they are
-    under the value, would be rarer than the tail allows: at the prevalence and the proportion of calls that are likeliest
-    under this value, and at those nearly as likely. Samples are added up exactly, in large ones neighbouring counts
-    together. It has limits where no error was made, too.
+    A value is excluded if a correlation as many standard errors from it as the observed one, with standard errors under
+    this value, would be rarer than the tail allows: at the most likely prevalence and proportion of flagged cases under
+    this value, and at those nearly as likely. All samples are summed exactly; in large ones neighbouring counts are
+    combined. There are limits even if no error was made.
 
-    A hundred cases of which half are positive, ten called wrongly:
+    A hundred cases, half of them positive and ten predicted wrongly:
 
     >>> found = calibrated_mcc(Counts.of(tp=45, fp=5, fn=5, tn=45), tail=0.025)
     >>> round(float(found.low), 2), round(float(found.value), 2), round(float(found.high), 2)

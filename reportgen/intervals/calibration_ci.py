@@ -42,14 +42,14 @@ def calibration_ci(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    The slope, or the intercept beside a slope of 1, with a normal or Student's quantile of standard errors on either side.
+    The slope, or the intercept with a slope of 1, plus and minus a normal or Student quantile times its standard error.
 
-    An interval around 1 (or 0) does not show that scores are calibrated; it says how far from it they may be. The `student`
-    version, which documents show and verdicts are read from, has the quantile of Student's t with half as many degrees of
-    freedom as the smaller class has cases: with the normal quantile a criterion was falsely met in up to 3.3% of samples
-    with sixty cases of a class, with this one in at most 2.8%.
+    An interval around 1 (or 0) does not show that scores are calibrated; it shows how far from it they may be. The
+    `student` version, used in documents and for verdicts, has the quantile of Student's t with half as many degrees of
+    freedom as the smaller class has cases: with the normal quantile a criterion was wrongly met in up to 3.3% of
+    samples with sixty cases of a class, with this one in at most 2.8%.
 
-    By hand: scores of one half with three of four cases positive have ln 3 with standard error 1 / sqrt(4 * 3/4 * 1/4).
+    By hand: scores of 0.5 with three of four cases positive have ln 3 with standard error 1 / sqrt(4 * 3/4 * 1/4).
 
     >>> found = calibration_ci(Scores.of([0.5] * 4, [True, True, True, False]), of="intercept", tail=0.025)
     >>> round(float(found.low), 4), round(float(found.high), 4)

@@ -41,28 +41,29 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} (1 + (n_{1} - 1) 
     enough=enough_of_class,
     says={
         "welch_degrees": "Degrees of freedom by Welch and Satterthwaite.",
-        "unequal_sizes": "How unequal the classes are in size.",
-        "room_of_limit": "How few cases of the smaller class such an area leaves ranked wrongly.",
-        "width_of_quantile": "The quantile is widened by this part.",
+        "unequal_sizes": "Term for the inequality of the class sizes.",
+        "room_of_limit": "Number of cases of the smaller class ranked wrongly at this area, as a term.",
+        "width_of_quantile": "Relative widening of the quantile.",
         "limit_by_error": "Limit from the standard error: the value that solves this equation.",
-        "larger_correlation": "Correlation of two pairs that share a case of the smaller class: the larger of the two values that exponential scores can give.",
-        "smaller_correlation": "Correlation of two pairs that share a case of the larger class: the smaller of the two.",
+        "larger_correlation": "Correlation of two pairs with a common case of the smaller class: the larger of the two values for exponential scores.",
+        "smaller_correlation": "Correlation of two pairs with a common case of the larger class: the smaller of the two values.",
         "limit_by_score": "Limit by the score method: the value that solves this equation.",
         "edge_of_error": "Beyond this area the standard error alone gives no limit.",
-        "limit_of_few": "The limit goes no farther than the score method's, or than that area.",
+        "limit_of_few": "The limit goes no farther than that of the score method, or than that area.",
     },
 )
 def cautious_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    DeLong's interval on the logit scale with Student's t, widened where few cases of the smaller class are ranked wrongly.
+    DeLong interval on the logit scale with Student's t, widened if few cases of the smaller class are ranked wrongly.
 
-    Such a sample often lacks the cases that are ranked worst, and then looks too sure. So the quantile is widened by a
-    part w, which grows as fewer cases of the smaller class would be ranked wrongly were the area at the limit (m is the
-    size of the smaller class, M that of the larger, h is 1 less the lower limit, or the upper limit itself), as the
-    classes differ in size, and as the tail gets smaller. An area that would leave fewer than 2.5 cases of the smaller
-    class ranked wrongly, m h < 2.5, lies beyond a limit only where it also lies beyond Newcombe's, with the larger of
-    the variances that Hanley and McNeil's exponential scores give when either class is the more spread. At an area of
-    0 or 1, and where all scores are equal, DeLong's error is 0, and Newcombe's interval takes its place.
+    Samples with few wrongly ranked cases often lack the cases with the worst ranks, and the DeLong interval is then too
+    narrow. The quantile is widened by a factor 1 + w. The term w grows as fewer cases of the smaller class would be
+    ranked wrongly at the limit (m is the size of the smaller class, M that of the larger, h is 1 minus the lower limit,
+    or the upper limit itself), as the class sizes differ, and as the tail gets smaller. An area at which fewer than 2.5
+    cases of the smaller class would be ranked wrongly, m h < 2.5, is outside a limit only if it is also outside
+    Newcombe's, computed with the larger of the two variances that Hanley and McNeil's exponential scores give when
+    either class has the larger spread. At an area of 0 or 1, and if all scores are equal, DeLong's standard error is 0
+    and Newcombe's interval is used instead.
 
     By hand: one positive case above one of two negative ones, and two above both, are an area of 5/6 with d^2 = 1/18 and
     k = 8/3. For a tail of 0.2 t is 0.9981, and w = 0.0103 at 0.4746: 1.6971 * 0.9981 * 1.0103 = ln 5 + 0.1018.

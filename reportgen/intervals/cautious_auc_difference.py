@@ -17,7 +17,7 @@ FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
 
 
 @interval(
-    label="Interval from widened DeLong limits of both groups",
+    label="MOVER interval from widened DeLong limits (two groups)",
     formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}, \quad {FEWEST}",
     undefined_when="no_variance_of_area",
     reference="A combination of our own, chosen by simulation, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases ranked wrongly, the sum of both distances; limits of each area: the widened DeLong interval with nine tenths of the tail",
@@ -27,21 +27,23 @@ FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
     least_to_judge=dict.fromkeys(("roc_auc", "gini"), 2 * FEWEST_FOR_DIFFERENCE_OF_AREAS),
     enough=enough_for_difference_of_areas,
     says={
-        "part_of_tail": "Part of the tail that the limits of each area take.",
-        "ranked_wrongly": "About how many cases of the smaller class are ranked wrongly, in the group with fewer.",
+        "part_of_tail": "Part of the tail used for the limits of each area.",
+        "ranked_wrongly": "Approximate number of cases of the smaller class ranked wrongly, in the group with fewer.",
     },
 )
 def cautious_auc_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, put together from the widened DeLong interval of each.
+    Interval of the difference of two areas, first minus second, computed by MOVER from the widened DeLong interval of
+    each.
 
-    It carries verdicts: DeLong's own interval of a difference errs in up to 13% of samples where a class of either set
-    is small. The limits of each area take nine tenths of the tail. The distances from area to limit are the sides of a
-    right angle; the fewer cases of the smaller class are ranked wrongly, below ten, the more they are added up instead.
+    It is used for verdicts: DeLong's own interval of a difference errs in up to 13% of samples if a class of either set
+    is small. The limits of each area use nine tenths of the tail. The distances from area to limit are squared and
+    added; if fewer than ten cases of the smaller class are ranked wrongly, they are partly added without squaring,
+    which widens the interval.
 
     By hand: the cases of the widened DeLong interval in both sets, with limits of 0.4746 and 0.9646 around 5/6 for a
-    tail of 0.2; a sixth of two negative cases is k = 1/3, so w = 29/30, and the difference of 0 reaches
-    0.49 * 29/30 + 0.382 / 30 = 0.486 to both sides.
+    tail of 0.2; a sixth of two negative cases is k = 1/3, so w = 29/30, and the difference of 0 extends 0.49 * 29/30 +
+    0.382 / 30 = 0.486 to both sides.
 
     >>> alike = ([1, 2, 3, 4, 5], [False, True, False, True, True])
     >>> found = cautious_auc_difference(IndependentScores.of(*alike, *alike), tail=0.2 / 0.9)

@@ -17,32 +17,33 @@ REACH = r"\sqrt{x^2 - 2 r \cdot x \cdot y + y^2}"
 
 
 @interval(
-    label="Interval from widened DeLong limits of both models",
+    label="MOVER interval from widened DeLong limits (two models)",
     formula=rf"D \pm {REACH}, \quad r = {COUNTED} \cdot \frac{{v_{{a}} + v_{{b}} - v}}{{2 \sqrt{{v_{{a}} v_{{b}}}}}}",
     undefined_when="no_spread_of_two_areas",
     reference="Zou (2007), Toward using confidence intervals to compare correlations, Psychological Methods 12:399, for two dependent estimates, each with limits of its own; covariance: DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; how much of the correlation counts is chosen by simulation",
     simulated=True,
     says={
-        "no_spread_of_two_areas": "a class has fewer than two cases, or both models rank all cases alike, so how much the areas differ cannot be estimated",
-        "short.no_spread_of_two_areas": "how much the areas differ cannot be estimated",
+        "no_spread_of_two_areas": "a class has fewer than two cases, or both models rank all cases alike, so the variance of the difference cannot be estimated",
+        "short.no_spread_of_two_areas": "the variance of the difference cannot be estimated",
         "area_of_model": "Area of one model.",
         "variance_of_model": "Variance of the area of one model, by DeLong.",
         "variance_of_both": "Variance of the difference, by DeLong.",
-        "correlation_counted": "Correlation of both areas, as far as it counts.",
+        "correlation_counted": "Correlation of both areas, reduced.",
         "reach_of_first": "Distance of the first area from its limit.",
         "reach_of_second": "Distance of the second area from its limit.",
     },
 )
 def cautious_paired_areas(scores: PairedScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, put together from the limits of each.
+    Interval of the difference of two areas, first minus second, computed by MOVER from the widened DeLong limits of
+    each.
 
-    DeLong's error of a difference is too small where both models rank nearly all cases of a sample alike and few are ranked
-    wrongly, so that a margin looks excluded. The limits of each area allow for such samples, and so does their difference:
-    of the correlation between both areas, which makes it narrower, four fifths count.
+    DeLong's standard error of a difference is too small if both models rank nearly all cases of a sample alike and few
+    are ranked wrongly, so that a margin is excluded too easily. The limits of each area allow for this. The
+    correlation between both areas, which narrows the interval, is reduced to four fifths.
 
-    By hand: for an area of 0.8 with limits of 0.7 and 0.9, one of 0.75 with limits of 0.6 and 0.85, and a correlation of
-    0.5 of which 0.4 counts, the lower limit is 0.05 - sqrt(0.01 - 0.8 * 0.1 * 0.1 + 0.01) = -0.0595. Of these cases:
+    By hand: for an area of 0.8 with limits of 0.7 and 0.9, one of 0.75 with limits of 0.6 and 0.85, and a correlation
+    of 0.5 reduced to 0.4, the lower limit is 0.05 - sqrt(0.01 - 0.8 * 0.1 * 0.1 + 0.01) = -0.0595. Of these cases:
 
     >>> first, second = [1, 2, 3, 4, 5, 6], [2, 1, 3, 6, 4, 5]
     >>> found = cautious_paired_areas(PairedScores.of(first, second, [0, 1, 0, 0, 1, 1]), tail=0.2)

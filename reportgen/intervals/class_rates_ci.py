@@ -16,7 +16,7 @@ OF_RATES = ("balanced_accuracy", "lr_minus", "lr_plus", "npv_at_prevalence", "pp
 
 
 @interval(
-    label="Interval for fixed numbers of positive and negative cases",
+    label="Test-inversion interval, class sizes fixed",
     formula=RULED_OUT,
     undefined_when="one_class_or_no_such_call",
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329",
@@ -28,12 +28,12 @@ def class_rates_ci(c: Counts, *, metric: str, tail: float, work: Work = SILENT) 
     """
     Limits of a metric that is a function of recall and false positive rate, such as balanced accuracy.
 
-    A value is ruled out where a result like the one observed would be rarer than the tail allows, at the rates that are
-    likeliest under this value and at those nearly as likely. A likelihood ratio x is tested as x / (1 + x), which stays
-    finite: where the ratio itself is infinite it has a lower limit.
+    A value is excluded if a result like the observed one would be rarer than the tail allows, at the most likely rates
+    under this value and at those nearly as likely. A likelihood ratio x is tested as x / (1 + x), which stays finite:
+    an infinite ratio has a lower limit.
 
-    Youden's index of 18 of 20 positive and 2 of 20 negative cases called positive; Newcombe (1998), method 10, would
-    have 0.52 to 0.90.
+    Youden's index with 18 of 20 positive and 2 of 20 negative cases flagged; Newcombe (1998), method 10, would give
+    0.52 to 0.90.
 
     >>> found = class_rates_ci(Counts.of(tp=18, fp=2, fn=2, tn=18), metric="youden_j", tail=0.025)
     >>> round(float(found.low), 3), round(float(found.value), 3), round(float(found.high), 3)

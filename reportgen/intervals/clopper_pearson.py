@@ -19,9 +19,9 @@ from reportgen.distributions import binomial_limits
 )
 def clopper_pearson(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the shares under which neither so many nor so few successes would be rarer than the tail allows.
+    Interval of the proportions under which neither as many nor as few successes would be rarer than the tail allows.
 
-    Whatever the true share, each limit errs at most as often as its tail says.
+    For every true proportion each limit errs at most as often as its tail states.
 
     Newcombe (1998), table 1: 15 of 148 at 95% gives 0.0578 to 0.1617.
 

@@ -14,7 +14,7 @@ LOWER, UPPER = difference_of("p")
 
 
 @interval(
-    label="Interval from Clopper-Pearson limits of both groups",
+    label="MOVER interval from Clopper-Pearson limits (two groups)",
     formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}",
     undefined_when="no_trial_in_group",
     reference="A combination of our own, chosen by enumeration, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases of a kind, the sum of both distances; limits of each group: Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",
@@ -25,14 +25,14 @@ LOWER, UPPER = difference_of("p")
 )
 def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference of two shares, first minus second, put together from the exact limits of each.
+    Interval of the difference of two proportions, first minus second, computed by MOVER from the exact limits of each.
 
-    It carries verdicts: score intervals of a difference err in up to 9% of samples where one group has few cases of a
-    kind. The distances from share to limit are the sides of a right angle; the fewer cases of a kind k either group has,
-    below ten, the more they are added up instead.
+    It is used for verdicts: score intervals of a difference err in up to 9% of samples if one group has few successes
+    or few failures. The distances from proportion to limit are squared and added; if either group has fewer than ten
+    successes or failures, they are partly added without squaring, which widens the interval.
 
     By hand: 0 of 60 has the upper limit 1 - 0.025 ** (1 / 60) = 0.05963; the lower limit is 0 on both sides, so the
-    difference of 0 and 0 of 60 reaches as far on both sides.
+    difference of 0 and 0 of 60 extends equally far on both sides.
 
     >>> found = clopper_pearson_difference(TwoProportions.of(0, 60, 0, 60), tail=0.025)
     >>> round(float(found.low), 5), round(float(found.high), 5)

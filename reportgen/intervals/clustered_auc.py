@@ -19,7 +19,7 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
 
 
 @interval(
-    label="Clustered interval of an area",
+    label="Obuchowski interval of an area, clustered cases",
     formula=rf"{EQUATION}, \quad {VARIANCE}",
     undefined_when="no_second_cluster_per_class",
     reference="Obuchowski (1997), Nonparametric analysis of clustered ROC curve data, Biometrics 53:567; with few clusters or an area near 1: Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2: asymptotic methods and evaluation, Statistics in Medicine 25:559, method 5",
@@ -28,12 +28,12 @@ EQUATION = r"\frac{|A - \theta|}{\sqrt{V(\theta)}} = t"
     unit="cluster",
     enough=enough_of_class,
     says={
-        "no_second_cluster_per_class": "fewer than two clusters hold a positive case, or a negative one, so nothing shows how much clusters differ",
-        "short.no_second_cluster_per_class": "fewer than two clusters hold a class",
-        "cluster_placements": "Variance, within one class, of what each cluster adds to the area.",
-        "cluster_products": "What positive and negative cases of one cluster have in common.",
+        "no_second_cluster_per_class": "fewer than two clusters contain a positive case, or a negative one, so the variance between clusters cannot be estimated",
+        "short.no_second_cluster_per_class": "a class has fewer than two clusters",
+        "cluster_placements": "Variance, within one class, of the contribution of each cluster to the area.",
+        "cluster_products": "Covariance of positive and negative cases of the same cluster.",
         "clustered_variance": "Variance of the area.",
-        "independent_variance": "Variance of such an area with independent cases.",
+        "independent_variance": "Variance of the area with independent cases.",
     },
 )
 def clustered_auc(
@@ -44,16 +44,17 @@ def clustered_auc(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    Interval of the area where cases come in clusters, as wide as the differences between clusters ask for.
+    Interval of an area for cases in clusters, with a width that reflects the differences between clusters.
 
-    Obuchowski's variance adds up what each cluster contributes, over its positive and its negative cases together. On
-    the logit and the identity scale it is the standard error; by default its ratio to the variance with independent
-    cases divides the numbers of cases in Newcombe's interval, drawn towards the largest ratio as if two more clusters
-    had been alike within: so it is defined also where the area is 1. Student's t counts the clusters that hold a
-    positive case, or those that hold a negative one, whichever are fewer, less one.
+    Obuchowski's variance sums the contribution of each cluster over its positive and its negative cases. On the logit
+    and the identity scale it is the standard error. By default the numbers of cases in Newcombe's interval are divided
+    by its ratio to the variance with independent cases, so there is an interval even if the area is 1; this ratio is
+    shifted towards its largest possible value, as if two more clusters of identical cases had been seen. The degrees of
+    freedom of Student's t are the smaller of the numbers of clusters with a positive case and with a negative one, minus one.
 
-    By hand: each cluster holds one positive and one negative case, with scores 3 and 1, 4 and 2, 2 and 3. Of the nine
-    pairs seven are ranked rightly; the placements, 5/6, 1 and 1/2, and 1, 5/6 and 1/2, give a variance of 25/324.
+    By hand: each cluster contains one positive and one negative case, with scores 3 and 1, 4 and 2, 2 and 3. Of the
+    nine pairs seven are ranked correctly; the placements, 5/6, 1 and 1/2, and 1, 5/6 and 1/2, give a variance of
+    25/324.
 
     >>> scores = ClusteredScores.of([3, 1, 4, 2, 2, 3], [1, 0, 1, 0, 1, 0], [1, 1, 2, 2, 3, 3])
     >>> found = clustered_auc(scores, tail=0.025, scale="identity")

@@ -14,16 +14,16 @@ ClusteredVersion = Literal["durkalski", "obuchowski"]
 
 
 @interval(
-    label="Clustered interval of a difference",
+    label="Score interval of a paired difference, clustered cases",
     formula=r"\bar{d} \pm z \frac{s}{\sqrt{G - z^2}}",
     undefined_when="no_second_cluster",
     reference="Durkalski, Palesch, Lipsitz & Rust (2003), The analysis of clustered matched-pair data, Statistics in Medicine 22:2417; over all cases: Obuchowski (1998), On the comparison of correlated proportions for clustered data, Statistics in Medicine 17:1495",
     says={
-        "dominant_clusters": "too few clusters hold too many of the cases: the largest holds {largest} of {cases}",
-        "short.dominant_clusters": "few clusters hold most of the cases",
-        "cluster_differences": "Difference within each cluster, as a share of its cases, and the mean over the clusters.",
-        "cluster_spread": "Spread of these differences, with the number of clusters as divisor.",
-        "cluster_residuals": "How far the cases of each cluster lie from the difference of all.",
+        "dominant_clusters": "a few clusters contain most of the cases: the largest contains {largest} of {cases}",
+        "short.dominant_clusters": "few clusters contain most of the cases",
+        "cluster_differences": "Difference within each cluster, relative to its number of cases, and the mean over the clusters.",
+        "cluster_spread": "Standard deviation of these differences, with the number of clusters as divisor.",
+        "cluster_residuals": "Sum of the squared residuals of the clusters: difference in each cluster minus that expected from the overall difference.",
     },
 )
 def clustered_difference(
@@ -32,9 +32,10 @@ def clustered_difference(
     """
     Interval of the differences that the clustered McNemar test at this level would not reject.
 
-    By Durkalski, which the formula shows, each cluster counts alike: the difference is the mean of the clusters' own.
-    By Obuchowski each case does: it is the difference over all cases. Limits beyond -1 or 1 are put there, which a note
-    counts. Where all clusters show the same difference, each counts as one case of Tango's interval.
+    In Durkalski's version, which the formula shows, each cluster has equal weight: the difference is the mean over
+    clusters. In Obuchowski's version each case has equal weight: it is the difference over all cases. Limits beyond -1
+    or 1 are set to -1 or 1; a note counts them. If all clusters show the same difference, each counts as one case of
+    Tango's interval.
 
     By hand: ten clusters of two cases, of which two give 1, one gives -1/2 and seven give 0, have mean 0.15 and mean
     square 0.225, so s = 0.45; at 95% the half width is 1.959964 * 0.45 / sqrt(10 - 3.841459) = 0.355403.

@@ -14,7 +14,7 @@ from reportgen.intervals.koopman import FIRST, SECOND, koopman
 
 
 @interval(
-    label="Clustered score interval of a ratio",
+    label="Koopman score interval of a ratio, clustered cases",
     formula=rf"{FIRST} + {SECOND} = z^2, \quad \frac{{p_{{a}}}}{{p_{{b}}}} = \theta, \quad n = \frac{{N z^2}}{{D F t^2}}",
     undefined_when="no_success_or_trial",
     judges=True,
@@ -23,26 +23,24 @@ from reportgen.intervals.koopman import FIRST, SECOND, koopman
     enough=enough_of_groups_in_clusters,
     reference="Koopman (1984), Confidence intervals for the ratio of two binomial proportions, Biometrics 40:513; variance between clusters: Rao & Scott (1992), A simple method for the analysis of clustered binary data, Biometrics 48:577",
     says={
-        "variance_of_log": "Variance of the logarithm of a group's rate, from how far each cluster lies from it.",
-        "common_to_groups": "What both groups have in common in the clusters that hold cases of both.",
-        "effect_of_pairs": "How many times larger this makes the variance than if the groups were in different clusters.",
-        "largest_effect_of_pairs": "The largest that it can be, by the part of the clusters that hold cases of both groups.",
-        "cautious_effect_of_pairs": "Draw it towards the largest, as if in two more clusters the groups had gone opposite ways.",
-        "reduced_successes": "Reduce the successes to the same part.",
-        "reduced_trials": "Reduce the cases by design effect, by what the groups have in common, and for the uncertainty of both.",
+        "variance_of_log": "Variance of the logarithm of a group's rate, from the variation between clusters.",
+        "common_to_groups": "Covariance of both groups within clusters that contain cases of both.",
+        "effect_of_pairs": "Factor by which this covariance changes the variance, compared with groups in different clusters.",
+        "largest_effect_of_pairs": "Largest possible value of this factor, from the proportion of clusters with cases of both groups.",
+        "cautious_effect_of_pairs": "Shift it towards the largest, as if two more clusters with opposite outcomes in the groups had been seen.",
+        "reduced_successes": "Reduce the successes in the same proportion.",
+        "reduced_trials": "Divide the cases by the design effect and the covariance factor, and reduce them for the uncertainty of both.",
     },
 )
 def clustered_ratio(two: SelectedInClusters, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Koopman's interval of a ratio as if each group had only as many cases as its clusters are worth.
+    Koopman interval of a ratio, computed with the effective number of cases of each group.
 
-    The cautious design effect divides the cases of each group, and Student's t allows for its being estimated. Where
-    clusters hold cases of both groups, the two rates vary together: the covariance of what each cluster adds to them
-    makes the limits narrower or wider, drawn towards what would be most, as if in two more clusters the groups had gone
-    opposite ways. Both groups need twenty clusters.
+    The number of cases of each group is divided by the cautious design effect, and Student's t allows for the
+    estimation of that effect. If clusters contain cases of both groups, the two rates are correlated: their covariance
+    narrows or widens the limits. It is shifted towards its largest effect, as if two more clusters with opposite outcomes in the groups had been seen. Both groups need twenty clusters.
 
-    By hand: in twenty clusters of two cases of either group both are selected, or none. Such a group has the design effect
-    40/19, drawn towards 2: (10 * 40/19 + 2 * 2) / 12.
+    By hand: in twenty clusters with two cases of each group, both cases of a group are selected, or neither. This group has the design effect 40/19, shifted towards 2: (10 * 40/19 + 2 * 2) / 12.
 
     >>> group, reference = [2] * 10 + [0] * 10 + [0] * 20, [0] * 20 + [2] * 10 + [0] * 10
     >>> trials = [2] * 20 + [0] * 20

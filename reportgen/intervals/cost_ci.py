@@ -20,7 +20,7 @@ def three_costs(c: Costed) -> bool:
 
 
 @interval(
-    label="Interval of a mean of up to three costs",
+    label="Test-inversion interval of a mean cost",
     formula=RULED_OUT,
     undefined_when="no_case",
     reference="Lloyd (2008), Exact p-values for discrete models obtained by estimation and maximization, Australian & New Zealand Journal of Statistics 50:329; likelihood of a mean: Owen (2001), Empirical Likelihood, section 2.9",
@@ -31,20 +31,20 @@ def three_costs(c: Costed) -> bool:
     defined=three_costs,
     fallback="mover",
     says={
-        "more_than_three_costs": "cases have more than three different costs, of which this interval knows no more",
+        "more_than_three_costs": "cases have more than three different costs, and this interval covers at most three",
         "short.more_than_three_costs": "more than three different costs",
         "mean_of_costs": "Mean of the costs.",
-        "times_cases": "Times the number of cases.",
+        "times_cases": "Multiply by the number of cases.",
     },
 )
 def cost_ci(c: Costed, *, metric: str, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Limits of a mean cost whatever the proportions of classes and errors, which are all drawn at random.
+    Limits of a mean cost when the proportions of classes and errors are all random.
 
-    A value is ruled out where a result that speaks no less against it than the one observed, by its likelihood, would be
-    rarer than the tail allows: at the proportions of costs that are likeliest under this value, and at those nearly as
-    likely. Where cases have only two costs, these are Clopper and Pearson's limits of a proportion. Total cost and profit
-    are the mean times the number of cases.
+    A value is excluded if results with at most the observed likelihood ratio for this value would be rarer than the
+    tail allows: at the most likely proportions of costs under this value, and at those nearly as likely. If cases have
+    only two costs, these are Clopper-Pearson limits of a proportion. Total cost and profit are the mean times the
+    number of cases.
 
     Fifty cases without an error that would cost 5: the upper limit of 0 of 50, 0.0711, times 5.
 

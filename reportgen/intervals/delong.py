@@ -29,10 +29,10 @@ def delong(
     s: Scores, *, scale: Literal["logit", "identity"] = "logit", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    The area with its standard error, from how many cases of the other class each case outranks.
+    The area with a standard error from the placements: how many cases of the other class each case outranks.
 
-    On the logit scale, which the formula shows, the limits stay between 0 and 1; on the identity scale they may have
-    to be put there, which a note counts.
+    On the logit scale, which the formula shows, the limits stay between 0 and 1; on the identity scale they may have to
+    be set to 0 or 1, and a note counts them.
 
     Hanley & McNeil (1982): 109 scans rated from 1 to 5, for which Stata's roctab prints 0.83295 to 0.95339.
 

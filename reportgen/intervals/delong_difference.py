@@ -21,7 +21,7 @@ def _have_variance(two: IndependentScores) -> bool:
 
 
 @interval(
-    label="DeLong interval of a difference",
+    label="DeLong interval of a difference of areas (two groups)",
     formula=rf"A_{{a}} - A_{{b}} \pm t \sqrt{{v_{{a}} + v_{{b}}}}, \quad m = {DEGREES}",
     undefined_when="one_class",
     reference="DeLong, DeLong & Clarke-Pearson (1988), Comparing the areas under two or more correlated receiver operating characteristic curves: a nonparametric approach, Biometrics 44:837; on different cases with Student's t: Robin et al. (2011), pROC: an open-source package for R and S+ to analyze and compare ROC curves, BMC Bioinformatics 12:77",
@@ -29,20 +29,20 @@ def _have_variance(two: IndependentScores) -> bool:
     defined=_have_variance,
     fallback="newcombe_auc_difference",
     says={
-        "area_of_set": "Area of one set, from the pairs that are ranked rightly.",
+        "area_of_set": "Area of one set, from the pairs that are ranked correctly.",
         "variance_of_set": "Variance of the area of one set.",
         "satterthwaite": "Degrees of freedom, by Satterthwaite.",
     },
 )
 def delong_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas on sets that share no case, first minus second.
+    Interval of the difference of two areas on sets without common cases, first minus second.
 
-    The variances of both areas add up; Student's t has the degrees of freedom of Satterthwaite over the cases of each
-    set, as R's pROC has them. Limits beyond -1 or 1 are put there, which a note counts.
+    The variances of both areas are added; Student's t has Satterthwaite's degrees of freedom over the cases of each
+    set, as in R's pROC. Limits beyond -1 or 1 are set to -1 or 1; a note counts them.
 
     By hand: placements 1, 0.5 in each class of both sets give areas of 0.75 with variances of 0.125; so 0 with the
-    standard error 0.5 and 6 degrees of freedom, whose quantile is 2.446912.
+    standard error 0.5 and 6 degrees of freedom with the quantile 2.446912.
 
     >>> alike = ([4, 2, 3, 1], [True, True, False, False])
     >>> found = delong_difference(IndependentScores.of(*alike, *alike), tail=0.025)

@@ -21,8 +21,8 @@ ADDED = 2  # clusters; with fewer the limits err too often where the rarer outco
     judges=True,
     unit="cluster",
     says={
-        "telling_clusters": "Clusters that hold the rarer outcome, as many of one size as would tell as much.",
-        "cautious_design_effect": "Draw the design effect towards the largest, as if two more clusters had been alike within.",
+        "telling_clusters": "Clusters with the rarer outcome, expressed as an equivalent number of clusters of equal size.",
+        "cautious_design_effect": "Shift the design effect towards the largest, as if two more clusters of identical cases had been seen.",
         "reduced_cases": "Reduce it for the uncertainty of the design effect.",
     },
 )
@@ -35,13 +35,13 @@ def design_effect(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    Interval of a share where cases come in clusters, as if there were only as many cases as the clusters are worth.
+    Interval of a proportion for cases in clusters, computed with the effective number of cases.
 
-    The design effect says how many times larger the variance of the share is than with independent cases; by it the
-    number of cases is divided. Student's t with as many degrees of freedom as clusters less one allows for its being
-    estimated. The cautious design effect is drawn towards that of clusters which are wholly alike within, as if two
-    more such clusters had been seen beside those that hold the rarer outcome: where these are few, the estimate is too
-    often too small. Where all cases end alike, each cluster counts about as one case.
+    The design effect is the variance of the proportion divided by its variance with independent cases; the number of
+    cases is divided by it. Student's t with the number of clusters minus one as degrees of freedom allows for the
+    estimation of that effect. The cautious design effect is shifted towards that of clusters with identical cases, as
+    if two more such clusters had been seen in addition to those with the rarer outcome: if these are few, the estimate
+    is too often too small. If all cases have the same outcome, each cluster counts about as one case.
 
     By hand: four clusters of two cases with 2, 2, 1 and 0 successes. The estimated variance is 11/192, the design
     effect 88/45, and so the effective number of cases 45/11.

@@ -25,7 +25,7 @@ def _enough_error(s: Scores) -> Undefined | None:
 
 
 @interval(
-    label="Signed-residual interval",
+    label="Upper limit from signed residuals",
     formula=rf"v + {REACH} + {FOR_SKEWNESS}",
     undefined_when="no_spread",
     reference="Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536, on the differences between truth and score, each with the sign of its bin",
@@ -34,9 +34,9 @@ def _enough_error(s: Scores) -> Undefined | None:
     enough=_enough_error,
     metrics={"ece": {}},
     says={
-        "little_error_in_bins": "the squared differences between truth and score add up to {total}; with less than {LEAST_SQUARED_ERROR_IN_BINS:rule} they do not show how widely such differences spread",
-        "short.little_error_in_bins": "the squared differences add up to little",
-        "signed_spread": "Standard deviation of the differences between truth and score, in each bin with the sign that makes their sum positive.",
+        "little_error_in_bins": "the squared differences between truth and score sum to {total}; below {LEAST_SQUARED_ERROR_IN_BINS:rule} their spread cannot be estimated well enough",
+        "short.little_error_in_bins": "the sum of squared differences is small",
+        "signed_spread": "Standard deviation of the differences between truth and score, with the sign in each bin that makes their sum positive.",
         "signed_skewness": "Skewness of these differences.",
         "skewness_added": "Added because a sample often lacks the rare large values of skewed differences.",
         "nothing_below": "The lower limit is zero, because chance alone adds to the error.",
@@ -46,14 +46,15 @@ def ece_ci(
     s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    From 0 to an upper limit of the mean of differences between truth and score, each with the sign of its bin.
+    From 0 to an upper limit of the mean difference between truth and score, each difference with the sign of its bin.
 
-    The error is this mean. With the signs of the true gaps, in place of those found, the mean would be the same or
-    smaller, and the true error is what it would be on average. So an upper limit of this mean is also one of the true
-    error, and a cautious one where gaps are small. The limit is Student's, with Johnson's allowance for skewness. The
-    lower limit is 0: chance adds to the error, and by how much is not known. The true error is that of these bins.
+    The calibration error is this mean. With the signs of the true differences in place of the observed ones, the mean
+    would be the same or smaller, and its expectation is the true error. So an upper limit of this mean is also an upper
+    limit of the true error, and a cautious one if the differences are small. The limit is Student's, with Johnson's
+    correction for skewness. The lower limit is 0: chance adds to the error by an unknown amount. The true error is that
+    of these bins.
 
-    By hand: 16 scores of one half with 12 positive cases are 12 differences of 0.5 and 4 of -0.5, with mean 0.25 and
+    By hand: 16 scores of 0.5 with 12 positive cases give 12 differences of 0.5 and 4 of -0.5, with mean 0.25 and
     standard deviation 0.447214; 0.25 + 2.131450 * 0.447214 / 4, as they are not skewed upwards.
 
     >>> found = ece_ci(Scores.of([0.5] * 16, [True] * 12 + [False] * 4), tail=0.025)

@@ -11,7 +11,7 @@ BASES = {"wilson": wilson, "clopper_pearson": clopper_pearson}
 
 
 @interval(
-    label="Interval of F1 by the Jaccard share",
+    label="Interval of F1 from the Jaccard index",
     formula=r"F_1 = \frac{2J}{1 + J}, \quad J = \frac{TP}{TP + FP + FN}",
     undefined_when="no_positive_anywhere",
     reference="Lam, Gopal & Qian (2023), Confidence intervals for the F1 score: a comparison of four methods, arXiv:2309.14621",
@@ -22,11 +22,11 @@ def f1_ci(
     c: Counts, *, base: Literal["wilson", "clopper_pearson"] = "wilson", tail: float, work: Work = SILENT
 ) -> Limits:
     """
-    Limits of the Jaccard share, a proportion among the cases that are positive or called so, carried over to F1.
+    Limits of the Jaccard index, a proportion of the cases that are positive or flagged, transformed to F1.
 
-    F1 rises with that share alone, so an interval of the share is one of F1 at the same level.
+    F1 is an increasing function of the Jaccard index, so an interval of the index gives one of F1 at the same level.
 
-    By hand: 55 found, 5 false alarms and 10 missed are 55 of 70, whose Wilson limits are 0.6760 and 0.8656.
+    By hand: 55 found, 5 false alarms and 10 missed are 55 of 70, with the Wilson limits 0.6760 and 0.8656.
 
     >>> found = f1_ci(Counts.of(tp=55, fp=5, fn=10, tn=30), tail=0.025)
     >>> round(float(found.low), 4), round(float(found.value), 4), round(float(found.high), 4)

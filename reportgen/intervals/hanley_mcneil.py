@@ -17,7 +17,7 @@ VARIANCE = r"\frac{A (1 - A) + (P - 1)(Q_{1} - A^2) + (N - 1)(Q_{2} - A^2)}{P \c
     reference="Hanley & McNeil (1982), The meaning and use of the area under a receiver operating characteristic (ROC) curve, Radiology 143:29",
     families=("auc",),
     says={
-        "one_class_or_perfect_separation": "all cases are of one class, or all scores of one class lie above all of the other",
+        "one_class_or_perfect_separation": "all cases are of one class, or the scores separate the classes perfectly",
         "short.one_class_or_perfect_separation": "one class only, or perfectly separated scores",
         "two_above_one": "Probability that two positive cases both score higher than one negative case, for exponential scores.",
         "one_above_two": "Probability that one positive case scores higher than two negative ones, for exponential scores.",
@@ -25,10 +25,10 @@ VARIANCE = r"\frac{A (1 - A) + (P - 1)(Q_{1} - A^2) + (N - 1)(Q_{2} - A^2)}{P \c
 )
 def hanley_mcneil(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The area with so many standard errors on either side, as they would be if scores had exponential distributions.
+    The area plus and minus a multiple of its standard error for exponentially distributed scores.
 
-    It needs the area and the two numbers of cases alone. Limits beyond 0 or 1 are put there, which a note counts; at an
-    area of 0 or 1 the standard error is 0 and there is no interval.
+    It needs only the area and the two numbers of cases. Limits beyond 0 or 1 are set to 0 or 1; a note counts them. At
+    an area of 0 or 1 the standard error is 0 and there is no interval.
 
     Hanley & McNeil (1982): 51 abnormal and 58 normal scans with an area of 0.893 have a standard error of 0.032.
 

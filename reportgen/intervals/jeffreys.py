@@ -19,10 +19,10 @@ UPPER = r"B_{1 - \alpha}\left(x + \frac{1}{2}, n - x + \frac{1}{2}\right)"
 )
 def jeffreys(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Equal-tailed posterior interval of a share whose prior is the beta distribution with 1/2 and 1/2.
+    Equal-tailed posterior interval of a proportion with the beta prior with parameters 1/2 and 1/2.
 
-    Without a success the lower limit is 0, without a failure the upper limit is 1, as Brown, Cai and DasGupta put
-    them; the other limit stays at its one tail.
+    Without a success the lower limit is 0, without a failure the upper limit is 1, as Brown, Cai and DasGupta
+    recommend; the other limit keeps its one tail.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 2: 13 of 16 at 95% gives
     0.5792 to 0.9442.

@@ -15,20 +15,19 @@ from reportgen.metrics.cohen_kappa import POWER, Weighting, cohen_kappa
     undefined_when="no_spread_of_kappa",
     reference="Fleiss, Cohen & Everitt (1969), Large sample standard errors of kappa and weighted kappa, Psychological Bulletin 72:323",
     says={
-        "no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not exactly known",
+        "no_spread_of_kappa": "this variance estimate of kappa is zero although kappa is not known exactly",
         "short.no_spread_of_kappa": "the variance estimate is zero",
-        "mean_square": "Mean square of the weights of the cases, less what their row and column bring.",
+        "mean_square": "Mean square of the weights of the cases, minus the contribution of row and column.",
     },
 )
 def kappa_ci(
     c: Counts | Confusion, *, weighting: Weighting = "none", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    Kappa with so many of its large-sample standard errors on either side, weighted or not.
+    Kappa plus and minus a multiple of its large-sample standard error, weighted or not.
 
-    The standard error is the one that holds whatever kappa is, not the smaller one under no agreement. Limits beyond -1
-    or 1 are put there, which a note counts; where all calls agree with the truth the standard error is 0 and there is
-    no interval.
+    The standard error is the one for any true kappa, not the smaller one under no agreement. Limits beyond -1 or 1 are
+    set to -1 or 1; a note counts them. If all predictions are correct the standard error is 0 and there is no interval.
 
     By hand: 20 and 15 of 50 right have kappa 0.4 and the standard error 0.1275, so 0.15 to 0.65.
 

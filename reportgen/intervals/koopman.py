@@ -27,10 +27,10 @@ LIKELIEST = r"\frac{x_{a} - n_{a} p}{1 - p} + \frac{x_{b} - n_{b} p / \theta}{1 
 )
 def koopman(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the ratios of two shares, first to second, that a score test at this level would not reject.
+    Interval of the ratios of two proportions, first to second, that a score test at this level would not reject.
 
-    Where the second group has no success, ratio and upper limit are infinite, and so absent; where neither has one
-    there is no interval.
+    If the second group has no success, ratio and upper limit are infinite and left empty; if neither has one there is
+    no interval.
 
     Koopman (1984): 36 of 40 against 16 of 80 at 95% gives 2.94 to 7.15.
 

@@ -108,20 +108,20 @@ def few_alone(calls: CallsOfKind, least: int = FEWEST_CALLS_ALONE) -> Undefined 
 
 
 @interval(
-    label="Interval that inverts Kosinski's statistic",
+    label="Kosinski interval of a difference of predictive values",
     formula=rf"{EQUATION}\pm z, \quad v = {VARIANCE}, \quad p - q = \delta",
     undefined_when="predictions_alone_too_few",
     reference="Kosinski (2013), A weighted generalized score statistic for comparison of predictive values of diagnostic tests, Statistics in Medicine 32:964, extended to differences other than 0 by the likeliest shares of: Mee (1984), Confidence bounds for the difference between two probabilities, Biometrics 40:1175; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536",
     simulated=True,
     says={
         "few_calls_alone": "of the predictions that only one of the models makes {right:is|are} right and {wrong:is|are} wrong; with fewer than {FEWEST_CALLS_ALONE:rule} of either, limits and p-values of a difference of predictive values err too often",
-        "short.few_calls_alone": "too few predictions that one model alone makes",
-        "predictions_alone_too_few": "of the predictions that only one of the models makes, too few are right, or wrong",
-        "short.predictions_alone_too_few": "too few predictions that one model alone makes",
-        "skewness_of_calls": "Skewness of the sum over the predictions that only one of the models makes: zero where both models make alike.",
-        "quantile_for_skewness": "Quantile of a statistic of that skewness, on the side where it is larger.",
-        "narrowed_statistic": "Square of the normal quantile that is just so large when it is widened.",
-        "variance_under": "Variance of the difference under this limit, less what the predictions share that both models make.",
+        "short.few_calls_alone": "too few predictions of one model only",
+        "predictions_alone_too_few": "of the predictions that only one of the models makes, too few are right, or too few are wrong",
+        "short.predictions_alone_too_few": "too few predictions of one model only",
+        "skewness_of_calls": "Skewness of the sum over the predictions that only one of the models makes: zero if both models make equally many.",
+        "quantile_for_skewness": "Quantile of a statistic with this skewness, on the side where it is larger.",
+        "narrowed_statistic": "Square of the normal quantile that equals the statistic after widening.",
+        "variance_under": "Variance of the difference under this limit, minus the part from predictions that both models make.",
     },
 )
 def kosinski_ci(
@@ -135,13 +135,13 @@ def kosinski_ci(
     """
     Interval of the differences of two predictive values that Kosinski's test at this level would not reject.
 
-    n counts a model's calls of the kind in question; s and r are those of both models that are right and wrong. Under a
-    difference the two values are those that are likeliest if the calls were independent: at a difference of 0 both are the
-    pooled value, and the statistic is Kosinski's. The `widened` version, which verdicts and conclusions are read from, has
-    a larger quantile where mostly one of the models makes calls of its own, and no limits where fewer than ten of such
-    calls are right, or wrong.
+    n counts a model's predictions of the kind in question; s and r count those of both models that are right and wrong.
+    Under a difference the two values are the most likely ones if the predictions were independent: at a difference of 0
+    both are the pooled value, and the statistic is Kosinski's. The `widened` version, used for verdicts and
+    conclusions, has a larger quantile if mostly one of the models makes predictions of its own, and no limits if fewer
+    than ten such predictions are right, or wrong.
 
-    Data Paired1 of the R package DTComPair 1.2: the interval lies below 0, as p = 0.019.
+    Data Paired1 of the R package DTComPair 1.2: the interval is below 0, as p = 0.019.
 
     >>> joint = array([[[155, 22], [53, 31]], [[32, 22], [78, 319]]])
     >>> found = kosinski_ci(PairedCounts(joint), tail=0.025)

@@ -21,20 +21,20 @@ SIGNS = 2  # either class may have the higher scores
     judges=True,
     reference="Massart (1990), The tight constant in the Dvoretzky-Kiefer-Wolfowitz inequality, Annals of Probability 18:1269, of both distributions together; the upper limit after Wilson (1927), at the threshold that is best in truth",
     says={
-        "chance_of_widest": "How far chance alone may add to the widest distance over all thresholds, which the cases themselves choose.",
+        "chance_of_widest": "Possible contribution of chance to the largest distance over all thresholds, since the cases themselves choose the threshold.",
         "lowest_distance": "Lower limit.",
         "largest_distance": "Upper limit: that of the difference of two proportions at one threshold, at their largest variance.",
     },
 )
 def ks_ci(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Limits that allow for the choice of the threshold at which the distance of the two classes is largest.
+    Limits that allow for the choice of the threshold at which the two classes differ most.
 
-    The cases choose this threshold, so the statistic is too large and a bootstrap of it is too sure: its lower limit lies
-    above the truth in 6 to 12% of samples at a nominal 2.5%, and in nearly all where the truth is small. Here the lower
-    limit leaves room for chance at every threshold: for the one-sided distances of both empirical distributions from the
-    true ones, of which each exceeds x with a probability of at most exp(-2 n x²), added up as independent. The upper
-    limit needs no such room, since the distance at the threshold that is best in truth is at most the statistic.
+    The same cases choose this threshold, so the statistic is too large and a bootstrap interval too high: its lower
+    limit is above the truth in 6 to 12% of samples at a nominal 2.5%, and in nearly all if the truth is small. Here the
+    lower limit allows for chance at every threshold: for the one-sided distances of both empirical distributions from
+    the true ones, each of which exceeds x with a probability of at most exp(-2 n x²), added as independent. The upper
+    limit needs no such allowance, since the distance at the truly best threshold is at most the statistic.
 
     By hand: with 50 cases of each class both exceedances are Rayleigh distributed with scale 0.1; their sum exceeds 0.342
     with a probability of one eightieth, which is half of 2.5% for each sign.

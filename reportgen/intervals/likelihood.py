@@ -22,7 +22,7 @@ NO_FAILURE = r"e^{-z^2 / (2n)}"
 )
 def likelihood(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the shares that a likelihood ratio test at this level would not reject.
+    Interval of the proportions that a likelihood ratio test at this level would not reject.
 
     Without a success the lower limit is 0, without a failure the upper limit is 1.
 

@@ -15,7 +15,7 @@ ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n
     undefined_when="no_spread_of_ratio",
     reference="Katz et al. (1978), Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34:469",
     says={
-        "success_missing": "a group has no success, so the logarithm of its share does not exist",
+        "success_missing": "a group has no success, so the logarithm of its proportion does not exist",
         "short.success_missing": "a group has no success",
         "no_spread_of_ratio": "a group has no success, or all trials of both groups are successes, so this variance estimate does not exist or is zero",
         "short.no_spread_of_ratio": "the variance estimate is zero or missing",
@@ -24,9 +24,10 @@ ERROR = r"\sqrt{\frac{1}{x_{a}} - \frac{1}{n_{a}} + \frac{1}{x_{b}} - \frac{1}{n
 )
 def log_ratio(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The ratio of two shares, first to second, with so many standard errors on either side of its logarithm.
+    The ratio of two proportions, first to second, with a multiple of the standard error on either side of its
+    logarithm.
 
-    There is none where a group has no success, nor where all trials of both groups are successes.
+    There is none if a group has no success, or if all trials of both groups are successes.
 
     Fagerland, Lydersen & Laake (2017), Statistical Analysis of Contingency Tables, chapter 4: 7 of 34 against 1 of 34
     at 95% gives 0.9096 to 53.8695.

@@ -24,17 +24,17 @@ HEAVY, HEAVY_OF_RATIO = 0.75, 0.4  # by what the quantile is widened at 100 case
 
 
 @interval(
-    label="Interval for losses",
+    label="Widened t interval of a mean loss",
     formula=r"m \exp\left(\pm q \frac{s}{m \sqrt{n}}\right), \quad q = t_{n - 1, 1 - \alpha} (1 + w)",
     undefined_when="not_proved_or_no_spread",
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1, on the logarithmic scale; skewness and studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; Hall (1992), On the removal of skewness by transformation, Journal of the Royal Statistical Society B 54:221",
     says={
-        "not_proved_or_no_spread": "there are too few cases, the largest carry too much of the loss, or the losses are all equal",
+        "not_proved_or_no_spread": "there are too few cases, the largest losses dominate, or the losses are all equal",
         "short.not_proved_or_no_spread": "too few cases, or no usable spread",
         "mean_loss": "Mean loss.",
         "ratio_of_means": "Squared errors of the model over those of the baseline.",
-        "relative_error": "Standard error of the mean loss, relative to it.",
-        "relative_error_of_ratio": "Standard error of the ratio, relative to it, from what each case adds to both sums.",
+        "relative_error": "Relative standard error of the mean loss.",
+        "relative_error_of_ratio": "Relative standard error of the ratio, from the contribution of each case to both sums.",
         "one_less": "Subtract the limit of the ratio from one.",
     },
     families=("mean", "order"),
@@ -46,20 +46,20 @@ def loss_ci(
     r: Regression, *, metric: LossMetric, baseline: float | None = None, tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    The mean loss with a multiple of its standard error on either side, on the logarithmic scale, wider upwards.
+    The mean loss plus and minus a multiple of its standard error on the logarithmic scale, wider upwards.
 
-    A sample of losses often lacks the rare large ones, and then shows too small a mean with too small an error. So the
-    upper limit has a wider quantile: with 100 cases by 14%, or by 75% where squares spread widely (40% for a ratio
-    of them), and by less with more cases, as with 2000 from there on. Squares spread widely where their standard
-    deviation is more than about 1.5 times their mean, less of fewer than 250 cases. Below 50 cases, and where the largest
-    hundredth of the cases carries more than 30% of the squares or 8% of the sizes (of fewer than 100 cases, the largest
-    in proportion more), there are no limits. Of errors with much heavier tails than a lognormal distribution with sigma
-    0.5 a small sample often looks lighter than that; then the upper limit lies below the truth more often than stated.
-    Limits of the root mean squared error are roots; the coefficient of determination and explained variance have
-    those of the ratio of two mean losses; the bias has limits on its own scale, both widened; the median error has
-    exact limits by ranks; the largest error has none.
+    A sample of losses often lacks the rare large ones, and then both its mean and its standard error are too small. So
+    the upper limit has a wider quantile: with 100 cases by 14%, or by 75% if the squares are widely spread (40% for a
+    ratio of them), and by less with more cases, constant from 2,000 on. Squares are widely spread if their standard
+    deviation is more than about 1.5 times their mean, less with fewer than 250 cases. With fewer than 50 cases, and if
+    the largest hundredth of the cases makes up more than 30% of the squares or 8% of the absolute errors (with fewer
+    than 100 cases, proportionally more for the largest case), there are no limits. If errors have much heavier tails
+    than a lognormal distribution with sigma 0.5, a small sample often does not show it; the upper limit is then below
+    the truth more often than stated. Limits of the root mean squared error are roots of these; the coefficient of
+    determination and explained variance use the ratio of two mean losses; the bias has limits on its own scale, both
+    widened; the median error has exact limits by ranks; the largest error has none.
 
-    By hand: 25 errors of 1 and 25 of -3 are 50 squares with the mean 5 and the standard deviation 4.0406. Their
+    By hand: 25 errors of 1 and 25 of -3 give 50 squares with the mean 5 and the standard deviation 4.0406. Their
     relative error is 0.114286, and the lower limit 5 exp(-2.009575 * 0.114286).
 
     >>> cases = Regression.of([0] * 50, [1] * 25 + [-3] * 25)

@@ -21,26 +21,26 @@ HEAVY = {"mse": 0.5, "rmse": 0.6, "r2": 0.5}  # by what the quantile is widened 
 
 
 @interval(
-    label="Interval for a difference of losses",
+    label="Widened t interval of a difference of losses",
     formula=r"\bar{d} \pm q \frac{s}{\sqrt{n}}, \quad q = t_{n - 1, 1 - \alpha} (1 + w)",
     undefined_when="no_difference_of_losses",
     reference="A combination of our own, chosen by simulation, of: Student (1908), The probable error of a mean, Biometrika 6:1; skewness of studentised means: Johnson (1978), Modified t tests and confidence intervals for asymmetrical populations, Journal of the American Statistical Association 73:536; comparing losses case by case: Diebold & Mariano (1995), Comparing predictive accuracy, Journal of Business & Economic Statistics 13:253",
     says={
-        "same_losses": "the difference of the losses is the same in all {cases:case|cases}, so it shows no spread",
-        "short.same_losses": "the losses differ alike in all cases",
+        "same_losses": "the difference of the losses is the same in all {cases:case|cases}, so its variance cannot be estimated",
+        "short.same_losses": "the losses differ equally in all cases",
         "differences_of_losses": "Difference of the two metrics, first minus second.",
-        "error_of_difference": "Standard error of the difference, from what each case adds to it.",
+        "error_of_difference": "Standard error of the difference, from the contribution of each case.",
     },
 )
 def loss_difference(p: PairedRegression, *, metric: str, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The difference of two metrics with a multiple of its standard error on either side.
+    The difference of two metrics plus and minus a multiple of its standard error.
 
-    Each case adds the difference of its two losses: squared, absolute or signed errors; what it adds to a difference of
-    roots or of coefficients of determination is linearised. The quantile is widened as for the mean loss of one model, but
-    where the squares of either model spread widely by 50% whatever the number of cases, of a difference of roots by 60%.
-    Below 50 cases, and where the largest hundredth of the cases carries too much of the loss of either model, there are no
-    limits.
+    Each case contributes the difference of its two losses: squared, absolute or signed errors; its contribution to a
+    difference of roots or of coefficients of determination is linearised. The quantile is widened as for the mean loss
+    of one model, except that if the squares of either model are widely spread it is widened by 50% at any number of
+    cases, and for a difference of roots by 60%. With fewer than 50 cases, and if the largest hundredth of the cases
+    makes up too much of the loss of either model, there are no limits.
 
     By hand: differences of absolute errors of 1 in 30 cases and of -1 in 30 have the mean 0 and the standard deviation
     1.00844, so the standard error is 0.130189; w = 0.14 * (100 / 60) ** 0.42 = 0.1735 and q = 2.000995 * 1.1735.

@@ -21,29 +21,28 @@ VARIANCE = (
     undefined_when="empty_margin",
     reference="Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3 (variance); Itaya, Tamura, Hayashi & Yamamoto (2025), Asymptotic properties of Matthews correlation coefficient, Statistics in Medicine 44:e10303 (scale fisher)",
     says={
-        "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not exactly known",
+        "no_spread_of_correlation": "at a correlation of one or minus one this variance estimate is zero although the correlation is not known exactly",
         "short.no_spread_of_correlation": "the variance estimate is zero",
-        "half_added": "Correlation after one half is added to each count.",
-        "moved_to_estimate": "The halves moved both limits to one side of the correlation, so this limit is put at it.",
-        "fisher_z": "Go to the scale of Fisher's z.",
+        "half_added": "Correlation after adding 0.5 to each count.",
+        "moved_to_estimate": "With 0.5 added, both limits are on one side of the correlation, so this limit is set to it.",
+        "fisher_z": "Transform to the scale of Fisher's z.",
         "fisher_error": "Standard error on the scale of Fisher's z.",
-        "difference_of_shares": "Difference of the two shares of a margin.",
-        "product_of_shares": "Product of the two shares of a margin.",
+        "difference_of_shares": "Difference of the two proportions of a margin.",
+        "product_of_shares": "Product of the two proportions of a margin.",
     },
 )
 def mcc_ci(
     c: Counts, *, version: Literal["half_added", "fisher_z"] = "half_added", tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    The correlation with so many large-sample standard errors on either side, after one half is added to each count.
+    The correlation plus and minus a multiple of its large-sample standard error, after adding 0.5 to each count.
 
     By simulation (32 settings of recall, specificity and prevalence for each of n = 50 to 1000, 20 000 samples each)
-    this holds its level best: 95% limits cover in 92% at the least and 95.5% on average. Fisher's z, as published
-    for the correlation as it is, covers in 58% at the least where errors are few, and has no limits where there are
-    none. Limits beyond -1 or 1 are put there, which a note counts.
+    its coverage is closest to the level: 95% limits cover in at least 92% and on average in 95.5%. Fisher's z, as
+    published for the correlation without added counts, covers in as few as 58% if errors are few, and has no limits if
+    there are none. Limits beyond -1 or 1 are set to -1 or 1; a note counts them.
 
-    By hand: 6 and 3 right, 1 and 2 wrong become 6.5, 3.5, 1.5 and 2.5, whose correlation is 0.41 with a standard error
-    of 0.247.
+    By hand: 6 and 3 right, 1 and 2 wrong become 6.5, 3.5, 1.5 and 2.5, with the correlation 0.41 and a standard error of 0.247.
 
     >>> found = mcc_ci(Counts.of(tp=6, fp=1, fn=2, tn=3), tail=0.025)
     >>> round(float(found.low), 2), round(float(found.value), 2), round(float(found.high), 2)

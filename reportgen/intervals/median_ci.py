@@ -21,15 +21,15 @@ NEAR = 8  # ranks on either side of the one by the normal approximation; the exa
     says={
         "too_few_for_median": "there are too few values for limits of a median at this level",
         "short.too_few_for_median": "too few values for limits",
-        "rank_of_median": "Largest rank below which the median lies with at most the probability of the tail.",
+        "rank_of_median": "Largest rank for which the median is below it with at most the probability of the tail.",
     },
 )
 def median_ci(sample: Sample, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The two values so far from both ends of the ordered sample that the median lies between them as often as stated.
+    Two order statistics, equally far from both ends of the sample, between which the median falls as often as stated.
 
-    It holds whatever the distribution, and more often than stated, since ranks are whole numbers. The smaller rank k is
-    the largest for which fewer than k of n tosses of a coin come up heads with at most the probability of the tail.
+    It applies to every distribution and covers more often than stated, since ranks are whole numbers. The smaller rank
+    k is the largest for which fewer than k heads in n tosses of a coin have at most the probability of the tail.
 
     Conover (1999), table of the binomial: of 10 values the second and the ninth, since P(X < 2) = 11 / 1024.
 

@@ -23,10 +23,11 @@ EQUATION = r"\frac{d - \delta}{\sqrt{v}} = "
 )
 def mee(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the differences of two shares, first minus second, that a score test at this level would not reject.
+    Interval of the differences of two proportions, first minus second, that a score test at this level would not
+    reject.
 
-    The variance is that of the two shares that are likeliest under the difference in question; at a difference of 0
-    the test is the one that pools both groups.
+    The variance uses the most likely two proportions under the difference in question; at a difference of 0 the test is
+    the one that pools both groups.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0533 to 0.3377.
 

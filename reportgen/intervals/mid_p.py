@@ -18,13 +18,14 @@ UPPER = r"\frac{1}{2} P(X = x \mid p) + P(X < x \mid p) = \alpha"
     reference="Lancaster (1961), Significance tests in discrete distributions, Journal of the American Statistical Association 56:223; Newcombe (1998), Two-sided confidence intervals for the single proportion, Statistics in Medicine 17:857, method 6",
     families=("proportion",),
     says={
-        "lower_share": "Lower limit: the share p that solves this equation.",
-        "upper_share": "Upper limit: the share p that solves this equation.",
+        "lower_share": "Lower limit: the proportion p that solves this equation.",
+        "upper_share": "Upper limit: the proportion p that solves this equation.",
     },
 )
 def mid_p(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    The exact interval with the result found counted half in each tail; its coverage is near the level only on average.
+    The exact interval with the observed result counted half in each tail; its coverage is near the level only on
+    average.
 
     Without a success the lower limit is 0, without a failure the upper limit is 1.
 

@@ -16,10 +16,10 @@ VARIANCE = rf"\left({SPREAD}\right) \frac{{N}}{{N - 1}}"
 )
 def miettinen_nurminen(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the differences that Mee's score test of two shares would not reject with its variance times n / (n - 1).
+    Interval of the differences that Mee's score test of two proportions would not reject with its variance times N / (N
+    - 1).
 
-    As Mee's, with the variance N / (N - 1) times as large; at a difference of 0 the test is the chi-square test with
-    N - 1 in place of N.
+    At a difference of 0 the test is the chi-square test with N - 1 in place of N.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0528 to 0.3382.
 

@@ -23,19 +23,18 @@ OF_COSTS = ("macro_cost", "mean_cost", "profit", "total_cost")
 
 
 @interval(
-    label="Interval by variance recovery",
-    abbreviation="MOVER",
+    label="MOVER interval",
     formula=r"\hat{\theta} \pm \sqrt{d_{1}^2 + d_{2}^2}",
     undefined_when="one_class_or_no_such_call",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; ratios: Donner & Zou (2012), Closed-form confidence intervals for functions of the normal mean and standard deviation, Statistical Methods in Medical Research 21:347",
     says={
-        "share_s": "First share that the metric is made of.",
-        "share_t": "Second share that the metric is made of.",
-        "reach": "Distance between share and limit, times the size of its factor.",
-        "part_of_both": "Part that the first share is of both together.",
-        "recovered_limit": "Limit, recovered from those of the shares.",
-        "extreme_mixture": "Limit: the extreme value among shares whose distances from the estimates, each over the distance of its limit, have squares that add up to at most one.",
-        "moved_out": "Limit, moved out to the farthest value that the exact tails of all shares together do not rule out.",
+        "share_s": "First proportion in the metric.",
+        "share_t": "Second proportion in the metric.",
+        "reach": "Distance between proportion and limit, times the absolute value of its factor.",
+        "part_of_both": "First distance relative to both together.",
+        "recovered_limit": "Limit by MOVER, from the limits of the proportions.",
+        "extreme_mixture": "Limit: the extreme value over proportions with squared relative distances from the estimates that sum to at most one.",
+        "moved_out": "Limit, moved out to the farthest value that the exact tails of all proportions together do not exclude.",
     },
 )
 def mover(
@@ -48,16 +47,18 @@ def mover(
     work: Work = SILENT,
 ) -> Limits | Undefined:
     """
-    Limits of a metric made of recall and specificity, from the distances between these two and their own limits.
+    Limits of a metric of recall and specificity, computed from the limits of these two (method of variance estimates
+    recovery).
 
-    Balanced accuracy, Youden's J and costs add up what the classes bring: the distances between share and limit, each
-    times its factor, are squared and added. Likelihood ratios and predictive values at a prevalence follow from a ratio
-    of two shares, whose limits are where the difference of the first and so many times the second may be 0. Costs hold
-    at the prevalence that is stated; without one the prevalence of the cases is a third share with limits of its own.
+    Balanced accuracy, Youden's J and costs are sums over the classes: the distances between proportion and limit, each
+    times its factor, are squared and added. Likelihood ratios and predictive values at a prevalence are functions of a
+    ratio of two proportions; its limits are the multiples for which the difference of the first and the multiple of the
+    second may be 0. Costs apply at the stated prevalence; without one the prevalence of the cases is a third proportion
+    with its own limits.
 
-    With limits by Clopper and Pearson, an end that rests on the nearer limit of a share, as the lower end of a cost
-    does where errors are few, is moved out to the farthest value that the exact binomial tails of all shares together
-    do not rule out: there the distances alone would let it err up to three times as often as its tail says.
+    With Clopper-Pearson limits, an end that depends on the nearer limit of a proportion, such as the lower end of a
+    cost with few errors, is moved out to the farthest value that the exact binomial tails of all proportions together
+    do not exclude: otherwise it would err up to three times as often as its tail states.
 
     Newcombe (1998), Interval estimation for the difference between independent proportions, table II, method 10: 56 of
     70 less 48 of 80 is 0.2 with 0.0524 to 0.3339; here as recall and as one minus specificity.

@@ -19,17 +19,17 @@ WILSON = (wilson.formula.replace(r"\pm", "-"), wilson.formula.replace(r"\pm", "+
     undefined_when="no_trial_in_group",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 10",
     says={
-        "first_lower": "Lower limit for the first alone.",
-        "first_upper": "Upper limit for the first alone.",
-        "second_lower": "Lower limit for the second alone.",
-        "second_upper": "Upper limit for the second alone.",
+        "first_lower": "Lower limit of the first proportion.",
+        "first_upper": "Upper limit of the first proportion.",
+        "second_lower": "Lower limit of the second proportion.",
+        "second_upper": "Upper limit of the second proportion.",
     },
 )
 def newcombe(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference of two shares, first minus second, put together from the Wilson interval of each.
+    Interval of the difference of two proportions, first minus second, computed from the Wilson interval of each.
 
-    Never beyond -1 or 1, and never without width.
+    Never beyond -1 or 1, and never of zero width.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0524 to 0.3339.
 

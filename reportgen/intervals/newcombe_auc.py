@@ -20,10 +20,11 @@ VARIANCE = r"V(\theta) = \frac{\theta (1 - \theta)}{P \cdot N} \left(1 + M \left
 )
 def newcombe_auc(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the areas under which the area found would not be too far off, also when it is 0 or 1.
+    Interval of the areas from which the observed area does not differ by more than a multiple of the standard error;
+    also defined at 0 or 1.
 
-    The variance is that of Hanley and McNeil for exponential scores, made alike for both classes, at the area under
-    test and not at the area found.
+    The variance is that of Hanley and McNeil for exponential scores, made symmetric in both classes, at the area under
+    test and not at the observed area.
 
     By hand: 1 positive case above 1 negative case is an area of 1, and (1 - t)^2 = z^2 t (1 - t) gives 1 / (1 + z^2).
 

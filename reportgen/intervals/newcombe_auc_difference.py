@@ -11,19 +11,19 @@ UPPER = r"A_{a} - A_{b} + \sqrt{(u_{a} - A_{a})^2 + (A_{b} - l_{b})^2}"
 
 
 @interval(
-    label="Newcombe interval of a difference of areas",
+    label="Newcombe interval of a difference of areas (two groups)",
     formula=rf"{LOWER} \text{{ to }} {UPPER}",
     undefined_when="one_class",
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693; limits of each area: Newcombe (2006), Confidence intervals for an effect size measure based on the Mann-Whitney statistic. Part 2, Statistics in Medicine 25:559",
 )
 def newcombe_auc_difference(two: IndependentScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, put together from Newcombe's interval of each.
+    Interval of the difference of two areas, first minus second, computed from the Newcombe interval of each.
 
-    It has a width also where a set is ranked without an error, and DeLong's variance is 0.
+    It has positive width even if a set is ranked without error and DeLong's variance is 0.
 
     By hand: in both sets one positive case above one negative, so areas of 1 with the lower limit 1 / (1 + z^2) =
-    0.206543; the difference of 0 reaches as far as 0.793457 on both sides.
+    0.206543; the difference of 0 extends 0.793457 to both sides.
 
     >>> alike = ([0.2, 0.7], [False, True])
     >>> found = newcombe_auc_difference(IndependentScores.of(*alike, *alike), tail=0.025)

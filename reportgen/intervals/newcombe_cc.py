@@ -14,7 +14,7 @@ from reportgen.intervals.wilson_cc import LOWER, UPPER, wilson_cc
 )
 def newcombe_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Newcombe's interval, put together from Wilson intervals with continuity correction, and so wider than without it.
+    Newcombe interval computed from Wilson intervals with continuity correction, and therefore wider than without it.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0428 to 0.3422.
 

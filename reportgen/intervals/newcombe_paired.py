@@ -19,17 +19,17 @@ CORRECTED = r"m = \max\left(a \cdot d - b \cdot c - \frac{n}{2}, 0\right)"
     undefined_when="no_case",
     reference="Newcombe (1998), Improved confidence intervals for the difference between binomial proportions based on paired data, Statistics in Medicine 17:2635, method 10",
     says={
-        "distance_first": "Distance of this limit of the first from its share.",
-        "distance_second": "Distance of this limit of the second from its share.",
-        "corrected_product": "Numerator of the correlation, corrected for continuity where it is positive.",
-        "correlation": "Correlation of the two models being right (phi).",
+        "distance_first": "Distance of this limit of the first from its proportion.",
+        "distance_second": "Distance of this limit of the second from its proportion.",
+        "corrected_product": "Numerator of the correlation, with continuity correction if it is positive.",
+        "correlation": "Correlation of correctness between the two models (phi).",
     },
 )
 def newcombe_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference in the share of right cases, put together from the Wilson interval of each model.
+    Interval of the difference in the proportion of correct cases, computed from the Wilson interval of each model.
 
-    The correlation r (phi) of being right enters, continuity-corrected where it is positive; it is 0 where a model is
+    It uses the correlation r (phi) of correctness, with continuity correction if it is positive; it is 0 if a model is
     always right or never.
 
     Newcombe (1998), table 1: 20 pairs both right, 12 and 2 discordant and 16 both wrong at 95% gives 0.0562 to 0.3292.

@@ -9,7 +9,7 @@ from reportgen.metrics.observed_expected_ratio import expected_positives, observ
 
 
 @interval(
-    label="Exact interval given the scores",
+    label="Clopper-Pearson interval, scores taken as fixed",
     formula=r"\frac{n}{E} B_{\alpha}(O, n - O + 1) \text{ to } \frac{n}{E} B_{1 - \alpha}(O + 1, n - O)",
     undefined_when="nothing_expected",
     reference="Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404; Debray et al. (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
@@ -18,10 +18,11 @@ from reportgen.metrics.observed_expected_ratio import expected_positives, observ
 )
 def observed_expected_ci(s: Scores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Clopper-Pearson limits of the proportion of positive cases, times the number of cases over the number expected.
+    Clopper-Pearson limits of the proportion of positive cases, times the number of cases over the expected number.
 
-    The expected number is taken as fixed, as it is given the scores. Over samples with other scores a limit is beyond the
-    truth in at most 2.5% where the calibration slope is 0.5 or more, and in up to 5% where scores say nothing of the truth.
+    The expected number is taken as fixed, as it is given the scores. Over samples with other scores a limit errs in at
+    most 2.5% of samples if the calibration slope is 0.5 or more, and in up to 5% if the scores are unrelated to the
+    truth.
 
     By hand: 3 of 4 cases are positive where 2 are expected, and the exact limits of 3 of 4 are 0.194 and 0.994.
 

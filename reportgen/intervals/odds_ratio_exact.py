@@ -15,10 +15,10 @@ from reportgen.intervals.clopper_pearson import clopper_pearson
 )
 def odds_ratio_exact(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Limits of how often the first model alone is right for once that the second alone is right.
+    Limits of the ratio of cases that only the first model gets right to cases that only the second gets right.
 
-    Exact given the number of cases on which exactly one is right. Where the second is never right alone, ratio and
-    upper limit are infinite, and so absent.
+    Exact, conditional on the number of cases that exactly one model gets right. If the second is never right alone,
+    ratio and upper limit are infinite and left empty.
 
     Armitage & Berry (1994), page 127: growth on medium A alone 12 times and on B alone 2 times gives 1.34 to 55.20.
 

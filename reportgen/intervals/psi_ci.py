@@ -21,7 +21,7 @@ def _enough(b: BinnedSamples) -> Undefined | None:
 
 
 @interval(
-    label="Interval of a population stability index",
+    label="Noncentral chi-square interval",
     formula=rf"\left({SCALE}\right) \lambda, \quad F_{{K - 1, \lambda}}\left(\frac{{PSI}}{{{SCALE}}}\right) = 1 - \alpha \text{{ and }} \alpha",
     undefined_when="empty_bin",
     reference="Yurdakul & Naranjo (2020), Statistical properties of the population stability index, Journal of Risk Model Validation 14:89",
@@ -29,13 +29,13 @@ def _enough(b: BinnedSamples) -> Undefined | None:
     metrics={"psi": {}},
     enough=_enough,
     says={
-        "one_bin": "there is only one bin, so that no case can be in another one",
+        "one_bin": "there is only one bin, so no case can be in another",
         "short.one_bin": "there is only one bin",
-        "few_in_bin": "a bin holds {least:case|cases} of one of the samples, fewer than {LEAST_EXPECTED_COUNT:rule}",
+        "few_in_bin": "a bin contains {least:case|cases} of one of the samples, fewer than {LEAST_EXPECTED_COUNT:rule}",
         "short.few_in_bin": "only {least:case|cases} in a bin",
-        "scaled_index": "Index over the sum of one over each number of cases: as much as chi-square where nothing moved.",
-        "lower_noncentrality": "Lower limit: the noncentrality of chi-square under which so large a value is this rare.",
-        "upper_noncentrality": "Upper limit: the noncentrality of chi-square under which so small a value is this rare.",
+        "scaled_index": "Index over the sum of one over each number of cases: comparable with chi-square if nothing has changed.",
+        "lower_noncentrality": "Lower limit: the noncentrality of chi-square at which a value at least this large has the probability of the tail.",
+        "upper_noncentrality": "Upper limit: the noncentrality of chi-square at which a value at most this large has the probability of the tail.",
         "upper_of_normal": "The same from the standard error of the index; the larger of both is the upper limit.",
     },
 )
@@ -43,9 +43,10 @@ def psi_ci(b: BinnedSamples, *, tail: float, work: Work = SILENT) -> Limits | Un
     """
     Interval of the index from the noncentral chi-square distribution of the index over 1/n + 1/m.
 
-    With K bins it has K - 1 degrees of freedom, and the true index over 1/n + 1/m is the noncentrality. What nothing but
-    chance adds to the index is so allowed for; the lower limit is 0 where chance alone would do. Where shares differ much the
-    index spreads more than that, so the upper limit is at least the index with so many of its standard errors.
+    With K bins it has K - 1 degrees of freedom, and the true index over 1/n + 1/m is the noncentrality. This allows for
+    the contribution of chance to the index; the lower limit is 0 if chance alone is enough. If the proportions differ
+    much the index varies more than this, so the upper limit is at least the index plus a multiple of its standard
+    error.
 
     By hand: two bins of 50 each that became 60 and 40 have PSI = 0.040547, and 0.040547 / 0.02 = 2.027326 on 1 degree of
     freedom: the square of a normal variable with mean m is below it with Phi(1.423842 - m) - Phi(-1.423842 - m), which is

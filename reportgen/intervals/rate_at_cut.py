@@ -16,31 +16,32 @@ ASKED = {"recall_at_specificity": "specificity", "specificity_at_recall": "recal
 
 
 @interval(
-    label="Limits of a rate at a set cut (variance recovery)",
+    label="MOVER interval of a rate at a cut-off set on the same cases",
     formula=r"r - \sqrt{(r - a)^2 + (r - b)^2} \text{ to } r + \sqrt{(c - r)^2 + (d - r)^2}",
     undefined_when="one_class",
     metrics={"recall_at_specificity": {}, "specificity_at_recall": {}},
     judges=True,
     reference="Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, of limits by order statistics (David & Nagaraja 2003, Order Statistics, section 7.1) and by Clopper & Pearson (1934)",
     says={
-        "rate_at_cut": "Rate at the cut that the sample sets.",
-        "cut_too_strict": "Rate at a cut that keeps the constraint at this confidence: so low could the rate be for the cut alone.",
-        "cut_too_lax": "Rate at a cut that breaks the constraint at this confidence: so high could the rate be for the cut alone.",
-        "exact_at_cut": "Exact limit of the rate, the cut taken as given.",
+        "rate_at_cut": "Rate at the cut-off that the sample sets.",
+        "cut_too_strict": "Rate at a cut-off that keeps the constraint at this confidence: the lowest rate from the cut-off alone.",
+        "cut_too_lax": "Rate at a cut-off that breaks the constraint at this confidence: the highest rate from the cut-off alone.",
+        "exact_at_cut": "Exact limit of the rate, with the cut-off taken as given.",
     },
 )
 def rate_at_cut(s: Scores, *, metric: str, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of recall at a specificity, or of specificity at a recall, where the cases themselves set the cut.
+    Interval of recall at a specificity, or of specificity at a recall, if the same cases set the cut-off.
 
-    Two things vary independently: the cut, with the cases of the class that sets it, and the rate at the cut, with those
-    of the other class. Limits for the cut alone come from order statistics, those for the rate alone are exact; their
-    distances from the estimate are added as squares. By simulation each limit errs in at most 2.2% of samples at a
-    nominal 2.5%, where the plain bootstrap errs in 4 to 5% (tests/operating).
+    Two quantities vary independently: the cut-off, with the cases of the class that sets it, and the rate at the
+    cut-off, with those of the other class. Limits for the cut-off alone come from order statistics, those for the rate
+    alone are exact; their distances from the estimate are squared and added. By simulation each limit errs in at most
+    2.2% of samples at a nominal 2.5%; the plain bootstrap errs in 4 to 5% (tests/operating).
 
-    By hand: 100 negative cases at 1 to 100, and 80 of them lie below a specificity of 0.8; of 50 positive cases at 61 to
-    110 thirty lie above. A cut above the 89th negative case keeps, and one at the 72nd breaks, that specificity with a
-    confidence of 97.5%; 21 and 39 positive cases lie there. Exact limits of 30 of 50 are 0.452 and 0.736.
+    By hand: 100 negative cases at 1 to 100, and 80 of them are below the cut-off for a specificity of 0.8; of 50
+    positive cases at 61 to 110 thirty are above. A cut-off above the 89th negative case keeps, and one at the 72nd
+    breaks, that specificity with a confidence of 97.5%; 21 and 39 positive cases are there. Exact limits of 30 of 50
+    are 0.452 and 0.736.
 
     >>> scores = Scores.of([*range(1, 101), *range(61, 111)], [False] * 100 + [True] * 50)
     >>> found = rate_at_cut(scores, metric="recall_at_specificity(specificity=0.8)", tail=0.025)

@@ -14,14 +14,14 @@ from reportgen.intervals.t_mean import mean_and_deviation
     formula=r"\bar{x} \pm t \cdot s \sqrt{\frac{1}{n} + \frac{n_{2}}{n_{1}}}",
     undefined_when="no_spread",
     reference="Nadeau & Bengio (2003), Inference for the generalization error, Machine Learning 52:239; repeated k-fold: Bouckaert & Frank (2004), Evaluating the replicability of significance tests for comparing learning algorithms, PAKDD, Lecture Notes in Computer Science 3056:3",
-    says={"corrected_error": "Standard error of the mean, corrected for training sets that share cases."},
+    says={"corrected_error": "Standard error of the mean, corrected for overlapping training sets."},
 )
 def t_corrected(folds: FoldValues, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The mean over folds with its standard error on either side, widened for training sets that share cases.
+    The mean over folds plus and minus a multiple of its standard error, widened for overlapping training sets.
 
-    All folds of all repeats count as values; the mean sizes of test and training sets are n_2 and n_1. The correction is
-    a heuristic: no estimate of the variance of cross-validation is without bias for every learner.
+    All folds of all repeats count as values; n_2 and n_1 are the mean sizes of test and training sets. The correction
+    is a heuristic: no estimate of the variance of cross-validation is free of bias for every learner.
 
     By hand: ten differences with mean 1.7 and standard deviation 1.159502, tested on one ninth of what they are trained
     on, have the standard error 1.159502 * sqrt(1/10 + 1/9) = 0.532754, and 2.262157 of these are 1.205173.

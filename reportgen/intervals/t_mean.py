@@ -16,28 +16,28 @@ LOSSES = {"mse": Losses.squared, "rmse": Losses.squared, "mae": Losses.absolute,
 
 
 @interval(
-    label="Student's t interval of a mean",
+    label="Student t interval of a mean",
     aliases=("student_t_interval",),
     formula=r"\bar{x} \pm t \frac{s}{\sqrt{n}}",
     undefined_when="no_spread",
     families=("mean",),
     reference="Student (1908), The probable error of a mean, Biometrika 6:1",
     says={
-        "one_value": "one value alone has no spread",
+        "one_value": "one value has no standard deviation",
         "no_value": "there is no value",
-        "standard_error_of_mean": "Standard error of the mean: how far means of so many values vary, not how far values do.",
-        "not_a_mean_of_losses": "the metric is no mean of one loss per case, nor the root of one",
-        "short.not_a_mean_of_losses": "the metric is no mean of losses",
+        "standard_error_of_mean": "Standard error of the mean: the standard deviation of means of this many values, not of single values.",
+        "not_a_mean_of_losses": "the metric is not a mean of one loss per case, nor the root of one",
+        "short.not_a_mean_of_losses": "the metric is not a mean loss",
     },
 )
 def t_mean(
     sample: Sample | Regression, *, metric: str | None = None, tail: float, work: Work = SILENT
 ) -> Limits | Undefined:
     """
-    The mean with its estimated standard error on either side, as often as Student's t with n - 1 degrees says.
+    The mean plus and minus a quantile of Student's t with n - 1 degrees of freedom times its standard error.
 
-    Of true and predicted numbers it is the mean of the losses of the metric, or its root. Where a few large losses are
-    rare the limits lie too low: at 2.5% nominal the upper one does in 4 to 9% of samples of 442 squared errors.
+    For true and predicted values it is the mean of the losses of the metric, or its root. If large losses are rare the
+    limits are too low: at a nominal 2.5% the upper one is below the truth in 4 to 9% of samples of 442 squared errors.
 
     Student (1908): ten differences of hours of sleep, mean 1.58 and standard error 0.389, give 0.70 to 2.46 at 95%.
 

@@ -18,14 +18,14 @@ NUISANCE = r"q = \frac{h + \sqrt{h^2 + \delta (1 - \delta) \cdot 2n \cdot c}}{2n
     reference="Tango (1998), Equivalence test and confidence interval for the difference in proportions for the paired-sample design, Statistics in Medicine 17:891",
     says={
         "nuisance_half": "Auxiliary number for the next step.",
-        "nuisance": "Probability that only the second model is right, as it is likeliest under this limit.",
+        "nuisance": "Most likely probability, under this limit, that only the second model is right.",
     },
 )
 def tango(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the differences in the share of right cases that a score test at this level would not reject.
+    Interval of the differences in the proportion of correct cases that a score test at this level would not reject.
 
-    Defined also where the models agree on every case; at a difference of 0 the test is McNemar's.
+    Also defined if the models agree on every case; at a difference of 0 the test is McNemar's.
 
     Tango (1998): 43 pairs alike, none for the first alone and 1 for the second, at 90% gives -0.096 to 0.037.
 

@@ -20,17 +20,19 @@ ERROR = r"s = \sqrt{\frac{\hat{p}(1 - \hat{p})}{n}}"
     sounder="wilson",
     reference="Laplace (1812), Théorie analytique des probabilités; why not to use it: Brown, Cai & DasGupta (2001), Interval estimation for a binomial proportion, Statistical Science 16:101",
     says={
-        "no_spread_of_share": "all trials end alike, so this interval would have no width although the share is not exactly known",
-        "short.no_spread_of_share": "all trials end alike",
-        "standard_error_of_share": "Standard error, with the number of trials as divisor and the share found in place of the true one.",
-        "clipped": "A share lies between zero and one, so the limit is put there.",
+        "no_spread_of_share": "all trials have the same outcome, so this interval would have zero width although the proportion is not known exactly",
+        "short.no_spread_of_share": "all trials have the same outcome",
+        "standard_error_of_share": "Standard error, with the number of trials as divisor and the observed proportion in place of the true one.",
+        "clipped": "A proportion is between zero and one, so the limit is set to the nearer end.",
     },
 )
 def wald(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The share with so many of its estimated standard errors on either side: for teaching, since it covers too little.
+    The proportion plus and minus a multiple of its estimated standard error: for teaching, since its coverage is too
+    low.
 
-    Limits beyond 0 or 1 are put there, which a note counts. Where all trials end alike there is no interval.
+    Limits beyond 0 or 1 are set to 0 or 1; a note counts them. If all trials have the same outcome there is no
+    interval.
 
     Newcombe (1998), table 1: 81 of 263 at 95% gives 0.2522 to 0.3638.
 

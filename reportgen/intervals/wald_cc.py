@@ -15,10 +15,10 @@ from reportgen.intervals.wald import clipped
 )
 def wald_cc(p: Proportion, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval, made half a success wider on either side: for teaching, since it still covers too little.
+    Wald interval widened by half a success on either side: for teaching, since its coverage is still too low.
 
-    Limits beyond 0 or 1 are put there, which a note counts. Where all trials end alike only the correction is left,
-    and the interval is far too narrow.
+    Limits beyond 0 or 1 are set to 0 or 1; a note counts them. If all trials have the same outcome only the correction
+    is left, and the interval is far too narrow.
 
     Newcombe (1998), table 1: 15 of 148 at 95% gives 0.0494 to 0.1534.
 

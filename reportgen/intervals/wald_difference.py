@@ -18,15 +18,16 @@ ERROR = r"\sqrt{\frac{p_{a} (1 - p_{a})}{n_{a}} + \frac{p_{b} (1 - p_{b})}{n_{b}
     sounder="newcombe",
     reference="Newcombe (1998), Interval estimation for the difference between independent proportions: comparison of eleven methods, Statistics in Medicine 17:873, method 1",
     says={
-        "no_spread_of_shares": "in each group all trials end alike, so this interval would have no width although the difference is not exactly known",
-        "short.no_spread_of_shares": "in each group all trials end alike",
+        "no_spread_of_shares": "in each group all trials have the same outcome, so this interval would have zero width although the difference is not known exactly",
+        "short.no_spread_of_shares": "no variation within either group",
     },
 )
 def wald_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The difference of two shares with so many of its estimated standard errors on either side: for teaching.
+    The difference of two proportions plus and minus a multiple of its estimated standard error: for teaching.
 
-    Limits beyond -1 or 1 are put there, which a note counts. Where all trials of each group end alike there is none.
+    Limits beyond -1 or 1 are set to -1 or 1; a note counts them. If all trials of each group have the same outcome
+    there is none.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0575 to 0.3425.
 

@@ -17,10 +17,10 @@ CORRECTION = r"\frac{1}{2} \left(\frac{1}{n_{a}} + \frac{1}{n_{b}}\right)"
 )
 def wald_difference_cc(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Wald's interval of a difference, made half a success of each group wider on either side: for teaching.
+    Wald interval of a difference, widened by half a success of each group on either side: for teaching.
 
-    Limits beyond -1 or 1 are put there, which a note counts. Where all trials of each group end alike only the
-    correction is left, and the interval is far too narrow.
+    Limits beyond -1 or 1 are set to -1 or 1; a note counts them. If all trials of each group have the same outcome only
+    the correction is left, and the interval is far too narrow.
 
     Newcombe (1998), table 2: 56 of 70 against 48 of 80 at 95% gives 0.0441 to 0.3559.
 

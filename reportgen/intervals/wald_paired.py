@@ -17,9 +17,10 @@ ERROR = r"\frac{1}{n} \sqrt{b + c - \frac{(b - c)^2}{n}}"
 )
 def wald_paired(table: PairedTable, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    The difference in the share of right cases with so many of its estimated standard errors on either side: for teaching.
+    The difference in the proportion of correct cases plus and minus a multiple of its estimated standard error: for
+    teaching.
 
-    Limits beyond -1 or 1 are put there, which a note counts. Where the models agree on every case there is none.
+    Limits beyond -1 or 1 are set to -1 or 1; a note counts them. If the models agree on every case there is none.
 
     By hand: b = 9 and c = 3 among 32 cases is 0.1875, and s = sqrt(12 - 36 / 32) / 32 = 0.1031.
 

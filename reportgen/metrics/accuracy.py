@@ -17,7 +17,7 @@ from reportgen.data.evidence import Confusion, Counts
 )
 def accuracy(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """
-    Of all cases, the share the model gets right.
+    Of all cases, the proportion that the model predicts correctly.
 
     Altman & Bland (1994): a scan is right about 231 diseased and 54 healthy livers among 344.
 

@@ -20,13 +20,15 @@ def _enough_ranked(s: Scores) -> Undefined | None:
     enough=_enough_ranked,
     undefined_when="no_positive_case",
     reference="Boyd, Eng & Page (2013), Area under the precision-recall curve: point estimates and confidence intervals, Lecture Notes in Computer Science 8190:451",
-    says={"added_precisions": "Add up, over the positive cases, the precision at the threshold that just finds them."},
+    says={
+        "added_precisions": "Sum, over the positive cases, of the precision at the highest threshold that finds the case."
+    },
 )
 def average_precision(s: Scores, *, work: Work = SILENT) -> Array:
     """
-    Mean over the positive cases of the precision at the threshold that just finds them.
+    Mean, over the positive cases, of the precision at the highest threshold that finds the case.
 
-    The sum of steps under the precision-recall curve, without interpolation; tied scores are one step.
+    The area under the precision-recall curve as a sum of steps, without interpolation; tied scores are one step.
 
     A hand calculation: the first and the third of three cases are positive, found at precision 1 and 2/3.
 

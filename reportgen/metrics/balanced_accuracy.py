@@ -17,7 +17,7 @@ def balanced_accuracy(c: Counts, *, work: Work = SILENT) -> Array:
     """
     Mean of recall and specificity: the accuracy if both classes were equally frequent.
 
-    Of several classes it is the macro average of recall, which for two is the same.
+    With several classes it is the macro average of recall, which is the same for two classes.
 
     The livers of Altman & Bland (1994): 231 of 258 and 54 of 86.
 

@@ -16,14 +16,14 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Willmott (1982), Some comments on the evaluation of model performance, Bulletin of the American Meteorological Society 63:1309",
-    says={"added_errors": "Add up the errors, prediction less truth."},
+    says={"added_errors": "Sum of the errors, prediction minus truth."},
 )
 def bias(r: Regression, *, work: Work = SILENT) -> Array:
     """
-    Mean of prediction less truth: above 0 where the model predicts too much on average, below 0 where too little.
+    Mean of prediction minus truth: above 0 if the model predicts too much on average, below 0 if too little.
 
-    Errors of opposite sign cancel, so a bias of 0 does not say that the errors are small. Some texts subtract the other
-    way round, truth less prediction.
+    Errors of opposite sign cancel, so a bias of 0 does not mean that the errors are small. Some texts subtract in the
+    opposite order, truth minus prediction.
 
     A hand calculation: errors of 1, -2 and 0, so -1 / 3.
 

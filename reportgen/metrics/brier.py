@@ -27,16 +27,16 @@ def _enough_error(s: Scores) -> Undefined | None:
     enough=_enough_error,
     reference="Brier (1950), Verification of forecasts expressed in terms of probability, Monthly Weather Review 78:1",
     says={
-        "little_squared_error": "the squared errors add up to {total}, less than {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to show its uncertainty",
-        "short.little_squared_error": "the squared errors add up to little",
-        "squared_distances": "Add up the squared distances between score and truth.",
+        "little_squared_error": "the squared errors sum to {total}, below {LEAST_SQUARED_ERROR:rule}, too little for a bootstrap to estimate the uncertainty",
+        "short.little_squared_error": "the sum of squared errors is small",
+        "squared_distances": "Sum of the squared differences between score and truth.",
     },
 )
 def brier(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Mean squared distance between the probability the model gives and what is true, 1 or 0.
+    Mean squared difference between the predicted probability and the truth, which is 1 or 0.
 
-    Counts the positive class alone; Brier's own sum over both classes is twice as large.
+    Counts the positive class only; Brier's own sum over both classes is twice as large.
 
     A hand calculation: 0.9 for a positive case, 0.2 and 0.4 for two negative ones, so (0.01 + 0.04 + 0.16) / 3.
 

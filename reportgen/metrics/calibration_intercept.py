@@ -25,18 +25,18 @@ from reportgen.metrics.calibration_slope import MOST, SETTLED, log_odds
     undefined_when="one_class",
     reference="Cox (1958), Two further applications of a model for binary regression, Biometrika 45:562; Van Calster et al. (2019), Calibration: the Achilles heel of predictive analytics, BMC Medicine 17:230",
     says={
-        "expected_shifted": "Add up the probabilities after the shift.",
-        "weights_added": "Add up the variances of the cases.",
-        "settled_intercept": "A further step of Newton's method changes nothing: the shift has settled.",
+        "expected_shifted": "Sum of the probabilities after the shift.",
+        "weights_added": "Sum of the variances of the cases.",
+        "settled_intercept": "A further step of Newton's method changes nothing: the fit has converged.",
     },
 )
 def calibration_intercept(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Amount a by which the log odds of all scores are to be moved so that as many positive cases are expected as there are.
+    Shift in the log odds of all scores that makes the expected number of positive cases equal the observed number.
 
-    The slope is fixed at 1: this is calibration in the large, and 0 is meant. Below 0 the scores are too high on the
-    whole, above 0 too low. Where scores are exactly 0 or 1, all are clipped to 1/(2n) from there.
-    Criteria need fifty cases of each class.
+    The slope is fixed at 1: this is calibration in the large, and the ideal value is 0. Below 0 the scores are too high
+    overall, above 0 too low. If scores are exactly 0 or 1, all scores are clipped to 1/(2n) from these ends. Criteria
+    need fifty cases of each class.
 
     By hand: all four scores are 0.5 and three cases are positive, so the log odds of 3/4, ln 3.
 

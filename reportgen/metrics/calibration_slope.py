@@ -32,26 +32,26 @@ SETTLED = 1e-9  # relative size of a step after which Newton's method has conver
     says={
         "separated_scores": "the scores of the two classes do not overlap, so no finite slope fits best",
         "short.separated_scores": "the scores separate the classes perfectly",
-        "equal_scores": "all scores are equal, so no slope can be seen",
+        "equal_scores": "all scores are equal, so no slope can be estimated",
         "short.equal_scores": "all scores are equal",
-        "intercept_beside_slope": "Intercept of greatest likelihood beside this slope.",
+        "intercept_beside_slope": "Maximum-likelihood intercept for this slope.",
         "fit_weights": "Fitted probability of each case, and its weight.",
         "weighted_mean": "Weighted mean of the log odds.",
-        "weighted_spread": "Weighted sum of their squared distances from it.",
+        "weighted_spread": "Weighted sum of the squared distances from this mean.",
         "weighted_products": "Weighted sum of the products with the working response.",
-        "settled_slope": "The weighted regression gives the slope that its weights were made with: the fit has settled.",
+        "settled_slope": "The weighted regression returns the slope that its weights were computed from: the fit has converged.",
     },
 )
 def calibration_slope(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Slope b of a logistic regression of the truth on the log odds of the scores; it should be 1.
+    Slope b of a logistic regression of the truth on the log odds of the scores; the ideal value is 1.
 
-    Below 1 the scores are too extreme, above 1 too timid, below 0 they rank the wrong way round. A slope of 1 does not
-    show that scores are right: they may all be too high, which the calibration intercept looks at. Where scores are
-    exactly 0 or 1, all are clipped to 1/(2n) from there. Criteria need fifty cases of each class.
+    Below 1 the scores are too extreme, above 1 not extreme enough, below 0 the ranking is reversed. A slope of 1 does
+    not show that the scores are correct: they may all be too high, which the calibration intercept measures. If scores
+    are exactly 0 or 1, all scores are clipped to 1/(2n) from these ends. Criteria need fifty cases of each class.
 
-    By hand: 0.2 and 0.8 each hold one of four the other way round than their log odds of -1.386 and 1.386 say, so the
-    log odds that fit are -1.099 and 1.099.
+    By hand: of the four cases at each of 0.2 and 0.8 one is of the less likely class, so the log odds that fit are
+    -1.099 and 1.099; those of the scores are -1.386 and 1.386.
 
     >>> round(float(calibration_slope(Scores.of([0.2] * 4 + [0.8] * 4, [True] + [False] * 4 + [True] * 3))), 6)
     0.792481

@@ -30,19 +30,20 @@ def _enough_cases(c: Counts | Confusion, *, weighting: Weighting = "none") -> Un
     undefined_when="one_class_everywhere",
     reference="Cohen (1960), A coefficient of agreement for nominal scales, Educational and Psychological Measurement 20:37; weighted: Cohen (1968), Weighted kappa, Psychological Bulletin 70:213",
     says={
-        "agreement": "Agreement of truth and call.",
-        "chance_agreement": "Agreement to expect by chance, from the sizes of the classes.",
-        "cases_apart": "Count the cases whose truth and call lie so many classes apart.",
-        "products_apart": "Add up the products of true and called class sizes that lie so many classes apart.",
+        "agreement": "Observed agreement of truth and prediction.",
+        "chance_agreement": "Agreement expected by chance, from the class totals.",
+        "cases_apart": "Number of cases with truth and prediction this many classes apart.",
+        "products_apart": "Sum of the products of true and predicted class totals this many classes apart.",
     },
 )
 def cohen_kappa(c: Counts | Confusion, *, weighting: Weighting = "none", work: Work = SILENT) -> Array:
     """
-    Agreement of calls and truth beyond what the class sizes alone would bring, as a share of the most that is possible.
+    Agreement of predictions and truth beyond what the class totals alone would give, relative to the largest possible
+    excess.
 
-    Weighted, a call that misses by a few classes counts as partly right: by one minus the distance over the largest
-    distance (linear), or minus its square (quadratic). The order of the classes is then the order in which they are
-    given; with two classes the weights change nothing.
+    With weights, a prediction that misses by a few classes counts as partly right: one minus the distance over the
+    largest distance (linear), or minus its square (quadratic). The classes are then ordered as they are given; with two
+    classes the weights change nothing.
 
     A hand calculation: 20 and 15 of 50 right, p_o = 0.7, p_e = (25 * 30 + 25 * 20) / 50^2 = 0.5.
 

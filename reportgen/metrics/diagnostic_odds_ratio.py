@@ -20,10 +20,11 @@ from reportgen.metrics.lr_plus import missing_class
 )
 def diagnostic_odds_ratio(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """
-    How many times as large the odds of a positive call are for positive cases as for negative ones.
+    Odds of being flagged for positive cases, divided by those odds for negative cases.
 
-    The positive likelihood ratio over the negative one; 1 for calls that have nothing to do with the truth. Without a
-    false positive or without a false negative it would be infinite, and is undefined; no half is added to the counts.
+    The positive likelihood ratio divided by the negative one; 1 if the predictions are unrelated to the truth. Without
+    false positives or without false negatives it would be infinite and has no value; reportgen does not add 0.5 to the
+    counts.
 
     The livers of Altman & Bland (1994): 231 * 54 / (32 * 27).
 

@@ -29,18 +29,20 @@ def no_rule_for_bins(_: Scores, **_options: object) -> Undefined:
     least_cases=FEWEST_CASES_FOR_BINS,
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
-        "not_proved_for_bins": "the upper bootstrap limit of a calibration error in bins is too often below the true error for a verdict",
-        "short.not_proved_for_bins": "no tested upper limit in bins",
-        "gap_in_bin": "Distance, in one bin, between the number of positive cases and the sum of the scores.",
-        "added_gaps": "Add up these distances.",
+        "not_proved_for_bins": "the upper bootstrap limit of a binned calibration error is below the true error too often to support a verdict",
+        "short.not_proved_for_bins": "no tested upper limit for binned error",
+        "gap_in_bin": "In one bin, the absolute difference between the number of positive cases and the sum of the scores.",
+        "added_gaps": "Sum of these differences.",
     },
 )
 def ece(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
     """
-    Mean distance, over bins of scores weighted by their cases, between the share of positive cases and the mean score.
+    Mean absolute difference between the proportion of positive cases and the mean score, over bins weighted by their
+    cases.
 
-    It depends on the bins, and is above 0 by chance even where every score is the true frequency: see ece_reference. Bins are
-    those of the calibration curve. Criteria (`at_most`) are judged by the upper limit of ece_ci, from 1000 cases on.
+    It depends on the bins, and is above 0 by chance even if every score is the true frequency: see ece_reference. The
+    bins are those of the calibration curve. Criteria (`at_most`) are judged by the upper limit of ece_ci, from 1,000
+    cases on.
 
     By hand: two bins, |1 - (0.2 + 0.4)| and |1 - (0.7 + 0.9)| over four cases.
 

@@ -16,9 +16,9 @@ from reportgen.data.evidence import Array, Counts, Scores, array, divide
     reference="Martin et al. (1997), The DET curve in assessment of detection task performance, Eurospeech 1997:1895",
     says={
         "threshold_before": "Last threshold at which the false positive rate is still below the false negative rate.",
-        "threshold_crossed": "First threshold, from the top, at which the false positive rate has reached the false negative rate.",
-        "fnr_there": "False negative rate there.",
-        "share_of_way": "Share of the way between the two points at which the rates are equal.",
+        "threshold_crossed": "First threshold, from the top, at which the false positive rate is at least the false negative rate.",
+        "fnr_there": "False negative rate at this threshold.",
+        "share_of_way": "Fraction of the way between the two points at which the rates are equal.",
         "threshold_equal": "Threshold at which both rates are equal.",
     },
 )
@@ -26,7 +26,7 @@ def eer(s: Scores, *, work: Work = SILENT) -> Array:
     """
     Error rate at the point of the ROC curve where the false positive rate equals the false negative rate.
 
-    If no threshold makes both shares equal, the value lies on the straight line between the thresholds before and after
+    If no threshold makes both rates equal, the value is interpolated linearly between the thresholds before and after
     they cross. The steps name the threshold at which the false positive rate has reached the false negative rate.
 
     By hand: at 0.5 and above both rates are 1/2.

@@ -15,11 +15,11 @@ from reportgen.data.evidence import Confusion, Counts
     about="all",
     counts="wrong",
     reference="Mitchell (1997), Machine Learning, section 5.2",
-    says={"wrong": "Count the cases off the diagonal, where truth and call differ."},
+    says={"wrong": "Number of cases off the diagonal, with different truth and prediction."},
 )
 def error(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """
-    Of all cases, the share the model gets wrong.
+    Of all cases, the proportion that the model predicts wrongly.
 
     The livers of Altman & Bland (1994): a scan is wrong about 32 healthy and 27 diseased ones among 344.
 

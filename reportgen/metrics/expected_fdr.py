@@ -18,10 +18,9 @@ from reportgen.metrics.brier import not_probabilities
 )
 def expected_fdr(s: Scores, *, threshold: float, work: Work = SILENT) -> Array | Undefined:
     """
-    Share of negative cases to expect among those that reach the threshold, the scores being taken as probabilities.
+    Expected proportion of negative cases among those that reach the threshold, with the scores taken as probabilities.
 
-    Assumes calibrated scores and does not look at the truth; the share of false ones that was found is the false
-    discovery proportion.
+    Assumes calibrated scores and does not use the truth; the observed proportion is the false discovery proportion.
 
     By hand: 0.9 and 0.7 reach the threshold, so (0.1 + 0.3) / 2.
 

@@ -19,18 +19,18 @@ from reportgen.data.regression import Regression
     says={
         "no_variation_of_truth": "there is no case, or all true values are equal",
         "short.no_variation_of_truth": "no case, or all true values equal",
-        "spread_of_errors": "Add up the squared distances of the errors from their mean.",
-        "spread_of_truth": "Add up the squared distances of the true values from their mean.",
+        "spread_of_errors": "Sum of the squared distances of the errors from their mean.",
+        "spread_of_truth": "Sum of the squared distances of the true values from their mean.",
     },
 )
 def explained_variance(r: Regression, *, work: Work = SILENT) -> Array:
     """
     One minus the ratio of the variance of the errors to the variance of the true values.
 
-    A bias does not lower it: it is the coefficient of determination once the mean error is taken off.
+    A bias does not lower it: it equals the coefficient of determination after subtracting the mean error.
 
-    A hand calculation: errors of -0.5, 0.5, 0 and 1 have the mean 0.25 and squares about it of 1.25; those of the true
-    values about theirs are 29.1875.
+    A hand calculation: errors of -0.5, 0.5, 0 and 1 have the mean 0.25 and squares around it of 1.25; those of the true
+    values around theirs are 29.1875.
 
     >>> round(float(explained_variance(Regression.of([3, -0.5, 2, 7], [2.5, 0.0, 2, 8]))), 6)
     0.957173

@@ -20,8 +20,8 @@ def f1(c: Counts, *, work: Work = SILENT) -> Array:
     """
     Harmonic mean of precision and recall.
 
-    In counts it is defined as long as one case is positive or called positive: 0 where one of the two is 0/0.
-    It is no share of cases, since the cases that are found count twice.
+    In counts it is defined if at least one case is positive or flagged, and it is 0 if precision or recall is 0/0. It
+    is not a proportion of cases, because the cases found count twice.
 
     Honavar, "Evaluating Model Performance": 55 found, 5 false alarms, 10 missed, so 110 / 125.
 

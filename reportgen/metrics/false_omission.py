@@ -18,7 +18,7 @@ from reportgen.data.evidence import Counts
 )
 def false_omission(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that the model calls negative, the share that is positive.
+    Of the cases that the model does not flag, the proportion that are positive.
 
     The livers of Altman & Bland (1994): 27 of 81 that look healthy are not.
 

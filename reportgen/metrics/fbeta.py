@@ -27,15 +27,15 @@ def _enough_cases(c: Counts, *, beta: float) -> Undefined | None:
     undefined_when="no_positive_anywhere",
     reference="van Rijsbergen (1979), Information Retrieval, 2nd edition, chapter 7",
     says={
-        "not_proved_for_beta": "a beta of {beta} lies outside {least} to {most}, for which the bootstrap was simulated",
+        "not_proved_for_beta": "beta is {beta}, outside {least} to {most}, for which the bootstrap was simulated",
         "short.not_proved_for_beta": "no tested interval for this beta",
     },
 )
 def fbeta(c: Counts, *, beta: float, work: Work = SILENT) -> Array:
     """
-    Harmonic mean of precision and recall in which recall weighs beta squared times as much as precision.
+    Harmonic mean of precision and recall in which recall has beta squared times the weight of precision.
 
-    Wu (2018), "Evaluation": precision 0.8 and recall 0.5 give F2 = 0.54, the other way round they give 0.71.
+    Wu (2018), "Evaluation": precision 0.8 and recall 0.5 give F2 = 0.54; precision 0.5 and recall 0.8 give 0.71.
 
     >>> float(fbeta(Counts.of(tp=40, fp=10, fn=40, tn=0), beta=2)) == 20 / 37
     True

@@ -19,10 +19,10 @@ from reportgen.data.evidence import Counts
 )
 def fdp(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that the model calls positive, the share that is negative.
+    Of the cases that the model flags, the proportion that are negative.
 
-    One minus precision. It is not the false positive rate, whose denominator is the negative cases, and the false
-    discovery rate of multiple testing is its expectation.
+    One minus precision. It is not the false positive rate, which divides by the negative cases. The false discovery
+    rate of multiple testing is its expectation.
 
     The livers of Altman & Bland (1994): 32 of 263 suspicions are wrong.
 

@@ -19,7 +19,7 @@ from reportgen.data.evidence import Counts
 )
 def fnr(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that are positive, the share the model misses.
+    Of the positive cases, the proportion that the model misses.
 
     The livers of Altman & Bland (1994): a scan misses 27 of 258 diseased ones.
 

@@ -19,7 +19,7 @@ from reportgen.data.evidence import Counts
 )
 def fpr(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that are negative, the share the model calls positive.
+    Of the negative cases, the proportion that the model flags.
 
     The livers of Altman & Bland (1994): a scan suspects 32 of 86 healthy ones.
 

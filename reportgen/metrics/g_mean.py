@@ -16,7 +16,7 @@ from reportgen.metrics.specificity import specificity
 )
 def g_mean(c: Counts, *, work: Work = SILENT) -> Array:
     """
-    Square root of the product of recall and specificity: 0 as soon as one class is never found.
+    Square root of the product of recall and specificity: 0 if no case of one class is predicted correctly.
 
     A hand calculation: recall 16 of 25 and specificity 36 of 100, so 4/5 times 6/10.
 

@@ -16,11 +16,11 @@ from reportgen.metrics.roc_auc import roc_auc
 )
 def gini(s: Scores, *, work: Work = SILENT) -> Array:
     """
-    Twice the area under the ROC curve less one: 0 for a ranking no better than chance, below 0 for a worse one.
+    Twice the area under the ROC curve minus one: 0 for a random ranking, below 0 for a worse one.
 
-    Also called accuracy ratio or Somers' D; no relation to the Gini impurity of trees.
+    Also called accuracy ratio or Somers' D; not related to the Gini impurity of trees.
 
-    By hand: three of four pairs are ranked rightly, so the area is 0.75.
+    By hand: three of four pairs are ranked correctly, so the area is 0.75.
 
     >>> float(gini(Scores.of([0.9, 0.5, 0.3, 0.1], [True, False, True, False])))
     0.5

@@ -15,17 +15,18 @@ from reportgen.data.evidence import Array, Scores, array, divide
     undefined_when="one_class",
     reference="Hand (2009), Measuring classifier performance: a coherent alternative to the area under the ROC curve, Machine Learning 77:103",
     says={
-        "loss_of_model": "Expected cost with the best threshold for every cost share, block by block of the hull of the ROC curve.",
-        "loss_without": "Expected cost of the better of calling all positive and calling none positive.",
+        "loss_of_model": "Expected cost with the best threshold for every relative cost, segment by segment of the convex hull of the ROC curve.",
+        "loss_without": "Expected cost of the cheaper of flagging all cases and flagging none.",
     },
 )
 def h_measure(s: Scores, *, work: Work = SILENT) -> Array:
     """
-    Share of the expected cost of deciding without the model that the model saves with the best threshold for each cost.
+    Proportion of the expected cost without the model that the model saves, with the best threshold for each relative
+    cost.
 
-    The share c of the costs that a false positive has is not known; it is weighted by the Beta(2,2) distribution of
-    Hand (2009), the same for every model, and not by the one of Hand & Anagnostopoulos (2014), which follows the class
-    shares. For each c the best threshold is taken, so the cases judge what was chosen on them.
+    The relative cost c of a false positive is not known; it is weighted by the Beta(2,2) distribution of Hand (2009),
+    which is the same for every model, and not by that of Hand & Anagnostopoulos (2014), which depends on the
+    prevalence. The best threshold for each c is chosen on the judged cases, so the value is optimistic.
 
     By hand: ranked right, wrong, right, wrong, the hull of the ROC curve has blocks of 1, of 1 in 2 and of 0 positives.
 

@@ -16,9 +16,9 @@ from reportgen.data.evidence import Counts
 )
 def jaccard(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that are positive or called positive, the share that is both.
+    Of the cases that are positive or flagged, the proportion that are both.
 
-    With F1 it is tied by F1 = 2 J / (1 + J), so both order models alike.
+    F1 = 2 J / (1 + J), so both rank models in the same order.
 
     The livers of Altman & Bland (1994): 231 diseased and suspected, 32 only suspected, 27 only diseased.
 

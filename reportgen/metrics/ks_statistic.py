@@ -14,16 +14,17 @@ from reportgen.data.evidence import Array, Scores, array, divide
     undefined_when="one_class",
     reference="Smirnov (1939), On the estimation of the discrepancy between empirical curves of distribution for two independent samples, Bulletin Mathematique de l'Universite de Moscou 2:3",
     says={
-        "tpr_there": "True positive rate there.",
-        "threshold_widest": "Threshold at which the two rates are farthest apart.",
+        "tpr_there": "True positive rate at this threshold.",
+        "threshold_widest": "Threshold at which the two rates differ most.",
     },
 )
 def ks_statistic(s: Scores, *, work: Work = SILENT) -> Array:
     """
-    Largest distance, over all thresholds, between the shares of positive and of negative cases that reach it.
+    Largest difference, over all thresholds, between the proportions of positive and of negative cases that reach the
+    threshold.
 
-    A distance has no direction: a model that ranks the wrong way round has as large a one. Where it is largest was
-    chosen on these cases, so the value is too good for a threshold.
+    The difference has no direction: a model with a reversed ranking has an equally large one. The threshold with the
+    largest difference was chosen on these cases, so the value is optimistic for a threshold.
 
     By hand: at 0.9 half of the positive and none of the negative cases are reached.
 

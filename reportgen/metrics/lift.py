@@ -12,16 +12,16 @@ from reportgen.data.evidence import Array, Counts, array, divide
     undefined_when="no_positive_on_one_side",
     reference="Piatetsky-Shapiro & Masand (1999), Estimating campaign benefits and modeling lift, Knowledge Discovery and Data Mining 5:185",
     says={
-        "no_positive_on_one_side": "no case is positive, or none is called positive",
-        "short.no_positive_on_one_side": "none is positive, or none called so",
+        "no_positive_on_one_side": "no case is positive, or no case is flagged",
+        "short.no_positive_on_one_side": "no case is positive, or none flagged",
     },
 )
 def lift(c: Counts, *, work: Work = SILENT) -> Array:
     """
-    How many times as frequent positive cases are among those called positive as among all cases.
+    Proportion of positive cases among those flagged, divided by the prevalence.
 
-    1 for calls that have nothing to do with the truth; its largest value is one over the prevalence, so lifts compare
-    only at the same prevalence.
+    1 if the predictions are unrelated to the truth. Its largest value is one over the prevalence, so lifts are
+    comparable only at the same prevalence.
 
     Honavar, "Evaluating Model Performance": 8 of 28 customers who get an offer answer, and 10 of all 1000.
 

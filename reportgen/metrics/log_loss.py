@@ -17,17 +17,17 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     reference="Good (1952), Rational decisions, Journal of the Royal Statistical Society B 14:107",
     says={
-        "certain_and_wrong": "a score at the very end of the scale says that {wrong} of {cases:case|cases} cannot be what they are, so no finite number measures that",
+        "certain_and_wrong": "for {wrong} of {cases:case|cases} the score gives the true class a probability of zero, so the value is infinite",
         "short.certain_and_wrong": "a wrong score is exactly zero or one",
-        "added_logarithms": "Add up the negative logarithms of the probabilities given to what is true.",
+        "added_logarithms": "Sum of the negative logarithms of the probabilities of the true classes.",
     },
 )
 def log_loss(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Mean of the negative natural logarithm of the probability that the model gave to what is true.
+    Mean negative natural logarithm of the probability that the model gives to the true class.
 
-    A probability of 0 for what is true makes it infinite: then there is no value, and none is made by moving the score
-    away from 0 or 1. A model that always says one half has 0.693.
+    If the true class has a probability of 0 the log loss is infinite and has no value; reportgen does not move scores
+    away from 0 or 1. A model that always predicts 0.5 has 0.693.
 
     By hand: 0.8 for a positive and 0.25 for a negative case, so -(ln 0.8 + ln 0.75) / 2.
 

@@ -16,16 +16,16 @@ from reportgen.metrics.lr_plus import missing_class
     infinite_when="infinite_lr_minus",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
     says={
-        "infinite_lr_minus": "no negative case is called negative, and {fn:positive case is|positive cases are}, so the ratio has no finite value",
-        "short.infinite_lr_minus": "no negative case is called negative",
+        "infinite_lr_minus": "every negative case is flagged, and {fn:positive case is|positive cases are} not, so the ratio has no finite value",
+        "short.infinite_lr_minus": "every negative case is flagged",
     },
 )
 def lr_minus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """
-    How many times as often a positive case is called negative as a negative case is.
+    Proportion of positive cases not flagged, divided by the proportion of negative cases not flagged.
 
-    The odds of a case to be positive, times this ratio, are its odds after a negative call. Without a true negative
-    the ratio would be infinite, and is undefined; nothing is added to the counts to avoid that.
+    The odds of being positive, times this ratio, are the odds after a negative prediction. Without true negatives the
+    ratio would be infinite and has no value; nothing is added to the counts to avoid that.
 
     The livers of Altman & Bland (1994): 27 of 258 diseased and 54 of 86 healthy ones look healthy.
 

@@ -14,16 +14,16 @@ from reportgen.data.evidence import Array, Counts, array, divide
     infinite_when="infinite_lr_plus",
     reference="Deeks & Altman (2004), Diagnostic tests 4: likelihood ratios, BMJ 329:168",
     says={
-        "infinite_lr_plus": "no negative case is called positive, and {tp:positive case is|positive cases are}, so the ratio has no finite value",
-        "short.infinite_lr_plus": "no negative case is called positive",
+        "infinite_lr_plus": "no negative case is flagged, and {tp:positive case is|positive cases are}, so the ratio has no finite value",
+        "short.infinite_lr_plus": "no negative case is flagged",
     },
 )
 def lr_plus(c: Counts, *, work: Work = SILENT) -> Array | Undefined:
     """
-    How many times as often a positive case is called positive as a negative case is.
+    Proportion of positive cases flagged, divided by the proportion of negative cases flagged.
 
-    The odds of a case to be positive, times this ratio, are its odds after a positive call. Without a false positive
-    the ratio would be infinite, and is undefined; nothing is added to the counts to avoid that.
+    The odds of being positive, times this ratio, are the odds after a positive prediction. Without false positives the
+    ratio would be infinite and has no value; nothing is added to the counts to avoid that.
 
     The livers of Altman & Bland (1994): 231 of 258 diseased and 32 of 86 healthy ones are suspected.
 

@@ -18,14 +18,15 @@ from reportgen.metrics.total_cost import cost_by_class
     says={
         "class_without_case": "a class has no case, so it has no mean cost",
         "short.class_without_case": "a class has no case",
-        "cost_within_class": "Mean cost of a case of this true class.",
+        "cost_within_class": "Mean cost per case of this true class.",
     },
 )
 def macro_cost(c: Costed, *, work: Work = SILENT) -> Array:
     """
     Mean of the mean costs within each true class: the mean cost if all classes were equally frequent.
 
-    Times the number of classes it is the trace of the costs with the row-normalised matrix, which is not the total cost.
+    Times the number of classes, it is the sum of the products of costs and row-normalised confusion matrix, which is
+    not the total cost.
 
     Wu (2018), "Evaluation", exercise 9, with 10 of 10 000 and 90 of 100 wrong: (0.001 + 0.9) / 2.
 

@@ -17,13 +17,13 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Willmott & Matsuura (2005), Advantages of the mean absolute error (MAE) over the root mean square error (RMSE) in assessing average model performance, Climate Research 30:79",
-    says={"absolute_errors": "Add up the sizes of the errors."},
+    says={"absolute_errors": "Sum of the absolute errors."},
 )
 def mae(r: Regression, *, work: Work = SILENT) -> Array:
     """
-    Mean of the differences between prediction and truth, whatever their sign.
+    Mean absolute difference between prediction and truth.
 
-    Its unit is that of the numbers.
+    It has the unit of the values.
 
     A hand calculation: errors of 1, -2 and 0, so (1 + 2 + 0) / 3.
 

@@ -13,16 +13,16 @@ from reportgen.data.evidence import Confusion, Counts
     of_cases=True,
     depends_on_prevalence=True,
     reference="Holte (1993), Very simple classification rules perform well on most commonly used datasets, Machine Learning 11:63",
-    says={"largest_class": "Count the cases of the largest class."},
+    says={"largest_class": "Number of cases in the largest class."},
 )
 def majority_baseline(c: Counts | Confusion, *, work: Work = SILENT) -> Share:
     """
-    Accuracy of the rule that calls every case by the largest class of these cases.
+    Accuracy of the rule that predicts the largest class of these cases for every case.
 
-    It says nothing of the model: an accuracy is to be read beside it. The largest class is read off the cases
-    themselves, so the rule is a little luckier here than one that was fixed before.
+    It describes the cases, not the model: compare an accuracy with it. The largest class is taken from the same cases,
+    so the rule does slightly better here than one fixed beforehand.
 
-    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so calling nobody errs 1% of the time.
+    Honavar, "Evaluating Model Performance": 10 of 1000 customers answer an offer, so flagging none errs 1% of the time.
 
     >>> float(majority_baseline(Counts.of(tp=8, fp=20, fn=2, tn=970)))
     0.99

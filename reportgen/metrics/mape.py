@@ -19,21 +19,20 @@ from reportgen.data.regression import Regression
     undefined_when="no_case_or_zero_truth",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
     says={
-        "no_case_or_zero_truth": "there is no case, or a true value is zero, so that its percentage error is undefined",
+        "no_case_or_zero_truth": "there is no case, or a true value is zero, so its percentage error is not defined",
         "short.no_case_or_zero_truth": "no case, or a true value of zero",
-        "zero_truth": "the true value of {zeros:case|cases} is zero, so that its percentage error is undefined",
+        "zero_truth": "the true value is zero for {zeros:case|cases}, so the percentage error is not defined",
         "short.zero_truth": "{zeros:true value is|true values are} zero",
-        "relative_errors": "Add up the sizes of the errors, each as a share of what is true.",
+        "relative_errors": "Sum of the absolute errors, each divided by its true value.",
     },
 )
 def mape(r: Regression, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Mean of the errors, whatever their sign, each as a share of what is true: 0.1 is ten percent.
+    Mean absolute error relative to the true value: 0.1 is ten percent.
 
-    Where a true value is 0 it is undefined, since no error is a share of 0 and no small number is put in its place.
-    Small true values can make up most of it, and predictions that are too low can cost at most 1 each.
-    Its tail follows the small true values, for which no rule is known to err seldom enough: the bootstrap shows an
-    interval, and there is no verdict.
+    If a true value is 0 it has no value; no small number is put in its place. Small true values can dominate it, and
+    predictions that are too low add at most 1 each. Its tail depends on the small true values, and no rule is known
+    that errs seldom enough: the bootstrap shows an interval, and there is no verdict.
 
     A hand calculation: 12 for 10 and 15 for 20, so (0.2 + 0.25) / 2.
 

@@ -11,15 +11,15 @@ from reportgen.data.evidence import Array, Counts, array, divide
     depends_on_prevalence=True,
     undefined_when="one_call",
     reference="Powers (2011), Evaluation: from precision, recall and F-measure to ROC, informedness, markedness and correlation, Journal of Machine Learning Technologies 2:37",
-    says={"one_call": "all cases are called alike"},
+    says={"one_call": "all predictions are the same"},
 )
 def markedness(c: Counts, *, work: Work = SILENT) -> Array:
     """
-    Precision plus negative predictive value minus one: how much a call tells about the truth.
+    Precision plus negative predictive value minus one: how much a prediction tells about the truth.
 
-    Times Youden's index it is the square of Matthews correlation.
+    Times Youden's index it is the square of the Matthews correlation.
 
-    A hand calculation: 8 of 10 positive and 15 of 20 negative calls are right, so 0.8 + 0.75 - 1.
+    A hand calculation: 8 of 10 positive and 15 of 20 negative predictions are right, so 0.8 + 0.75 - 1.
 
     >>> float(markedness(Counts.of(tp=8, fp=2, fn=5, tn=15)))
     0.55

@@ -18,13 +18,13 @@ from reportgen.data.regression import Regression
     extreme=True,
     undefined_when="no_case",
     reference="Chebyshev (1854), Théorie des mécanismes connus sous le nom de parallélogrammes, Mémoires présentés à l'Académie impériale des sciences de Saint-Pétersbourg 7:539",
-    says={"largest_error": "The case with the largest error: its prediction and its truth."},
+    says={"largest_error": "The case with the largest error: prediction and truth."},
 )
 def max_error(r: Regression, *, work: Work = SILENT) -> Array:
     """
-    Largest difference between prediction and truth among the cases, whatever its sign.
+    Largest absolute difference between prediction and truth among the cases.
 
-    It grows with the number of cases, and says nothing about how large an error on other cases can be.
+    It grows with the number of cases and does not show how large an error on other cases can be.
 
     A hand calculation: errors of 1, -2 and 0.
 

@@ -18,7 +18,7 @@ from reportgen.data.evidence import Array, Counts, array, divide
 )
 def mcc(c: Counts, *, work: Work = SILENT) -> Array:
     """
-    Correlation between what is true and what the model calls, from -1 through 0 (no relation) to 1.
+    Correlation between truth and prediction, from -1 through 0 (no relation) to 1.
 
     A hand calculation: 6 and 3 right, 1 and 2 wrong, so (18 - 2) / sqrt(8 * 7 * 4 * 5).
 

@@ -21,16 +21,16 @@ from reportgen.metrics.ece import SHOWN, gaps, no_rule_for_bins
     option_ranges={"bins": (1, 1000)},
     reference="Naeini, Cooper & Hauskrecht (2015), Obtaining well calibrated probabilities using Bayesian binning, AAAI Conference on Artificial Intelligence 29:2901",
     says={
-        "distance_in_bin": "Distance, in one bin, between the share of positive cases and the mean score.",
-        "largest_gap": "The largest of these distances.",
+        "distance_in_bin": "In one bin, the absolute difference between the proportion of positive cases and the mean score.",
+        "largest_gap": "Largest of these differences.",
     },
 )
 def mce(s: Scores, *, bins: int = 10, scheme: Scheme = "equal_width", work: Work = SILENT) -> Array | Undefined:
     """
-    Largest distance, over bins of scores, between the share of positive cases and the mean score.
+    Largest absolute difference, over bins of scores, between the proportion of positive cases and the mean score.
 
-    The bin with the fewest cases often decides, by chance, and no interval is known that errs seldom enough for a verdict.
-    Bins are those of the calibration curve.
+    The bin with the fewest cases often decides, by chance, and no interval is known that errs seldom enough for a
+    verdict. The bins are those of the calibration curve.
 
     By hand: two bins, |1 - (0.2 + 0.4)| / 2 and |1 - (0.7 + 0.9)| / 2.
 

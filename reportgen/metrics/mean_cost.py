@@ -19,9 +19,9 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
 )
 def mean_cost(c: Costed, *, work: Work = SILENT) -> Array:
     """
-    Cost of a case on average: the total cost over the number of cases.
+    Mean cost per case: the total cost divided by the number of cases.
 
-    With costs of 1 for each error and 0 else it is the error rate. It holds for the mix of classes in these cases.
+    With a cost of 1 for each error and 0 otherwise it is the error rate. It applies to the class mix of these cases.
 
     Wu (2018), "Evaluation": where rejecting costs 10, and passing a defect 1000, at 1% of defects rejecting all parts
     costs 10 each.

@@ -16,13 +16,13 @@ from reportgen.data.regression import Regression
     written_as="measured",
     undefined_when="no_case",
     reference="Hyndman & Koehler (2006), Another look at measures of forecast accuracy, International Journal of Forecasting 22:679",
-    says={"middle_error": "Sort the sizes of the errors and take the one in the middle."},
+    says={"middle_error": "Sort the absolute errors and take the middle one."},
 )
 def median_absolute_error(r: Regression, *, work: Work = SILENT) -> Array:
     """
-    Size of error that half of the cases do not exceed; of an even number of cases the mean of the middle two.
+    Absolute error that half of the cases do not exceed; with an even number of cases, the mean of the middle two.
 
-    However large the larger half of the errors is, it stays the same.
+    It does not depend on how large the larger half of the errors are.
 
     A hand calculation: sizes 0, 1, 2 and 9, so (1 + 2) / 2.
 

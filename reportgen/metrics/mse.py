@@ -22,7 +22,7 @@ def mse(r: Regression, *, work: Work = SILENT) -> Array:
     """
     Mean of the squared differences between prediction and truth.
 
-    Its unit is that of the numbers, squared. Few large errors can make up most of it.
+    Its unit is the squared unit of the values. A few large errors can dominate it.
 
     A hand calculation: errors of 1, -2 and 0, so (1 + 4 + 0) / 3.
 

@@ -17,16 +17,16 @@ from reportgen.metrics.brier import not_probabilities
     needs_probabilities=True,
     option_ranges={"prevalence": INSIDE, "threshold": INSIDE},
     reference="Vickers & Elkin (2006), Decision curve analysis: a novel method for evaluating prediction models, Medical Decision Making 26:565",
-    says={"price": "Price of a false positive in true positives: the odds of the threshold."},
+    says={"price": "Weight of a false positive in true positives: the odds of the threshold."},
 )
 def net_benefit(
     s: Scores, *, threshold: float, prevalence: float | None = None, work: Work = SILENT
 ) -> Array | Undefined:
     """
-    True positives per case, less the false positives per case times the odds of the threshold probability.
+    True positives per case, minus false positives per case times the odds of the threshold probability.
 
-    Whoever acts from a probability of 0.2 on takes four false alarms for one case found. The largest possible value is
-    the prevalence; acting on nobody has 0. With a prevalence, both rates are weighted to it.
+    Acting from a probability of 0.2 on means accepting four false alarms for one case found. The largest possible value
+    is the prevalence; acting on no case has 0. If a prevalence is given, both rates are weighted to it.
 
     By hand: one true and one false positive of four cases at a threshold of 0.2, so 1/4 - 1/4 * 1/4.
 
@@ -61,7 +61,7 @@ def _at_prevalence(s: Scores, prevalence: float, numbers: dict[str, Array], work
 def _refuse_wrong(**given: float | None) -> None:
     """Refuse probabilities of 0 and 1, which have no odds or no second class, and what lies beyond."""
     problems = [
-        Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.2 for 20%", str(value))
+        Problem("wrong_option", f"{name} must be between 0 and 1", "write 0.2 for 20%", str(value))
         for name, value in given.items()
         if value is not None and not 0 < value < 1
     ]

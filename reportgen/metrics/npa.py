@@ -19,12 +19,12 @@ from reportgen.metrics.specificity import specificity
 )
 def npa(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that the reference calls negative, the share that the model calls negative too.
+    Of the cases that are negative by the reference, the proportion that are negative by the model too.
 
-    The same share as specificity, under a name that does not take the reference for the truth: where the reference errs
-    itself, agreement with it says how alike the two are, not how often the model is right.
+    The same proportion as specificity, under a name that does not take the reference as the truth: if the reference
+    itself errs, agreement shows how similar the two are, not how often the model is right.
 
-    A hand calculation: both say negative for 30 of the 35 cases for which the reference does.
+    A hand calculation: both are negative for 30 of the 35 cases for which the reference is.
 
     >>> float(npa(Counts.of(tp=55, fp=5, fn=10, tn=30))) == 30 / 35
     True

@@ -18,7 +18,7 @@ from reportgen.data.evidence import Counts
 )
 def npv(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases the model calls negative, the share that is negative.
+    Of the cases that the model does not flag, the proportion that are negative.
 
     Altman & Bland (1994): of 81 livers that a scan clears, 54 are healthy.
 

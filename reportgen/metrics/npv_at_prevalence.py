@@ -20,16 +20,17 @@ from reportgen.metrics.specificity import specificity
     undefined_when="one_class_or_no_predicted_negative",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
     says={
-        "one_class_or_no_predicted_negative": "all cases are of one class, or none is called negative",
-        "short.one_class_or_no_predicted_negative": "one class only, or none called negative",
+        "one_class_or_no_predicted_negative": "all cases are of one class, or every case is flagged",
+        "short.one_class_or_no_predicted_negative": "one class only, or every case flagged",
     },
 )
 def npv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """
-    Share of negative cases among those called negative at a stated prevalence, with recall and specificity as found.
+    Proportion of negative cases among those not flagged, at a stated prevalence and with the observed recall and
+    specificity.
 
-    Bayes' theorem from sensitivity S, specificity C and the prevalence; it assumes that sensitivity and specificity
-    stay what they are on these cases. At the prevalence of the cases themselves it is the negative predictive value.
+    Bayes' theorem from sensitivity S, specificity C and the prevalence; it assumes that sensitivity and specificity are
+    the same as on these cases. At the prevalence of the cases it is the negative predictive value.
 
     A hand calculation: sensitivity 0.9 and specificity 0.8 at a prevalence of 0.2, so 0.64 / (0.64 + 0.02).
 

@@ -22,15 +22,16 @@ NOTHING = 1e-200  # below, a ratio of large counts would overflow
     undefined_when="nothing_expected",
     reference="Debray, Damen, Riley, Snell, Reitsma, Hooft, Collins & Moons (2017), A guide to systematic review and meta-analysis of prediction model performance, BMJ 356:i6460",
     says={
-        "expected_positives": "Add up the probabilities: so many positive cases are expected.",
+        "expected_positives": "Sum of the probabilities: the expected number of positive cases.",
     },
 )
 def observed_expected_ratio(s: Scores, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Number of positive cases over the number expected, which is the sum of the probabilities: calibration in the large.
+    Observed number of positive cases divided by the expected number, which is the sum of the probabilities: calibration
+    in the large.
 
-    1 if the model expects as many as there are; above 1 it expects too few, below 1 too many. Errors that cancel out
-    over the cases do not show.
+    1 if the model expects as many positive cases as there are; above 1 it expects too few, below 1 too many. Errors
+    that cancel over the cases do not show.
 
     A hand calculation: 3 positive cases where 0.9 + 0.6 + 0.4 + 0.1 = 2 are expected.
 

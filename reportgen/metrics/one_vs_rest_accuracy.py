@@ -10,15 +10,15 @@ from reportgen.data.evidence import Array, Confusion, divide
     depends_on_prevalence=True,
     reference="Sokolova & Lapalme (2009), A systematic analysis of performance measures for classification tasks, Information Processing & Management 45:427, table 3",
     says={
-        "pooled_wrong": "Count the wrong predictions: each is wrong about two classes, the true and the predicted one."
+        "pooled_wrong": "Number of wrong predictions: each is wrong about two classes, the true and the predicted one."
     },
 )
 def one_vs_rest_accuracy(c: Confusion, *, work: Work = SILENT) -> Array:
     """
-    Of all statements that a case is of a class or not, one for each case and class, the proportion that is right.
+    Of all statements that a case is or is not of a class, one per case and class, the proportion that are right.
 
-    It is the mean of the accuracies of the classes against the rest, also called average accuracy. It is not the
-    proportion of correct predictions, and is higher as soon as there are more than two classes.
+    It is the mean of the one-vs-rest accuracies of the classes, also called average accuracy. It is not the proportion
+    of correct predictions, and with more than two classes it is higher.
 
     Of 150 flowers of three species ("Classification Validation", slides 2022) 5 are confused: 1 - 2 * 5 / (3 * 150).
 

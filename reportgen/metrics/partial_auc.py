@@ -16,20 +16,20 @@ from reportgen.errors import Problem, ReportgenError
     undefined_when="one_class",
     reference="McClish (1989), Analyzing a portion of the ROC curve, Medical Decision Making 9:190",
     says={
-        "pairs_in_part": "Area under the curve of counts, up to this number of false positives.",
-        "largest_part": "Largest area that this part can have.",
-        "part_by_chance": "Area of this part on the diagonal of chance.",
-        "standardised": "Put chance at one half and the largest area at one.",
+        "pairs_in_part": "Area under the curve in counts, up to this number of false positives.",
+        "largest_part": "Largest possible area of this part.",
+        "part_by_chance": "Area of this part under the diagonal.",
+        "standardised": "Rescale so that the diagonal is 0.5 and the largest area is 1.",
     },
 )
 def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: Work = SILENT) -> Array:
     """
     Area under the ROC curve from a false positive rate of 0 up to a stated one.
 
-    At most that rate itself. Standardised by McClish, it is 1/2 on the diagonal of chance and 1 for a faultless model;
-    below one half the scale is narrower than above.
+    At most that rate itself. Standardised by McClish, it is 0.5 on the diagonal and 1 for a perfect ranking; below 0.5
+    the scale is narrower than above.
 
-    By hand: of two negative cases one lies between two positive ones, so up to a rate of 1/2 half of the positives are
+    By hand: of two negative cases one is between two positive ones, so up to a rate of 1/2 half of the positives are
     found, and the area is 1/4.
 
     >>> scores = Scores.of([0.9, 0.5, 0.3, 0.1], [True, False, True, False])
@@ -37,7 +37,7 @@ def partial_auc(s: Scores, *, max_fpr: float, standardised: bool = False, work: 
     (0.25, 0.6666666666666666)
     """
     if not 0 < max_fpr <= 1:
-        what, remedy = "max_fpr must lie above 0 and not above 1", "write 0.1 for the part up to 10%"
+        what, remedy = "max_fpr must be above 0 and not above 1", "write 0.1 for the part up to 10%"
         raise ReportgenError(Problem("wrong_option", what, remedy, str(max_fpr)))
     positives, negatives = s.positive_cases, s.negative_cases
     most = max_fpr * negatives

@@ -19,12 +19,12 @@ from reportgen.metrics.recall import recall
 )
 def ppa(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that the reference calls positive, the share that the model calls positive too.
+    Of the cases that are positive by the reference, the proportion that are positive by the model too.
 
-    The same share as sensitivity, under a name that does not take the reference for the truth: where the reference errs
-    itself, agreement with it says how alike the two are, not how often the model is right.
+    The same proportion as sensitivity, under a name that does not take the reference as the truth: if the reference
+    itself errs, agreement shows how similar the two are, not how often the model is right.
 
-    A hand calculation: both say positive for 55 of the 65 cases for which the reference does.
+    A hand calculation: both are positive for 55 of the 65 cases for which the reference is.
 
     >>> float(ppa(Counts.of(tp=55, fp=5, fn=10, tn=30))) == 55 / 65
     True

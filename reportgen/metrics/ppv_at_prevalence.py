@@ -19,18 +19,19 @@ from reportgen.metrics.recall import recall
     undefined_when="one_class_or_no_predicted_positive",
     reference="Altman & Bland (1994), Diagnostic tests 2: predictive values, BMJ 309:102",
     says={
-        "one_class_or_no_predicted_positive": "all cases are of one class, or none is called positive",
-        "short.one_class_or_no_predicted_positive": "one class only, or none called positive",
-        "sensitivity": "Sensitivity: of the positive cases, the share called positive.",
-        "specificity": "Specificity: of the negative cases, the share called negative.",
+        "one_class_or_no_predicted_positive": "all cases are of one class, or no case is flagged",
+        "short.one_class_or_no_predicted_positive": "one class only, or no case flagged",
+        "sensitivity": "Sensitivity: proportion of positive cases that are flagged.",
+        "specificity": "Specificity: proportion of negative cases that are not flagged.",
     },
 )
 def ppv_at_prevalence(c: Counts, *, prevalence: float, work: Work = SILENT) -> Array:
     """
-    Share of positive cases among those called positive at a stated prevalence, with recall and specificity as found.
+    Proportion of positive cases among those flagged, at a stated prevalence and with the observed recall and
+    specificity.
 
-    Bayes' theorem from sensitivity S, specificity C and the prevalence; it assumes that sensitivity and specificity
-    stay what they are on these cases. At the prevalence of the cases themselves it is the precision.
+    Bayes' theorem from sensitivity S, specificity C and the prevalence; it assumes that sensitivity and specificity are
+    the same as on these cases. At the prevalence of the cases it is the precision.
 
     A hand calculation: sensitivity 0.9 and specificity 0.8 at a prevalence of 0.1, so 0.09 / (0.09 + 0.18).
 

@@ -12,15 +12,15 @@ from reportgen.data.evidence import Array, Scores, array, divide
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233; as an integral: Keilwagen, Grosse & Grau (2014), Area under precision-recall curves for weighted and unweighted data, PLoS ONE 9:e92209",
-    says={"interpolated_areas": "Add up the areas under the interpolated curve, in positive cases."},
+    says={"interpolated_areas": "Sum of the areas under the interpolated curve, in positive cases."},
 )
 def pr_auc_davis_goadrich(s: Scores, *, work: Work = SILENT) -> Array:
     """
     Area under the precision-recall curve if, between two thresholds, false positives grow linearly with true positives.
 
-    That is what drawing among tied cases by lot achieves, and what straight lines between the points overstate. The
-    area is the exact integral; adding up trapezoids at whole numbers of true positives comes near it. Tied scores are
-    one step, and the curve starts at the precision of the first one.
+    Choosing at random among tied cases gives this curve; straight lines between the points overstate it. The area is
+    the exact integral; the sum of trapezoids at whole numbers of true positives is close to it. Tied scores are one
+    step, and the curve starts at the precision of the first one.
 
     By hand: four cases with one score, one of them positive, have precision 1/4 at every recall.
 

@@ -13,11 +13,11 @@ from reportgen.data.evidence import Array, Scores, array, divide
     depends_on_prevalence=True,
     undefined_when="no_positive_case",
     reference="Davis & Goadrich (2006), The relationship between precision-recall and ROC curves, International Conference on Machine Learning 23:233",
-    says={"trapezoids": "Add up the trapezoids, in positive cases; the first point has precision one."},
+    says={"trapezoids": "Sum of the trapezoids, in positive cases; the first point has a precision of 1."},
 )
 def pr_auc_trapezoid(s: Scores, *, work: Work = SILENT) -> Array:
     """
-    Area below straight lines between the points of recall and precision, beginning at recall 0 with precision 1.
+    Area under straight lines between the points of recall and precision, starting at recall 0 with precision 1.
 
     Tied scores are one step. Straight lines between the points are too high where precision falls, and the first point
     is a convention: average precision needs neither.

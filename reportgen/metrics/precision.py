@@ -18,7 +18,7 @@ from reportgen.data.evidence import Counts
 )
 def precision(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases the model calls positive, the share that is positive.
+    Of the cases that the model flags, the proportion that are positive.
 
     Altman & Bland (1994): of 263 livers that a scan suspects, 231 are diseased.
 

@@ -15,9 +15,9 @@ from reportgen.data.evidence import Counts
 )
 def predicted_positive_rate(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of all cases, the share that the model calls positive.
+    Of all cases, the proportion that the model flags.
 
-    Also called the apparent prevalence; beside the prevalence it shows whether the model calls too many positive.
+    Also called the apparent prevalence; compared with the prevalence it shows whether the model flags too many cases.
 
     The livers of Altman & Bland (1994): a scan suspects 263 of 344.
 

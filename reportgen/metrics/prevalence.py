@@ -16,7 +16,7 @@ from reportgen.data.evidence import Counts
 )
 def prevalence(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of all cases, the share that is positive.
+    Of all cases, the proportion that are positive.
 
     Altman & Bland (1994): 258 of 344 livers are diseased.
 

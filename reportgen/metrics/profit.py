@@ -15,14 +15,14 @@ from reportgen.metrics.total_cost import cost_by_class, joined, numbered
     written_as="money",
     undefined_when=None,
     reference="Provost & Fawcett (2013), Data Science for Business, chapter 7",
-    says={"profit_of_all": "Add up the true classes, and turn the sign."},
+    says={"profit_of_all": "Sum over the true classes, with the sign reversed."},
 )
 def profit(c: Costed, *, work: Work = SILENT) -> Array:
     """
-    What all cases together bring in: the total cost with its sign turned, so that gains lie above 0.
+    Total gain from all cases: the total cost with the opposite sign, so that gains are above 0.
 
-    Costs and gains are per case and stand in one matrix, gains below 0, and gains are net: what the action costs is
-    taken off already.
+    Costs and gains are per case and in one matrix, gains below 0. Gains are net: the cost of the action is already
+    subtracted.
 
     Honavar, "Evaluating Model Performance": 28 letters at 1 dollar, 8 answers worth 10. If the 10 are what is left after
     the letter, the profit is 60; if the letter is still to be paid, an answer is worth 9 and the profit is 52.

@@ -20,24 +20,24 @@ from reportgen.data.evidence import Array, array, divide
     undefined_when="empty_bin",
     reference="Siddiqi (2006), Credit Risk Scorecards: Developing and Implementing Intelligent Credit Scoring; its distribution: Yurdakul & Naranjo (2020), Statistical properties of the population stability index, Journal of Risk Model Validation 14:89",
     says={
-        "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; joined with its neighbour it may have one",
+        "empty_bin_at": "bin {bin} is empty in one of the samples, so the logarithm has no finite value; merged with a neighbour it may have one",
         "short.empty_bin_at": "bin {bin} is empty in one sample",
-        "lower_limit_errs": "the lower limit of its interval is above the true index too often, in up to six of a hundred samples of an index of one",
+        "lower_limit_errs": "the lower limit of its interval is above the true index too often, in up to six of a hundred samples for an index of 1",
         "short.lower_limit_errs": "the lower limit errs too often",
-        "moved": "What this bin adds, from its share of the actual and of the expected cases.",
-        "sum_over_bins": "Add up the bins.",
+        "moved": "Contribution of this bin, from its proportions of the actual and of the expected cases.",
+        "sum_over_bins": "Sum over the bins.",
     },
 )
 def psi(b: BinnedSamples, *, work: Work = SILENT) -> Array | Undefined:
     """
-    How far the shares of the bins have moved from those expected to those found now; 0 where they are the same.
+    Difference between the expected and the actual distribution over the bins; 0 if they are the same.
 
-    Both Kullback-Leibler divergences together. With an empty bin it would be infinite, and is undefined: a small number
-    in its place would decide the result, so join the bin with its neighbour. The customary limits 0.1 and 0.25 are a
-    habit without regard to size: where nothing moved at all, it still comes to about (K - 1)(1/n + 1/m) for K bins and
+    The sum of both Kullback-Leibler divergences. With an empty bin it would be infinite and has no value: a small
+    number in its place would decide the result, so merge the bin with a neighbour. The customary limits 0.1 and 0.25
+    ignore the sample size: if nothing has changed, the expected value is about (K - 1)(1/n + 1/m) for K bins and
     samples of n and m cases.
 
-    A hand calculation: shares 0.5, 0.5 become 0.6, 0.4, so 0.1 ln(1.2) - 0.1 ln(0.8).
+    A hand calculation: proportions 0.5, 0.5 become 0.6, 0.4, so 0.1 ln(1.2) - 0.1 ln(0.8).
 
     >>> round(float(psi(BinnedSamples.of([50, 50], [60, 40]))), 6)
     0.040547

@@ -19,7 +19,7 @@ from reportgen.data.regression import Regression
     reference="Kvålseth (1985), Cautionary note about R2, The American Statistician 39:279",
     says={
         "mean_of_truth": "Mean of the true values, which is the baseline unless a number is given.",
-        "squared_errors_of_baseline": "Add up the squared errors of always predicting the baseline.",
+        "squared_errors_of_baseline": "Sum of the squared errors when the baseline is always predicted.",
     },
 )
 def r2(r: Regression, *, baseline: float | None = None, work: Work = SILENT) -> Array:
@@ -27,8 +27,8 @@ def r2(r: Regression, *, baseline: float | None = None, work: Work = SILENT) -> 
     One minus the ratio of the squared errors of the model to those of always predicting one number, the baseline.
 
     The baseline is the mean of the true values of these cases, unless a number is given, such as the mean in training.
-    0 is no better than the baseline, and below 0 worse. It is no squared correlation unless the model was fitted by
-    least squares to these very cases. The mean of these cases is known only afterwards and flatters the baseline.
+    0 is no better than the baseline, and below 0 is worse. It equals a squared correlation only if the model was fitted
+    by least squares to these very cases. The mean of these cases is known only afterwards, which favours the baseline.
 
     A hand calculation: squared errors of 1.5 where those of the mean, 2.875, are 29.1875.
 

@@ -18,7 +18,7 @@ from reportgen.data.evidence import Counts
 )
 def recall(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that are positive, the share the model finds.
+    Of the positive cases, the proportion that the model flags.
 
     Altman & Bland (1994): a scan finds 231 of 258 diseased livers.
 

@@ -21,10 +21,10 @@ def recall_at_specificity(s: Scores, *, specificity: float, work: Work = SILENT)
     """
     Recall at the lowest threshold at which the observed specificity is at least the stated one.
 
-    Nothing is interpolated, and cases with equal scores are called alike. The threshold is set on the cases
-    themselves, and again in each bootstrap draw, so that the interval allows for it.
+    Nothing is interpolated, and cases with equal scores get the same prediction. The threshold is set on the same
+    cases, and again in each bootstrap sample, so that the interval allows for it.
 
-    By hand: of five negative cases four lie below 0.6, so at 0.6 the specificity is 4/5; two of three positive cases
+    By hand: of five negative cases four are below 0.6, so at 0.6 the specificity is 4/5; two of three positive cases
     reach it.
 
     >>> scores = Scores.of([0.9, 0.6, 0.3, 0.7, 0.4, 0.3, 0.2, 0.1], [True] * 3 + [False] * 5)

@@ -23,9 +23,9 @@ from reportgen.metrics.mse import mse
 )
 def rmse(r: Regression, *, work: Work = SILENT) -> Array:
     """
-    Root of the mean of the squared differences between prediction and truth.
+    Square root of the mean squared difference between prediction and truth.
 
-    Its unit is that of the numbers. It is never below the mean absolute error.
+    It has the unit of the values. It is never below the mean absolute error.
 
     A hand calculation: errors of 3, -4, 0 and 0, so the root of 25 / 4.
 

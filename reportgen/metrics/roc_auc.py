@@ -16,9 +16,9 @@ from reportgen.data.evidence import Array, Scores, array, divide
 )
 def roc_auc(s: Scores, *, work: Work = SILENT) -> Array:
     """
-    Of all pairs of a positive and a negative case, the share in which the positive case scores higher, ties as one half.
+    Of all pairs of a positive and a negative case, the proportion in which the positive case has the higher score; ties count as half.
 
-    Equal to the area under the ROC curve with ties as one step; a model that ranks the wrong way round is below 0.5.
+    Equal to the area under the ROC curve with ties as one step. Below 0.5 the ranking is reversed.
 
     Hanley & McNeil (1982): 109 scans rated from 1 to 5 give 0.893.
 

@@ -14,17 +14,18 @@ from reportgen.errors import Problem, refuse
     of_cases=True,
     depends_on_prevalence=True,
     reference="Rogan & Gladen (1978), Estimating prevalence from the results of a screening test, American Journal of Epidemiology 107:71",
-    says={"put_at_end": "A prevalence lies between zero and one, so the answer is the nearer end."},
+    says={"put_at_end": "A prevalence is between zero and one, so the estimate is set to the nearer end."},
 )
 def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: float, work: Work = SILENT) -> Array:
     """
-    Share of positive cases that would bring this share of positive calls, at the stated sensitivity and specificity.
+    Prevalence that would give the observed proportion of flagged cases, at the stated sensitivity and specificity.
 
-    Only the calls are looked at, not the truth: sensitivity S and specificity C are known from elsewhere, and together
-    exceed 1. Where fewer are called positive than false alarms alone would bring, or more than the sensitivity allows,
-    the formula leaves 0 to 1; the answer is then the nearer end, which is the maximum likelihood estimate.
+    Only the predictions are used, not the truth: sensitivity S and specificity C are known from elsewhere, and their
+    sum exceeds 1. If fewer cases are flagged than false alarms alone would give, or more than the sensitivity allows,
+    the formula gives a value outside 0 to 1; the estimate is then the nearer end, which is the maximum likelihood
+    estimate.
 
-    A hand calculation: 25 of 100 are called positive, sensitivity 0.9, specificity 0.9, so 0.15 / 0.8.
+    A hand calculation: 25 of 100 are flagged, sensitivity 0.9, specificity 0.9, so 0.15 / 0.8.
 
     >>> round(float(rogan_gladen(Proportion.of(25, 100), sensitivity=0.9, specificity=0.9)), 12)
     0.1875
@@ -44,12 +45,14 @@ def rogan_gladen(c: Counts | Proportion, *, sensitivity: float, specificity: flo
 def _refuse(sensitivity: float, specificity: float) -> None:
     """Refuse rates that are none, and calls that say nothing."""
     problems = [
-        Problem("out_of_range", f"{name} must lie between 0 and 1", "write 0.95 for 95%", f"{rate:g}")
+        Problem("out_of_range", f"{name} must be between 0 and 1", "write 0.95 for 95%", f"{rate:g}")
         for name, rate in (("sensitivity", sensitivity), ("specificity", specificity))
         if not 0 <= rate <= 1
     ]
     if not problems and sensitivity + specificity <= 1:
-        what = "sensitivity and specificity must exceed 1 together, else the calls say nothing about the truth"
+        what = (
+            "sensitivity and specificity must exceed 1 together, otherwise the predictions say nothing about the truth"
+        )
         shown = f"{sensitivity:g} + {specificity:g}"
         problems.append(Problem("out_of_range", what, "check that the two are not exchanged with error rates", shown))
     refuse(problems)

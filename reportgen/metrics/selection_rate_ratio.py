@@ -19,17 +19,17 @@ from reportgen.data.groups import SelectedOfGroups
     undefined_when="none_selected_of_reference",
     reference="Equal Employment Opportunity Commission (1978), Uniform Guidelines on Employee Selection Procedures, 29 CFR 1607.4(D)",
     says={
-        "none_selected_of_reference": "nobody of the reference group is selected, so the ratio has no finite value",
-        "short.none_selected_of_reference": "nobody of the reference group is selected",
+        "none_selected_of_reference": "no case of the reference group is selected, so the ratio has no finite value",
+        "short.none_selected_of_reference": "no case of the reference group is selected",
     },
 )
 def selection_rate_ratio(two: SelectedOfGroups, *, work: Work = SILENT) -> Array | Undefined:
     """
-    Share of cases that the model selects in a group, divided by that in the reference group.
+    Selection rate in a group divided by the selection rate in the reference group.
 
-    Selected means called positive. By the four-fifths rule a ratio below 0.8 is evidence of adverse impact; a sample
-    shows that the true ratio is at least so large where the lower limit is. Above 1.25 it is the reference group that
-    is selected less than four fifths as often.
+    Selected means flagged. By the four-fifths rule a ratio below 0.8 is evidence of adverse impact; a sample shows that
+    the true ratio is at least 0.8 if the lower limit is. Above 1.25 the reference group is selected less than four
+    fifths as often.
 
     By hand: 48 of 80 in the group and 12 of 15 in the reference group are 0.6 / 0.8.
 

@@ -18,7 +18,7 @@ from reportgen.data.evidence import Counts
 )
 def specificity(c: Counts, *, work: Work = SILENT) -> Share:
     """
-    Of the cases that are negative, the share the model calls negative.
+    Of the negative cases, the proportion that the model does not flag.
 
     Altman & Bland (1994): a scan clears 54 of 86 healthy livers.
 

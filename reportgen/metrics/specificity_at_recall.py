@@ -21,8 +21,8 @@ def specificity_at_recall(s: Scores, *, recall: float, work: Work = SILENT) -> A
     """
     Specificity at the highest threshold at which the observed recall is at least the stated one.
 
-    Nothing is interpolated, and cases with equal scores are called alike. The threshold is set on the cases
-    themselves, and again in each bootstrap draw, so that the interval allows for it.
+    Nothing is interpolated, and cases with equal scores get the same prediction. The threshold is set on the same
+    cases, and again in each bootstrap sample, so that the interval allows for it.
 
     By hand: two of three positive cases reach 0.6, and four of five negative ones do not.
 

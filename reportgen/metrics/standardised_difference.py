@@ -18,21 +18,22 @@ FORMULA = r"\frac{m_{1} - m_{2}}{\sqrt{\frac{v_{1} + v_{2}}{2}}}"
     undefined_when="no_common_spread",
     reference="Austin (2009), Balance diagnostics for comparing the distribution of baseline covariates between treatment groups in propensity-score matched samples, Statistics in Medicine 28:3083",
     says={
-        "no_common_spread": "neither sample varies, or one is too small to show whether it does, so there is no measure for the difference",
-        "short.no_common_spread": "neither sample shows how it varies",
+        "no_common_spread": "neither sample varies, or one is too small to show whether it does, so the difference cannot be standardised",
+        "short.no_common_spread": "the variance cannot be estimated",
         "variance_of_group": "Variance of a single case in this group.",
         "mean_of_sample": "Mean of this sample.",
-        "variance_of_sample": "Variance of this sample, with one less than the number of values as divisor.",
+        "variance_of_sample": "Variance of this sample, with n - 1 as divisor.",
     },
 )
 def standardised_difference(two: TwoSamples | TwoProportions, *, work: Work = SILENT) -> Array:
     """
-    Difference of two means or shares, first minus second, in standard deviations of the samples.
+    Difference of two means or proportions, first minus second, in standard deviations of the samples.
 
-    The variances of both samples count alike, whatever their sizes, so the number does not grow with more cases, as a
-    test statistic does. For values they have one less than the number of values as divisor; of a share it is p (1 - p).
+    The variances of both samples have equal weight at any sample size, so the value does not grow with the number of
+    cases, as a test statistic does. For values the divisor of the variance is n - 1; for a proportion the variance is p
+    (1 - p).
 
-    A hand calculation: shares 0.5 and 0.4, so 0.1 / sqrt((0.25 + 0.24) / 2).
+    A hand calculation: proportions 0.5 and 0.4, so 0.1 / sqrt((0.25 + 0.24) / 2).
 
     >>> round(float(standardised_difference(TwoProportions.of(50, 100, 80, 200))), 6)
     0.202031

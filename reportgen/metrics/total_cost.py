@@ -15,14 +15,14 @@ from reportgen.data.evidence import Array, Costed, array
     written_as="money",
     undefined_when=None,
     reference="Elkan (2001), The foundations of cost-sensitive learning, International Joint Conference on Artificial Intelligence 17:973",
-    says={"cost_of_class": "Add up what the cases of one true class cost."},
+    says={"cost_of_class": "Total cost of the cases of one true class."},
 )
 def total_cost(c: Costed, *, work: Work = SILENT) -> Array:
     """
-    Cost of all cases together, each at the cost of its true and its called class.
+    Total cost of all cases, each with the cost of its true and its predicted class.
 
-    Rows of the costs are the truth, columns the call; the diagonal may cost something too, and gains are below 0.
-    Classes are numbered from 0 in their order, so of two 0 is the negative one.
+    Rows of the costs are the true class, columns the predicted class; correct predictions may have a cost too, and
+    gains are below 0. Classes are numbered from 0 in their order, so with two classes 0 is the negative one.
 
     A part that is passed costs 1000 if it is defective, and a rejected one 10: 9 and 1 of 10 defects, 970 and 20 others.
 

@@ -14,11 +14,11 @@ from reportgen.data.evidence import Array, Counts, array, divide
 )
 def youden_j(c: Counts, *, work: Work = SILENT) -> Array:
     """
-    Recall plus specificity minus one: 0 for calls that have nothing to do with the truth, 1 for calls without an error.
+    Recall plus specificity minus one: 0 if the predictions are unrelated to the truth, 1 if all are correct.
 
     The same as the true positive rate minus the false positive rate.
 
-    A hand calculation: 8 of 10 positive and 15 of 20 negative cases are called rightly, so 0.8 + 0.75 - 1.
+    A hand calculation: 8 of 10 positive and 15 of 20 negative cases are predicted correctly, so 0.8 + 0.75 - 1.
 
     >>> float(youden_j(Counts.of(tp=8, fp=5, fn=2, tn=15)))
     0.55

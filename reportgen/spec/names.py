@@ -63,7 +63,7 @@ def _of_outputs(shaped: Shaped, key: str, known: tuple[str, ...]) -> Iterator[Pr
             near = nearest(name, known)
             remedy = f"did you mean {near!r}?" if near else f"write {', '.join(known)}"
             place = shaped.place(("outputs", key, at))
-            what = f"{key}[{at}] is none of the known words"
+            what = f"{key}[{at}] is not a known word"
             yield Problem("wrong_value", what, remedy, json.dumps(name, ensure_ascii=False), place)
 
 

@@ -26,7 +26,7 @@ MOST_MODELS = 30
 
 def _number(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     if (number := len(spec.models)) > MOST_MODELS:
-        what, remedy = f"a validation takes at most {MOST_MODELS} models", "choose among them, or write several specs"
+        what, remedy = f"a validation takes at most {MOST_MODELS} models", "keep fewer, or write several specs"
         yield Problem("too_many_models", what, remedy, str(number), shaped.place(("models",)))
 
 
@@ -38,8 +38,8 @@ def _dates(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     source = spec.data.source
     yield from date_problems(shaped, {("data", "source", "from"): source.from_, ("data", "source", "to"): source.to})
     if source.from_ and source.to and source.from_ > source.to:
-        what = f"the data begin on {source.from_} and end before, on {source.to}"
-        yield Problem("dates_crossed", what, "exchange or correct them", place=shaped.place(("data", "source", "to")))
+        what = f"the data end, on {source.to}, before they begin, on {source.from_}"
+        yield Problem("dates_crossed", what, "correct the dates", place=shaped.place(("data", "source", "to")))
 
 
 OF_VALIDATION = (

@@ -25,7 +25,7 @@ def test_no_rule_errs_less(weights):
 
 @pytest.mark.parametrize("joint", [[[0.5, 0.6]], [[-0.1, 1.1]], [[1, 2], [3, 4]]])
 def test_what_is_no_distribution_is_refused(joint):
-    with pytest.raises(ReportgenError, match="joint must hold probabilities that add up to 1"):
+    with pytest.raises(ReportgenError, match="joint must contain probabilities that sum to 1"):
         bayes_error_discrete(joint=joint)
 
 
@@ -50,5 +50,7 @@ def test_costs_of_one_for_each_error_make_the_bayes_error():
 
 @pytest.mark.parametrize("costs", [[[0, 1]], [[0, 1, 2], [1, 0, 2], [1, 1, 0]]])
 def test_costs_that_do_not_fit_the_classes_are_refused(costs):
-    with pytest.raises(ReportgenError, match="costs must be 2 x 2: a row for each true class, a column for each call"):
+    with pytest.raises(
+        ReportgenError, match="costs must be 2 x 2: a row for each true class, a column for each predicted class"
+    ):
         bayes_error_discrete(joint=[[0.3, 0.1], [0.2, 0.4]], costs=costs)

@@ -92,7 +92,7 @@ def test_costs_that_need_no_threshold_have_none():
     [
         ({"means": [1, 2, 3]}, "means must be two numbers, the negative class first"),
         ({"sds": [1, 0]}, "standard deviations must be above 0"),
-        ({"priors": [0.5, 0.6]}, "priors must lie between 0 and 1 and add up to 1"),
+        ({"priors": [0.5, 0.6]}, "priors must be between 0 and 1 and sum to 1"),
     ],
 )
 def test_what_is_no_pair_of_densities_is_refused(options, message):

@@ -97,7 +97,7 @@ def test_where_no_size_can_be_given_it_says_why(asked, code):
 
 
 def test_all_numbers_that_are_no_shares_are_refused_at_once():
-    with pytest.raises(ReportgenError, match="proportion must lie between 0 and 1") as caught:
+    with pytest.raises(ReportgenError, match="proportion must be between 0 and 1") as caught:
         cases_needed(proportion=1.2, threshold=-0.1, level=1.0, power=0.0)
     assert len(caught.value.problems) == 4
 

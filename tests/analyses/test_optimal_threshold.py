@@ -186,11 +186,11 @@ def test_other_absences_have_their_reasons():
         ({"rule": "constraint"}, "rule=constraint needs metric"),
         ({"rule": "constraint", "metric": "recall"}, "rule=constraint needs at_least"),
         ({"rule": "constraint", "metric": "fpr", "at_least": 0.1}, "rule=constraint needs at_most"),
-        ({"rule": "constraint", "metric": "recall", "at_least": 85}, "at_least must lie between 0 and 1"),
+        ({"rule": "constraint", "metric": "recall", "at_least": 85}, "at_least must be between 0 and 1"),
         ({"rule": "youden", "costs": FACTORY}, "costs has no meaning here - leave it out; rule=youden takes no other"),
         ({"rule": "f1", "prevalence": 0.1}, "prevalence has no meaning here"),
         ({"rule": "cost", "costs": [[0, 1]]}, "costs must be 2 x 2"),
-        ({"rule": "cost", "costs": FACTORY, "prevalence": 1}, "prevalence must lie between 0 and 1"),
+        ({"rule": "cost", "costs": FACTORY, "prevalence": 1}, "prevalence must be between 0 and 1"),
     ],
 )
 def test_options_that_do_not_fit_the_rule_are_refused(options, message):

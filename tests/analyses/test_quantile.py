@@ -72,16 +72,16 @@ def test_every_distribution_agrees_with_scipy(distribution, df, theirs, p):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (Quantile("norml", 0.975), "no distribution is called 'norml' - did you mean 'normal'?"),
+        (Quantile("norml", 0.975), "no distribution is named 'norml' - did you mean 'normal'?"),
         (Quantile("weibull", 0.975), "write one of: chi2, f, normal, t"),
         (Quantile("t", 0.975), r"the t distribution has one number of degrees of freedom \(none given\) - write df=9"),
         (Quantile("normal", 0.975, (9,)), r"the normal distribution has no degrees of freedom \(9\) - leave df out"),
         (Quantile("f", 0.975, (9,)), r"has two degrees of freedom \(9\) - write df=3,45"),
         (Quantile("chi2", 0.975, (0,)), "degrees of freedom must be above 0"),
         (Quantile("t", 0.975, (float("nan"),)), "degrees of freedom must be above 0"),
-        (Quantile("normal", 1.0), r"p must lie between 0 and 1 \(1.0\) - write a probability such as 0.975"),
-        (Quantile("normal", 0.0), "p must lie between 0 and 1"),
-        (Quantile("normal", float("nan")), "p must lie between 0 and 1"),
+        (Quantile("normal", 1.0), r"p must be between 0 and 1 \(1.0\) - write a probability such as 0.975"),
+        (Quantile("normal", 0.0), "p must be between 0 and 1"),
+        (Quantile("normal", float("nan")), "p must be between 0 and 1"),
     ],
 )
 def test_what_cannot_be_asked_is_refused_with_a_remedy(asked, message):

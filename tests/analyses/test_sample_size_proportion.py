@@ -73,12 +73,12 @@ def test_at_the_threshold_no_size_has_power():
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({}, "one of half_width, n and threshold says what is asked"),
+        ({}, "exactly one of half_width, n and threshold is required"),
         ({"n": 10, "half_width": 0.1}, "give one of the three"),
-        ({"half_width": 0.5}, "half_width must lie between 0 and 0.5"),
+        ({"half_width": 0.5}, "half_width must be between 0 and 0.5"),
         ({"n": 0}, "n must be at least 1"),
-        ({"threshold": 1}, "threshold must lie between 0 and 1"),
-        ({"proportion": 90, "n": 10}, "proportion must lie between 0 and 1"),
+        ({"threshold": 1}, "threshold must be between 0 and 1"),
+        ({"proportion": 90, "n": 10}, "proportion must be between 0 and 1"),
     ],
 )
 def test_what_cannot_be_asked_is_refused(options, message):

@@ -45,5 +45,5 @@ def test_at_the_break_even_both_cost_the_same_and_without_one_never(costs):
 
 @pytest.mark.parametrize("prevalence", [0, 1, 2])
 def test_a_prevalence_that_none_can_be_is_refused(prevalence):
-    with pytest.raises(ReportgenError, match="prevalence must lie between 0 and 1"):
+    with pytest.raises(ReportgenError, match="prevalence must be between 0 and 1"):
         trivial_policies(prevalence=prevalence, costs=[[0, 1], [1, 0]])

@@ -28,8 +28,8 @@ def test_it_says_what_to_do():
     found = score_range(Scores.of([12, 50, 98], [False, False, True]))
     said = reasons.check(found.code, found.facts, found.consequence)
     assert said == (
-        "the scores go from 12 to 98, and 3 of 3 lie above one, so they may be percentages: "
-        "divide percentages by a hundred, or declare the scores to be no probabilities"
+        "the scores go from 12 to 98, with 3 of 3 above one, so they may be percentages: "
+        "divide percentages by a hundred, or state that the scores are not probabilities"
     )
 
 

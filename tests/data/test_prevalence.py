@@ -30,6 +30,6 @@ def test_what_is_certain_stays_so_and_the_same_prevalence_changes_nothing(p, at)
 
 @pytest.mark.parametrize("value", [0, 1, -1, 5, float("nan")])
 def test_what_no_prevalence_can_be_is_refused_by_name(value):
-    with pytest.raises(ReportgenError, match="prevalence_use must lie between 0 and 1"):
+    with pytest.raises(ReportgenError, match="prevalence_use must be between 0 and 1"):
         inside(value, "prevalence_use")
     assert (inside(None), inside(0.01)) == (None, 0.01)

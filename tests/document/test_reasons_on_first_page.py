@@ -51,7 +51,7 @@ def first_page(results):
 
 
 def test_a_cell_without_a_verdict_says_why_in_a_few_words(first_page):
-    assert "undefined: the model calls no case positive" in first_page
+    assert "undefined: no case is flagged" in first_page
     assert "undefined: both models rank the cases alike" in first_page
 
 
@@ -60,14 +60,14 @@ def test_the_note_below_keeps_the_whole_sentence(first_page):
 
 
 def test_a_comparison_without_a_value_or_a_conclusion_says_why(first_page):
-    assert "H1 precision, A minus never: undefined: the model calls no case positive." in first_page
+    assert "H1 precision, A minus never: undefined: no case is flagged." in first_page
     assert "H2 ROC AUC, A minus B: 0.000; no conclusion is drawn: both models rank the cases alike." in first_page
 
 
 def test_the_terminal_says_why_as_well(results):
     lines = {one.id: difference_line(one) for one in outcomes(results.model_dump(mode="json")).comparisons}
 
-    why = "Both models rank the cases alike, so their difference has no spread"
-    assert lines["H1"] == "H1 precision, A minus never: no value. The model calls no case positive."
+    why = "Both models rank the cases alike, so the variance of their difference is zero"
+    assert lines["H1"] == "H1 precision, A minus never: no value. No case is flagged."
     assert lines["H2"] == f"H2 ROC AUC, A minus B: 0.000. {why}."
     assert lines["H3"] == f"H3 ROC AUC of 3 models: no conclusion for 3. {why}."

@@ -232,24 +232,24 @@ def change(monkeypatch):
             7,
             cluster_count,
             Design(cluster="patient", clusters=7),
-            ("failed", "Only 7 clusters hold an analysed case, fewer than twenty"),
-            ("passed", "There are 7 clusters; at least seven are asked for"),
+            ("failed", "Only 7 clusters contain an analysed case, fewer than twenty"),
+            ("passed", "There are 7 clusters; the rule is at least seven"),
         ),
         (
             "LARGEST_CLASS",
             0.6,
             imbalance,
             Counts.of(tp=20, fp=1, fn=5, tn=74),
-            ("passed", "The largest class holds 75 of 100 cases, at most four fifths"),
-            ("warning", "The largest class holds 75 of 100 cases, more than three fifths"),
+            ("passed", "The largest class has 75 of 100 cases, at most four fifths"),
+            ("warning", "The largest class has 75 of 100 cases, more than three fifths"),
         ),
         (
             "LEAST_EXPECTED_COUNT",
             4,
             expected_counts,
             Groups.of([7, 1], [34, 34]),
-            ("warning", "The smallest count expected under equal shares is 4, below five"),
-            ("passed", "The smallest count expected under equal shares is 4; at least four is asked for"),
+            ("warning", "The smallest expected count under equal proportions is 4, below five"),
+            ("passed", "The smallest expected count under equal proportions is 4; the rule is at least four"),
         ),
         (
             "LEAST_VARIANCE_OF_COUNT",
@@ -259,11 +259,11 @@ def change(monkeypatch):
             (
                 "passed",
                 (
-                    "The variance of the number of successes is estimated as 8.4, at least five; the rule that asks for "
-                    "more than a hundred trials is not met by 40"
+                    "The estimated variance of the number of successes is 8.4, at least five; a second rule, more "
+                    "than a hundred trials, is not met by 40"
                 ),
             ),
-            ("warning", "The variance of the number of successes is estimated as 8.4, below ten"),
+            ("warning", "The estimated variance of the number of successes is 8.4, below ten"),
         ),
     ],
 )

@@ -83,5 +83,5 @@ def test_without_a_standard_error_there_is_no_p_value(scores, truth, code):
 
 @pytest.mark.parametrize("initial", [-0.1, 1.1, 78, np.nan])
 def test_what_is_no_area_is_refused(initial):
-    with pytest.raises(ReportgenError, match=r"initial must lie between 0 and 1 .* such as 0\.78"):
+    with pytest.raises(ReportgenError, match=r"initial must be between 0 and 1 .* such as 0\.78"):
         auc_against_initial(SCANS, initial=initial)

@@ -51,5 +51,5 @@ def test_fractions_are_no_counts_of_cases():
 
 @pytest.mark.parametrize("share", [0, 1, -0.2, 1.5, float("nan")])
 def test_a_share_that_is_none_is_refused(share):
-    with pytest.raises(ReportgenError, match="share must lie between 0 and 1"):
+    with pytest.raises(ReportgenError, match="share must be between 0 and 1"):
         binomial_test(Proportion.of(3, 4), share=share)

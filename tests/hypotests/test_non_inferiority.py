@@ -116,7 +116,7 @@ def test_p_is_below_its_error_exactly_where_the_interval_excludes_the_margin():
 @pytest.mark.parametrize("margin", [0, -0.1, float("inf"), float("nan")])
 @pytest.mark.parametrize("test", [non_inferiority, tost])
 def test_a_margin_that_is_no_size_is_refused(test, margin):
-    with pytest.raises(ReportgenError, match="margin must lie above 0"):
+    with pytest.raises(ReportgenError, match="margin must be above 0"):
         test(PairedTable.of(both_right=1, only_a=1, only_b=1, both_wrong=1), margin=margin)
 
 

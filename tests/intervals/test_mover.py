@@ -310,7 +310,7 @@ def test_a_model_that_calls_nobody_has_no_ratio_of_that_call():
         (Costed.of(COUNTS, FACTORY), {"metric": "youden_j"}, "this interval is not for youden_j from Costed"),
         (COUNTS, {"metric": "ppv_at_prevalence"}, "ppv_at_prevalence needs prevalence"),
         (COUNTS, {"metric": "youden_j", "prevalence": 0.1}, "does not take the prevalence from this interval"),
-        (Costed.of(COUNTS, FACTORY), {"metric": "mean_cost", "prevalence": 1.0}, "prevalence must lie between 0 and 1"),
+        (Costed.of(COUNTS, FACTORY), {"metric": "mean_cost", "prevalence": 1.0}, "prevalence must be between 0 and 1"),
         (
             Costed(np.ones((3, 3)), np.eye(3), ("a", "b", "c")),
             {"metric": "mean_cost"},

@@ -42,7 +42,7 @@ def test_scores_that_are_no_probabilities_are_refused_with_their_number(beyond, 
     scores = [0.0, 1.0, *beyond]
     found = brier(Scores.of(scores, np.arange(len(scores)) % 2 == 0))
     assert found == Undefined("not_probabilities", outside=outside, cases=len(scores))
-    said = f"the scores are no probabilities: {outside} of {len(scores)} lie below zero or above one"
+    said = f"the scores are not probabilities: {outside} of {len(scores)} below zero or above one"
     assert reasons.undefined(found.code, found.facts) == said
 
 

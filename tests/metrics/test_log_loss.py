@@ -37,7 +37,9 @@ def test_a_tiny_probability_keeps_its_logarithm():
 def test_certain_and_wrong_is_undefined_and_never_clipped(value, truth):
     found = log_loss(Scores.of([value, 0.5], [truth, True]))
     assert found == Undefined("certain_and_wrong", wrong=1, cases=2)
-    assert "1 of 2 cases cannot be what they are" in reasons.undefined(found.code, found.facts)
+    assert "1 of 2 cases the score gives the true class a probability of zero" in reasons.undefined(
+        found.code, found.facts
+    )
 
 
 def test_in_a_batch_only_rows_with_such_a_case_are_absent():

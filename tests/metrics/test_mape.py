@@ -28,7 +28,7 @@ def test_no_case_has_none():
 def test_a_true_value_of_zero_leaves_it_undefined_with_their_number(cases):
     found = mape(Regression.of(cases, np.ones(len(cases))))
     assert found == Undefined("zero_truth", zeros=cases.count(0), cases=len(cases))
-    assert "so that its percentage error is undefined" in reasons.undefined(found.code, found.facts)
+    assert "so the percentage error is not defined" in reasons.undefined(found.code, found.facts)
 
 
 def test_a_draw_without_the_zero_has_a_value():

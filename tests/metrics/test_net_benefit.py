@@ -43,5 +43,5 @@ def test_no_case_and_one_class_at_a_prevalence_are_undefined():
 
 @pytest.mark.parametrize("options", [{"threshold": 0}, {"threshold": 1}, {"threshold": 0.5, "prevalence": 1.2}])
 def test_probabilities_of_0_and_1_are_refused(options):
-    with pytest.raises(ReportgenError, match="must lie between 0 and 1"):
+    with pytest.raises(ReportgenError, match="must be between 0 and 1"):
         net_benefit(Scores.of([0.4, 0.6], [True, False]), **options)

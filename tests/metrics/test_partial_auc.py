@@ -52,5 +52,5 @@ def test_one_class_has_none(truth):
 
 @pytest.mark.parametrize("max_fpr", [0, -0.1, 1.1, float("nan")])
 def test_a_rate_out_of_range_is_refused(max_fpr):
-    with pytest.raises(ReportgenError, match="max_fpr must lie above 0"):
+    with pytest.raises(ReportgenError, match="max_fpr must be above 0"):
         partial_auc(Scores.of([0.1, 0.2], [True, False]), max_fpr=max_fpr)

@@ -34,7 +34,7 @@ def test_at_the_prevalence_of_the_cases_it_is_their_own(calls):
 
 @pytest.mark.parametrize("prevalence", [0, 1, -0.1, 1.5, 25, np.nan])
 def test_what_is_no_prevalence_is_refused(prevalence):
-    with pytest.raises(ReportgenError, match=r"prevalence must lie between 0 and 1 .* write 0\.01 for 1%"):
+    with pytest.raises(ReportgenError, match=r"prevalence must be between 0 and 1 .* write 0\.01 for 1%"):
         ppv_at_prevalence(LIVERS, prevalence=prevalence)
 
 

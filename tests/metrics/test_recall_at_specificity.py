@@ -80,5 +80,5 @@ def test_one_class_has_no_cut(truth, function, option):
 
 @pytest.mark.parametrize("rate", [0, 1, -0.1, 80, float("nan")])
 def test_a_rate_out_of_range_is_refused(rate):
-    with pytest.raises(ReportgenError, match="the rate that the cut keeps must lie above 0 and below 1"):
+    with pytest.raises(ReportgenError, match="the rate that the cut keeps must be above 0 and below 1"):
         recall_at_specificity(Scores.of([0.1, 0.2], [True, False]), specificity=rate)

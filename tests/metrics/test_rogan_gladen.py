@@ -64,9 +64,9 @@ def test_a_batch_of_proportions_is_answered_as_one_by_one():
 @pytest.mark.parametrize(
     ("sensitivity", "specificity", "said"),
     [
-        (1.2, 0.9, r"sensitivity must lie between 0 and 1 \(1\.2\)"),
-        (0.9, 95, r"specificity must lie between 0 and 1 \(95\)"),
-        (np.nan, 0.9, r"sensitivity must lie between 0 and 1 \(nan\)"),
+        (1.2, 0.9, r"sensitivity must be between 0 and 1 \(1\.2\)"),
+        (0.9, 95, r"specificity must be between 0 and 1 \(95\)"),
+        (np.nan, 0.9, r"sensitivity must be between 0 and 1 \(nan\)"),
         (0.4, 0.6, r"must exceed 1 together.*\(0\.4 \+ 0\.6\)"),
         (0.1, 0.2, "must exceed 1 together"),
     ],

@@ -49,10 +49,10 @@ def found(built):
     [
         "C1 Recall, difference of each site to the rest ± 20 points N +8.8 points",
         "In each group of site, recall may be neither higher nor lower than in the rest by more than 20 points: both ends of the 95% interval of the difference must be within this. The rest are all other analysed cases. They include 400 cases without a value of site.",
-        "For A (site = N), recall is 80.0% (160 of 200), and 71.3% (285 of 400) in the rest: a difference of +8.8 points, 95% interval from Clopper-Pearson limits of both groups",
+        "For A (site = N), recall is 80.0% (160 of 200), and 71.3% (285 of 400) in the rest: a difference of +8.8 points, 95% MOVER interval from Clopper-Pearson limits (two groups)",
         "The whole interval lies within ± 20 points: criterion C1 is met for site = N.",
         "C3 Specificity, difference of each site to the rest (secondary) ± 1 point",
-        "No size of a new sample is given: sample sizes are worked out for one proportion, not for a difference between groups.",
+        "No size of a new sample is given: sample sizes are computed for one proportion, not for a difference between groups.",
     ],
 )
 def test_the_page_says_what_was_allowed_and_what_was_found_on_both_sides(page, said):

@@ -19,20 +19,33 @@ def does(results):
 def test_a_class_that_is_called_by_a_digit_is_no_part_of_a_number(run):
     (first, _) = does(run({"models": MODELS, "data": {"classes": ["0", "1"], "positive": "1"}}, DATA))
 
-    assert (
-        first == "Of 100 cases of class 1, A finds 90 and misses 10; it also calls 10 of 100 cases of class 0 positive."
-    )
+    assert first == "A finds 90 of 100 cases of class 1 and misses 10. It wrongly flags 10 of 100 cases of class 0."
 
 
-def test_a_second_model_does_not_repeat_what_holds_for_all(run):
+def test_a_class_with_a_name_is_named_before_its_cases(run):
+    data = {key: ["ill" if one == "1" else "well" for one in values] for key, values in DATA.items()}
+    (first, _) = does(run({"models": MODELS, "data": {"positive": "ill"}}, data))
+
+    assert first == "A finds 90 of 100 ill cases and misses 10. It wrongly flags 10 of 100 well cases."
+
+
+def test_a_thousand_cases_are_said_once_for_all_models(run):
     results = run({"models": MODELS, "data": {"positive": "1", "use_prevalence": 0.1}}, DATA)
-    first, second = (plain(in_use(Reading(results), model)) for model in results.models)
 
-    assert first == (
-        "Of a thousand cases at the prevalence of use, 10%, A would find about 90 of 100 positive ones and raise about "
-        "90 false alarms, if recall and specificity stay what they are here."
+    (said,) = in_use(Reading(results))
+
+    assert plain(said) == (
+        "At the expected prevalence of 10%, 1,000 cases contain about 100 cases of class 1. On average A would find about "
+        "90 and raise about 90 false alarms; B would find about 80 and raise about 180 false alarms."
     )
-    assert second == "B would find about 80 of these 100 and raise about 180 false alarms."
+
+
+def test_of_a_range_of_prevalences_both_ends_are_said(run):
+    results = run({"models": MODELS[:1], "data": {"positive": "1", "use_prevalence": [0.1, 0.2]}}, DATA)
+    low, high = (plain(said) for said in in_use(Reading(results)))
+
+    assert low.startswith("At the expected prevalence of 10%, 1,000 cases contain about 100 cases of class 1.")
+    assert high.startswith("At the expected prevalence of 20%, 1,000 cases contain about 200 cases of class 1.")
 
 
 @pytest.mark.parametrize(
@@ -61,8 +74,12 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
 @pytest.mark.parametrize(
     ("weights", "rows", "calls"),
     [
-        ([0.5, 1.2], "Estimates count each case by its weight (column w).", "Counted by weight, A finds 45 of class 1"),
-        ([1, 2], "Rows count by their weights: 100 cases are of class 1", "Of 100 cases of class 1, A finds 90"),
+        (
+            [0.5, 1.2],
+            "Estimates count each case by its weight (column w).",
+            "Counted by weight, A finds 45 cases of class 1",
+        ),
+        ([1, 2], "Counted by weight there are 100 cases of class 1", "A finds 90 of 100 cases of class 1"),
     ],
 )
 def test_weights_are_said_where_rows_are_counted(run, weights, rows, calls):

@@ -136,10 +136,10 @@ def test_the_origin_of_a_threshold_is_said_once(run):
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
     assert told.endswith(
-        "The author states the origin of this threshold: a plan. "
+        "Origin of the threshold, as the author states: a plan. "
         "The author does not state on which data this threshold was chosen."
     )
-    assert again.endswith("of its origin the author states what stands for A.")
+    assert again.endswith("The author states the same origin as for A.")
 
 
 def test_the_page_says_on_which_data_a_threshold_was_chosen(run):
@@ -156,9 +156,13 @@ def test_the_page_says_on_which_data_a_threshold_was_chosen(run):
         " ".join(map(plain, threshold(*each))) for each in ((first,), (second, (first,)), (third, (first, second)))
     )
 
-    assert told.endswith("Threshold chosen on: validation. The author states the origin of this threshold: a plan.")
-    assert other.endswith("Threshold chosen on: elsewhere. The author states the origin of this threshold: a plan.")
-    assert given.endswith("no threshold was applied here. Threshold chosen on: training.")
+    assert told.endswith(
+        "Chosen on, as the author states: validation. Origin of the threshold, as the author states: a plan."
+    )
+    assert other.endswith(
+        "Chosen on, as the author states: elsewhere. Origin of the threshold, as the author states: a plan."
+    )
+    assert given.endswith("reportgen applied no threshold. Chosen on, as the author states: training.")
 
 
 def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
@@ -168,7 +172,7 @@ def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
     assert told.endswith("0.5. The author does not state on which data this threshold was chosen.")
-    assert again.endswith("0.5. As for A, the author does not state on which data this threshold was chosen.")
+    assert again.endswith("0.5. The author does not state on which data this threshold was chosen either.")
 
 
 def test_shares_in_reasons_are_percentages(run):
@@ -177,7 +181,7 @@ def test_shares_in_reasons_are_percentages(run):
     results = run({"threshold": 0.5, "criteria": ["recall >= 0.1"], "data": {"use_prevalence": 0.05}}, data)
     findings = " ".join(said(results)[0])
 
-    assert "the declared prevalence of use, 5%, lies outside the interval from 30.3% to 50.3%" in findings
+    assert "the expected prevalence in use, 5%, is outside the interval from 30.3% to 50.3%" in findings
 
 
 REVERSED = {"truth": [1, 0] * 60, "score": [0.1, 0.9, 0.2, 0.8, 0.55, 0.5] * 20}  # one pair of nine is in order
@@ -191,7 +195,7 @@ class TestReversedScores:
         findings, limitations = said(results)
 
         assert limitations[0].startswith("model ranks the cases the wrong way round (ROC AUC 0.111): a higher score")
-        assert any("below one half by more than chance" in one for one in findings)
+        assert any("below 0.5 by more than chance" in one for one in findings)
 
     def test_they_are_on_page_one(self, run):
         reading = Reading(run({"threshold": 0.5}, REVERSED))
@@ -218,6 +222,6 @@ class TestPooledFolds:
         page = reportgen.render(results, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
         _, limitations = said(results)
 
-        assert ("These areas and curves pool the predictions of all folds" in page) == pooled
+        assert ("Areas and curves pool the predictions of all folds" in page) == pooled
         assert limitations[0].startswith("Each fold was predicted by another model") == pooled
         assert (results.criteria[0].undefined_code == "judged_on_folds") == pooled

@@ -25,7 +25,7 @@ def test_the_lower_limit_of_a_calibration_error_is_refused_too(problems, metric)
     (found,) = problems(f"kind: validation\ntitle: T\ndata: p.csv\ncriteria: [{asked}]\n")
 
     assert found.code == "unproved_limit"
-    assert "chance alone adds to a calibration error in bins" in found.what
+    assert "chance alone adds to a binned calibration error" in found.what
 
 
 def test_a_criterion_on_the_upper_limit_is_not(codes):

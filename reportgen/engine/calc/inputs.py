@@ -62,7 +62,7 @@ def evidence_for(kinds: tuple[type, ...], given: Given, options: Collection[str]
     route = min(suited, key=lambda one: len(asked - one.uses))  # the first of those that use most
     over = sorted(asked - route.uses)
     if over:
-        what = f"{' and '.join(over)} would not be used beside {' '.join(route.needs)}"
+        what = f"{' and '.join(over)} would not be used next to {' '.join(route.needs)}"
         raise ReportgenError(Problem("unused_input", what, "leave out one or the other"))
     return route.make(given)
 

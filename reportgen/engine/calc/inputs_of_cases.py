@@ -150,7 +150,7 @@ def paired_counts(given: Given) -> PairedCounts:
     known = {*entries.labels(each, "truth"), positive, other_class(positive)}
     for name in ("a", "b"):
         if unknown := sorted(set(entries.labels(each, name)) - known):
-            raise entries.wrong(name, "must hold labels of the truth, one per case", ", ".join(unknown))
+            raise entries.wrong(name, "must contain the true labels, one per case", ", ".join(unknown))
     joint = np.zeros((2, 2, 2))
     np.add.at(joint, tuple(1 * entries.marks(each, name, positive) for name in ("truth", "a", "b")), 1)
     return PairedCounts(joint)

@@ -45,7 +45,7 @@ def _costs(given: Given, classes: tuple[str, ...]) -> Any:
     """Take one cost per true class (row) and called class (column), in the order of the classes."""
     costs, size = entries.numbers(given, "costs"), len(classes)
     if costs.shape != (size, size):
-        what = f"must be {size} x {size}: a row per true class, a column per called class, in the order"
+        what = f"must be {size} x {size}: a row per true class, a column per predicted class, in the order"
         raise entries.wrong("costs", f"{what} {', '.join(classes)}", given["costs"])
     return costs
 

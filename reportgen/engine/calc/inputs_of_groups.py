@@ -65,7 +65,7 @@ def defaults(given: Given) -> Defaults:
     pd = entries.number(given, "pd")
     entries.refuse_excess(given, "defaults", "cases")
     if not 0 < pd < 1:
-        raise entries.wrong("pd", "must lie between 0 and 1", given["pd"])
+        raise entries.wrong("pd", "must be between 0 and 1", given["pd"])
     return Defaults(failed, cases, array(pd))
 
 

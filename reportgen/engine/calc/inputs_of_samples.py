@@ -28,7 +28,7 @@ def binned(given: Given) -> BinnedSamples:
     expected, actual = (entries.count_list(given, name) for name in BinnedSamples.INPUTS)
     entries.same_length(given, *BinnedSamples.INPUTS, per="bin")
     if len(expected) < 2:
-        raise entries.wrong("expected", "must hold at least two bins", given["expected"])
+        raise entries.wrong("expected", "must have at least two bins", given["expected"])
     return BinnedSamples(expected, actual)
 
 
@@ -50,7 +50,7 @@ def draws(given: Given) -> Draws:
     """Take how many draws a bootstrap made, and how many of them are undefined."""
     made, undefined = (int(entries.number(given, name)) for name in Draws.INPUTS)
     if not 0 <= undefined <= made:
-        raise entries.wrong("undefined", "must lie between 0 and the number of draws", given["undefined"])
+        raise entries.wrong("undefined", "must be between 0 and the number of draws", given["undefined"])
     return Draws(made, undefined)
 
 

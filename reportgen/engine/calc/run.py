@@ -126,7 +126,7 @@ def _no_bound(chosen: Mapping[str, Any]) -> list[Problem]:
     level = chosen.get("level", 1)
     if chosen.get("sides") != 1 or not isinstance(level, int | float) or not 0 < level < LEAST_ONE_SIDED_LEVEL:
         return []
-    what = "a one-sided level below one half gives a limit beyond the estimate"
+    what = "a one-sided level below 0.5 gives a limit beyond the estimate"
     return [Problem("wrong_option", what, "write a level of 0.5 or more, such as 0.975", f"{level:g}")]
 
 
@@ -138,9 +138,9 @@ def _out_of_range(name: str, value: Any) -> list[Problem]:
     if name == "sides" and isinstance(value, bool):
         return [Problem("wrong_option", "sides is none of the known words", "write one of: 1, 2", str(value))]
     if name in ("level", "alpha", "power", "most") and numeric and not 0 < value < 1:
-        return [Problem("wrong_option", f"{name} must lie between 0 and 1", "write 0.95 for 95%", str(value))]
+        return [Problem("wrong_option", f"{name} must be between 0 and 1", "write 0.95 for 95%", str(value))]
     if name == "draws" and numeric and not 100 <= value <= 10_000_000:
-        return [Problem("wrong_option", "draws must lie between 100 and 10 000 000", "write 10000", str(value))]
+        return [Problem("wrong_option", "draws must be between 100 and 10 000 000", "write 10000", str(value))]
     return []
 
 

@@ -104,7 +104,7 @@ def test_a_class_without_cases_takes_no_part_in_a_weighted_average():
 def test_a_macro_average_with_an_absent_class_is_undefined_beside_that_of_the_others():
     found = calc("recall", ABSENT, average="macro")
 
-    assert found["undefined"] == "The metric is undefined for class 2: no case is positive."
+    assert found["undefined"] == "The metric has no value for class 2: no case is positive."
     assert found["values"] == {"mean_over_classes_with_cases": pytest.approx((5 / 6 + 8 / 11) / 2)}
 
 

@@ -50,8 +50,8 @@ def test_counts_are_a_matrix_where_a_matrix_is_asked_for():
         ("recall", {}, "inputs are missing: matrix"),
         ("wilson", {"trials": 9}, "inputs are missing: successes - give successes=... trials=..."),
         ("recall", {"tp": None, "fp": 0, "fn": 0, "tn": 0}, "inputs are missing: tp"),
-        ("recall", {"matrix": [[1, 2], [3, 4]], "threshold": 0.5}, "threshold would not be used beside matrix"),
-        ("recall", {"truth": TRUTH, "predictions": CALLS, "scores": SCORES}, "scores would not be used beside truth"),
+        ("recall", {"matrix": [[1, 2], [3, 4]], "threshold": 0.5}, "threshold would not be used next to matrix"),
+        ("recall", {"truth": TRUTH, "predictions": CALLS, "scores": SCORES}, "scores would not be used next to truth"),
     ],
 )
 def test_what_is_missing_or_left_over_is_named(refused, method, inputs, said):

@@ -68,7 +68,7 @@ def test_a_bootstrap_draws_the_cases_and_keeps_the_costs():
     ("inputs", "said"),
     [
         (COUNTS, "inputs are missing: costs"),
-        ({**COUNTS, "costs": [[0, 1]]}, "costs must be 2 x 2: a row per true class, a column per called class"),
+        ({**COUNTS, "costs": [[0, 1]]}, "costs must be 2 x 2: a row per true class, a column per predicted class"),
         ({**COUNTS, "costs": [[0, 1, 2], [3, 4, 5], [6, 7, 8]]}, "in the order negative, positive ([[0, 1, 2]"),
         ({**COUNTS, "costs": 5}, "costs must be 2 x 2"),
         ({**COUNTS, "costs": [[0, 1], [2]]}, "costs must be numbers"),
@@ -89,7 +89,7 @@ def test_a_bootstrap_draws_the_cases_and_keeps_the_costs():
         (named(OTHER, costs=COSTS, positive="x"), "which row and column of costs belong to which class"),
         (named(OTHER, costs=COSTS, classes=["good", "bad"]), "classes must name every label, also poor"),
         ({"truth": [1, 2, 3], "predictions": [1, 2, 2], "costs": THREE["costs"]}, "which row and column of costs"),
-        ({**COUNTS, "costs": COSTS, "matrix": [[4, 1], [2, 3]]}, "matrix would not be used beside"),
+        ({**COUNTS, "costs": COSTS, "matrix": [[4, 1], [2, 3]]}, "matrix would not be used next to"),
     ],
 )
 def test_costs_that_do_not_fit_are_refused_in_plain_words(refused, inputs, said):

@@ -74,6 +74,6 @@ def test_all_that_is_missing_is_named_at_once(refused):
 
 
 def test_other_inputs_beside_some_counts_are_not_left_unused(refused):
-    assert "threshold would not be used beside tp fn" in str(
+    assert "threshold would not be used next to tp fn" in str(
         refused(calc, "recall", {"tp": 4, "fn": 1, "threshold": 1})
     )

@@ -96,9 +96,7 @@ class TestShift:
         )
 
         assert found.models[0].shift is None
-        assert found.criteria[0].undefined == (
-            "There is no other part of the data with scores to compare the judged cases with."
-        )
+        assert found.criteria[0].undefined == ("There is no other part of the data with scores for comparison.")
 
     def test_clusters_leave_it_without_an_index(self):
         found = evaluated(drawn(), {"cluster": "owner"}, criteria=[{"metric": "psi", "at_most": 0.1}])
@@ -206,7 +204,7 @@ class TestWeights:
 
         assert (found.data.grade_shift, *_shifts(found)) == (None, None)
         assert found.criteria[0].undefined == (
-            "The cases carry weights that are not whole numbers, and the comparison with another part counts cases."
+            "The case weights are not whole numbers, and the comparison with another part counts cases."
         )
 
     def test_the_grades_of_cases_with_other_weights_count_rows_on_both_sides(self):

@@ -169,7 +169,7 @@ def test_two_groups_with_cases_of_neither_are_not_each_others_rest():
 
 
 def test_a_reference_that_is_no_group_is_refused_by_name():
-    with pytest.raises(reportgen.ReportgenError, match="no group of site is called 'North'"):
+    with pytest.raises(reportgen.ReportgenError, match="no group of site is named 'North'"):
         grouping(drawn(), subgroups={"reference": {"site": "North"}})
 
 
@@ -282,7 +282,7 @@ class TestSplits:
 
         assert all(one.value is not None for one in split.to_rest)
         assert {one.interval.undefined for one in split.to_rest} == {
-            "20 cases are in both parts, and the interval is for different cases."
+            "20 cases are in both parts, and the interval is for separate cases."
         }
 
     def test_clusters_in_both_parts_leave_the_gap_without_its_interval(self):
@@ -297,7 +297,7 @@ def test_other_metrics_are_listed_as_not_tested_with_the_reason():
 
     assert [test.metric for test in found.tests] == ["recall", "roc_auc"]
     assert [(one.metric, one.undefined) for one in found.untested] == [
-        (metric, "No test of groups is at hand for this metric.") for metric in ("brier", "mcc")
+        (metric, "No test of groups is available for this metric.") for metric in ("brier", "mcc")
     ]
 
 

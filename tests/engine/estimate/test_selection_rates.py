@@ -55,7 +55,7 @@ def koopman_statistic(x, n, y, m, ratio):
 def test_each_group_is_compared_with_the_largest_and_has_koopmans_interval():
     found = ratios(evaluated(data_of()))
 
-    assert (found["a"].value, found["a"].undefined) == (None, "This is the group that the others are compared with.")
+    assert (found["a"].value, found["a"].undefined) == (None, "This is the reference group.")
     for name in "bc":
         n, x = GROUPS[name]
         assert found[name].value == pytest.approx((x / n) / 0.6)
@@ -97,7 +97,7 @@ def test_small_groups_have_no_verdict():
     found = evaluated(data_of({"a": (300, 180), "b": (49, 40)}), criteria=[asked]).criteria[0]
 
     assert found.undefined == (
-        "One of the two groups has 49 cases, fewer than fifty, too few for a verdict on how they differ."
+        "One of the two groups has 49 cases, fewer than fifty, too few for a verdict on their difference."
     )
 
 
@@ -174,8 +174,8 @@ def test_a_reference_of_which_nobody_is_selected_leaves_the_ratio_undefined():
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"criteria": [{"metric": "selection_rate_ratio"}]}, "compares groups, and the criterion names none"),
-        ({"metrics": ["selection_rate_ratio"], "data": {"columns": {}}}, "compares groups, and none are named"),
+        ({"criteria": [{"metric": "selection_rate_ratio"}]}, "compares groups, but the criterion names none"),
+        ({"metrics": ["selection_rate_ratio"], "data": {"columns": {}}}, "compares groups, but no groups are named"),
     ],
 )
 def test_it_is_asked_of_groups_alone(more, said):

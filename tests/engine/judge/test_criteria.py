@@ -158,8 +158,8 @@ class TestCasesNeeded:
     @pytest.mark.parametrize(
         ("rule", "code", "said"),
         [
-            ("recall >= 0.95", "not_beyond_threshold", "The estimate itself does not lie beyond the threshold"),
-            ("mcc >= 0.1", "not_a_proportion", "Sample sizes are worked out for proportions only"),
+            ("recall >= 0.95", "not_beyond_threshold", "The estimate is not beyond the threshold"),
+            ("mcc >= 0.1", "not_a_proportion", "Sample sizes are computed for proportions only"),
         ],
     )
     def test_no_size_is_given_without_the_reason(self, of_matrix, rule, code, said):

@@ -49,10 +49,10 @@ def page(results):
 
 
 def test_the_reason_names_the_clusters(results, page):
-    why = "15 rows are incomplete, and where cases come in clusters no worst case is worked out"
+    why = "15 rows are incomplete, and for cases in clusters no worst case is computed"
 
     assert results.criteria[0].models[0].undefined.startswith(why)
-    assert "undefined: 15 rows incomplete; no worst in clusters" in page
+    assert "15 rows incomplete; no worst case for clusters" in page
     assert why in page
 
 
@@ -61,4 +61,4 @@ def test_page_and_terminal_give_one_reason_for_the_ratio(results, page):
 
     assert reason(ratio.deciding).startswith("it depends on the prevalence")
     assert f"C2 is given: {reason(ratio.deciding)}" in page
-    assert "undefined: not carried over to the expected prevalence" in page
+    assert "not computed at the expected prevalence" in page
