@@ -46,7 +46,7 @@ SENTENCES = {
     "as_run_cases_needed": "Run for a chance of at least {power}.",
     "run_threshold": "Run for {models}.",
     "run_calculation": "Run as the author asked, under Calculations: {ids}.",
-    "as_run_calibration": "Drawn in at most {calibration_bins} bins {calibration_scheme}, with {level} intervals; neighbours are merged until each expects at least {least_expected} positive and as many negative cases.",
+    "as_run_calibration": "Drawn in at most {calibration_bins} bins {calibration_scheme}, with {level} intervals; neighbours are merged until each expects at least {least_expected} positive and as many negative cases. If this leaves fewer than three bins of near-equal size, each score is a bin before neighbours are merged.",
     "run_in_bins_of_column": "Drawn in the bins that the column {column} gives, in the order of their mean scores, with {level} intervals; neighbours are merged until each expects at least {least_expected} positive and as many negative cases.",
     "one_sided": "one-sided",
     "two_sided": "two-sided",
