@@ -1,4 +1,4 @@
-"""What models do at their thresholds, in words: right and wrong predictions, and what they mean in use."""
+"""What models do at their thresholds, in words: right and wrong predictions."""
 
 from collections.abc import Iterable, Iterator
 
@@ -25,7 +25,6 @@ from reportgen.spelling import escaped, spelled
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
-FEW = 20  # expected cases, below which a rounded number would mislead
 
 
 def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
@@ -113,44 +112,6 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     value, unit = number(one.ref, one.value, estimate_writer(one)), reading.unit(one.metric, each=True)
     details = in_brackets(counts, limits)
     return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
-
-
-def in_use(reading: Reading) -> tuple[Parts, ...]:
-    """Say what would happen on average to a thousand cases at the expected prevalence, of a range at both ends."""
-    models = [model for model in reading.cases.models if model.at_use is not None]
-    if not models:
-        return ()
-    ends = enumerate(reading.spec_of_cases.data.prevalences_in_use)
-    return tuple(_thousand(reading, models, row) for row, _ in ends)
-
-
-def _thousand(reading: Reading, models: list[ModelResults], row: int) -> Parts:
-    """Say it for one prevalence: how many cases are positive, and what each model would find and raise."""
-    listed = []
-    for model in models:
-        table = model.at_use
-        assert table is not None  # noqa: S101 - asked before
-        at = dict(zip(table.columns, table.rows[row], strict=True))
-        shown = {key: number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
-        listed.append(say("per_thousand_of_model", model=name(model.name), **shown))
-    fact = ("positives", "positives_to")[row]
-    table = models[0].at_use
-    assert table is not None  # noqa: S101 - asked before
-    positives = number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
-    prevalence = reading.prevalences_in_use[row]
-    return say(
-        "per_thousand",
-        prevalence=prevalence,
-        positives=cases_of(positives, str(reading.cases.data.positive)),
-        listed=joined(listed, last="; ", between="; "),
-    )
-
-
-def _about(cases: float) -> str:
-    """Write an expected number of cases, of few with a decimal."""
-    return (
-        numbers.count(round(cases)) if cases >= FEW or cases == round(cases) else numbers.significant(cases, digits=2)
-    )
 
 
 def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:

@@ -117,7 +117,11 @@ class ModelResults(ResultPart):
     estimates: tuple[Estimate, ...] = ()
     confusion: Tabulated | None = None
     curves: tuple[CurveTable, ...] = ()
-    at_use: Tabulated | None = None
+    at_use: Tabulated | None = Field(
+        None,
+        description="Per thousand cases in use; limits are those of recall and specificity, at the level of the document",
+    )
+    at_sample: Tabulated | None = Field(None, description="The same at this prevalence, where none in use is stated")
     at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="At the expected prevalence in use")
     calibration: tuple[NamedFact, ...] = Field(
         (), description="Parts of the Brier score, calibration error and its reference"

@@ -1,9 +1,9 @@
-"""What is said of models at their thresholds, of key figures and of use."""
+"""What is said of models at their thresholds, and of key figures."""
 
 import pytest
 
 from reportgen.narrative.data import rows_accounted
-from reportgen.narrative.performance import in_use, key_figures, what_it_does
+from reportgen.narrative.performance import key_figures, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -29,25 +29,6 @@ def test_a_class_with_a_name_is_named_before_its_cases(run):
     assert first == "A finds 90 of 100 ill cases and misses 10. It wrongly flags 10 of 100 well cases."
 
 
-def test_a_thousand_cases_are_said_once_for_all_models(run):
-    results = run({"models": MODELS, "data": {"positive": "1", "use_prevalence": 0.1}}, DATA)
-
-    (said,) = in_use(Reading(results))
-
-    assert plain(said) == (
-        "At the expected prevalence of 10%, 1,000 cases contain about 100 cases of class 1. On average A would find about "
-        "90 and raise about 90 false alarms; B would find about 80 and raise about 180 false alarms."
-    )
-
-
-def test_of_a_range_of_prevalences_both_ends_are_said(run):
-    results = run({"models": MODELS[:1], "data": {"positive": "1", "use_prevalence": [0.1, 0.2]}}, DATA)
-    low, high = (plain(said) for said in in_use(Reading(results)))
-
-    assert low.startswith("At the expected prevalence of 10%, 1,000 cases contain about 100 cases of class 1.")
-    assert high.startswith("At the expected prevalence of 20%, 1,000 cases contain about 200 cases of class 1.")
-
-
 @pytest.mark.parametrize(
     ("more", "line"),
     [
@@ -67,7 +48,7 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
     (alone,) = key_figures(Reading(run({**asked, "data": {"positive": "1"}}, DATA)))
 
     assert plain(first).startswith("A, with 95% intervals: accuracy 90.0% (180 of 200; ")
-    assert plain(where) == "At this sample's prevalence of 50.0%, not the one in use: accuracy and precision."
+    assert plain(where) == "At this sample's prevalence of 50.0%, not the expected one: accuracy and precision."
     assert plain(alone) == plain(first)
 
 

@@ -18,7 +18,6 @@ from reportgen.narrative import remarks, shown_metrics
 from reportgen.narrative.english import SENTENCES
 from reportgen.narrative.performance import (
     at_this_prevalence,
-    in_use,
     judged_in_use,
     undefined_everywhere,
     what_it_does,
@@ -45,8 +44,7 @@ def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
         for at, model in enumerate(reading.cases.models)
     ]
     listed += [*pictures.confusions(), _estimates(reading)]
-    said = in_use(reading)
-    return (*listed, *((Paragraph(said),) if said else ()), *costs.at_use(reading), *baselines.table(reading))
+    return (*listed, *costs.at_use(reading), *baselines.table(reading))
 
 
 def _estimates(reading: Reading) -> Grid:

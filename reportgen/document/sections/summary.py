@@ -11,6 +11,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs, criteria_on_comparisons
 from reportgen.document.sections.criteria import SIGNS, named, observed
 from reportgen.document.sections.limitations import main_limitations
+from reportgen.document.sections.thousand_cases import thousand_cases
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.figures.verdict_look import verdict_look
@@ -88,7 +89,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
         LabelledPairs((*decision_pairs(reading), *_findings(reading)), css="decision"),
     ]
     table = criteria_table(reading) if judged else Items(key_figures(reading), title=label("key_figures"))
-    rest: list[Block] = [Items(asked, title=label("compared"))] if asked else []
+    rest: list[Block] = [*thousand_cases(reading), *([Items(asked, title=label("compared"))] if asked else [])]
     rest += main_limitations(reading)
     if left_out:
         rest.append(Paragraph((say("left_out", sections=joined(map(name, left_out))),), role="small"))
