@@ -163,11 +163,20 @@ class Entry:
     formulas: Mapping[str, str] = field(default_factory=dict, compare=False)  # version, formula
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
+    answers: Mapping[str, str] = field(default_factory=dict, compare=False)  # name of a value, words
 
     @property
     def module(self) -> str:
         """Return where the method lives: the file of its name in the room of its kind."""
         return f"reportgen.{ROOMS[self.kind]}.{self.id}"
+
+    def answer(self, name: str) -> str:
+        """Name a value of the answer in words; names that are words already need none."""
+        return self.answers.get(name, name.replace("_", " "))
+
+    def answer_code(self, name: str, code: str) -> str:
+        """Write a code that is the value of this name in words."""
+        return self.answers.get(f"{name}.{code}", code.replace("_", " "))
 
     def option(self, name: str) -> OptionEntry | None:
         """Find an option by name."""

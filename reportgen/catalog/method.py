@@ -33,7 +33,12 @@ INTERNAL = ("work", "tail")  # handed in by the engine, never by a user
 
 @dataclass(frozen=True, kw_only=True)
 class Method(Generic[P, R]):
-    """A method of the catalog: a function with its facts; calling it calls the function."""
+    """
+    A method of the catalog: a function with its facts; calling it calls the function.
+
+    `says` has a sentence for each code of the method. `answers` has words for the names of its values, and for a code
+    among them under name and code, as `cheaper.equal`.
+    """
 
     kind: ClassVar[str]
 
@@ -45,6 +50,7 @@ class Method(Generic[P, R]):
     undefined_when: str | None = None
     reference: str = ""
     says: Mapping[str, str] = field(default_factory=dict, compare=False)
+    answers: Mapping[str, str] = field(default_factory=dict, compare=False)
     __wrapped__: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
