@@ -220,7 +220,7 @@ SENTENCES = {
     "withheld.same_difference_in_folds": "the scores differ by the same {difference} in each of the {folds:fold|folds}, so no test is possible",
     # what a step does
     "mean": "Mean of the values.",
-    "standard_deviation": "Standard deviation, with n - 1 as divisor.",
+    "standard_deviation": "Standard deviation, with the number of values minus one as divisor.",
     "ratio": "Insert the counts into the formula.",
     "formula": "Insert the numbers into the formula.",
     "right": "Number of cases on the diagonal, with equal truth and prediction.",
@@ -277,7 +277,7 @@ SENTENCES = {
     "second_share": "Proportion of the second.",
     "likeliest_first": "Most likely proportion of the first group under this limit: the p that solves this equation.",
     "likeliest_second": "Corresponding proportion of the second group.",
-    "likeliest_end": "Most likely proportion of the first group under this limit: one of the two is 0 or 1.",
+    "likeliest_end": "Most likely proportion of the first group under this limit: one of the two is zero or one.",
     "clipped_difference": "A difference of proportions is between minus one and one, so the limit is set to the nearer end.",
     "pooled_share": "Proportion of all groups together.",
     "as_likely": "Sum of the probabilities of all results at most as likely as the observed one.",

@@ -51,7 +51,9 @@ def pearson(groups: Groups, work: Work) -> Tested:
     if p in (0, 1):
         return Tested(Undefined("all_alike"), effect=EffectSize("cramers_v", Undefined("all_alike")))
     parts = Groups(x, n).chi_square_parts
-    work.rows("group_part", PART, {"group": np.arange(1, n.size + 1), "x": x, "n": n, "contribution": parts})
+    work.rows(
+        "group_part", PART, {"group": np.arange(1, n.size + 1), "successes x": x, "trials n": n, "contribution": parts}
+    )
     statistic, df = float(parts.sum()), n.size - 1
     work.step("statistic", STATISTIC.partition(",")[0], statistic)
     effect = EffectSize("cramers_v", float(np.sqrt(statistic / n.sum())))

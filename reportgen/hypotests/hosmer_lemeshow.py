@@ -75,6 +75,12 @@ def _added(observed: Array, expected: Array, cases: Array, work: Work) -> Array:
     """Return what each group adds; one whose scores are all 0 or all 1, rightly so, adds nothing."""
     spread = expected * (1 - expected / cases)
     parts = np.divide((observed - expected) ** 2, spread, out=np.zeros(len(cases)), where=spread > 0)
-    columns = {"group": np.arange(1, len(cases) + 1), "O": observed, "E": expected, "n": cases, "contribution": parts}
+    columns = {
+        "group": np.arange(1, len(cases) + 1),
+        "positive O": observed,
+        "expected E": expected,
+        "cases n": cases,
+        "contribution": parts,
+    }
     work.rows("group_adds", r"\frac{(O_{g} - E_{g})^2}{E_{g} (1 - E_{g} / n_{g})}", columns)
     return array(parts)

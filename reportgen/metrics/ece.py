@@ -61,8 +61,8 @@ def gaps(held: Bins, work: Work = SILENT) -> Array:
         filled = np.flatnonzero(held.cases)
         columns = {
             "bin": filled + 1,
-            "O": held.positives[filled],
-            "E": held.scores[filled],
+            "positive O": held.positives[filled],
+            "expected E": held.scores[filled],
             "difference": found[filled],
         }
         work.rows("gap_in_bin", r"|O_{b} - E_{b}|", columns)

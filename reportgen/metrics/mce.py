@@ -51,7 +51,13 @@ def _explain(held: Bins, distances: Array, work: Work) -> None:
     """Note the distance in each bin, in a table, and the largest."""
     filled, largest = np.flatnonzero(held.cases), int(np.argmax(distances))
     positives, sums, sizes = (each[filled] for each in (held.positives, held.scores, held.cases))
-    columns = {"bin": filled + 1, "n": sizes, "O": positives, "E": sums, "difference": distances[filled]}
+    columns = {
+        "bin": filled + 1,
+        "cases n": sizes,
+        "positive O": positives,
+        "expected E": sums,
+        "difference": distances[filled],
+    }
     work.rows("distance_in_bin", r"\left|\frac{O_{b}}{n_{b}} - \frac{E_{b}}{n_{b}}\right|", columns)
     ends = {
         f"o_{largest + 1}": held.positives[largest] / held.cases[largest],

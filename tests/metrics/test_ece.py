@@ -54,7 +54,7 @@ def test_with_one_bin_it_is_the_distance_of_the_means(scored):
 def test_the_table_has_a_row_for_each_bin_with_cases():
     work = Recorder(ece.formula)
     ece(Scores.of([0.2, 0.4, 0.9], [True, False, True]), bins=5, work=work)
-    assert work.table.columns == ("bin", "O", "E", "difference")
+    assert work.table.columns == ("bin", "positive O", "expected E", "difference")
     assert work.table.rows[:2] == ((1, 1, 0.2, 0.8), (2, 0, 0.4, 0.4))
 
 

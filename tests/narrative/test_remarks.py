@@ -191,7 +191,7 @@ class TestReversedScores:
         findings, limitations = said(results)
 
         assert limitations[0].startswith("model ranks the cases the wrong way round (ROC AUC 0.111): a higher score")
-        assert any("below 0.5 by more than chance" in one for one in findings)
+        assert any("below that of a random ranking by more than chance" in one for one in findings)
 
     def test_they_are_on_page_one(self, run):
         reading = Reading(run({"threshold": 0.5}, REVERSED))
