@@ -161,7 +161,7 @@ def trace(ref: str, results: JudgedResults | str | os.PathLike[str] | Mapping[st
 
 
 def read_results(given: str | os.PathLike[str]) -> JudgedResults:
-    """Read results.json of this version, or the folder that holds it."""
+    """Read results.json of this version, or its folder."""
     file = file_of(given)
     written = bytes_of(file)
     tree = tree_of(file, written)
@@ -171,7 +171,7 @@ def read_results(given: str | os.PathLike[str]) -> JudgedResults:
         return kind.model_validate_json(written)
     except ValidationError as wrong:
         first = wrong.errors()[0]
-        what = f"this is no results.json of this version: {'.'.join(map(str, first['loc']))} {first['msg'].lower()}"
+        what = f"this is not a results.json of this version: {'.'.join(map(str, first['loc']))} {first['msg'].lower()}"
         raise unreadable(file, what, "build it again with this version") from None
 
 

@@ -83,11 +83,13 @@ def _from_file(name: str | None) -> tuple[dict[str, Any], dict[str, Any]]:
     try:
         tree = json.loads(_written(name))
     except (ValueError, RecursionError) as error:
-        raise _inputs_unreadable(f"{name} is no JSON: {error}", 'write {"inputs": {...}}') from None
+        raise _inputs_unreadable(f"{name} is not valid JSON: {error}", 'write {"inputs": {...}}') from None
     parts = [tree.get(key, {}) for key in ("inputs", "options")] if isinstance(tree, dict) else []
     known = isinstance(tree, dict) and not set(tree) - {"inputs", "options"}
     if not known or not all(isinstance(one, dict) for one in parts):
-        raise _inputs_unreadable(f"{name} must hold inputs and options", 'write {"inputs": {...}, "options": {...}}')
+        raise _inputs_unreadable(
+            f"{name} must contain inputs and options only", 'write {"inputs": {...}, "options": {...}}'
+        )
     return parts[0], parts[1]
 
 
@@ -99,7 +101,7 @@ def _written(name: str) -> bytes:
         found = sys.stdin.buffer.read(MOST_BYTES + 1) if name == STDIN else read_regular(Path(name), MOST_BYTES)
     except NotRegularError:
         remedy = f"name a JSON file, or write {STDIN} to read the standard input"
-        raise _inputs_unreadable(f"{name} is no regular file", remedy) from None
+        raise _inputs_unreadable(f"{name} is not a regular file", remedy) from None
     except OSError as error:
         what = f"the file {name} cannot be read: {error.strerror}"
         raise _inputs_unreadable(what, "name a JSON file with inputs") from None
@@ -169,7 +171,7 @@ def doctor(_: argparse.Namespace) -> int:
 
 
 def later(given: argparse.Namespace) -> int:
-    remedy = "see `reportgen --help` for the commands there are"
+    remedy = "see `reportgen --help` for the available commands"
     raise ReportgenError(replace(Problem.not_yet(f"the command {given.name}"), remedy=remedy))
 
 

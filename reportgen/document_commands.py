@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from reportgen.results.outcomes import Outcomes
     from reportgen.spec.source import Source
 
-STAGES = ("computing", "writing sentences and figures", "setting pages")
+STAGES = ("computing", "writing sentences and figures", "laying out pages")
 T = TypeVar("T")
 U = TypeVar("U")
 
@@ -58,7 +58,7 @@ def _apart(given: argparse.Namespace, beside: Sequence[Path]) -> list[Path]:
     twice = Counter(place.absolute() for place in found)
     clashes = [name for name, place in zip(given.spec, found, strict=True) if twice[place.absolute()] > 1]
     if clashes:
-        what = f"several specs would be written into one folder: {', '.join(clashes)}"
+        what = f"several specs would be written to the same folder: {', '.join(clashes)}"
         raise ReportgenError(Problem("one_folder", what, "rename one of them, or build each with its own -o"))
     return found
 
@@ -169,6 +169,9 @@ def folders(names: list[str]) -> tuple[Path, ...]:
     missing = [name for name in names if not is_folder(name)]
     if missing:
         raise ReportgenError(
-            [Problem("no_folder", "there is no such folder", "name a folder with --allow", name) for name in missing]
+            [
+                Problem("no_folder", "there is no such folder", "name an existing folder with --allow", name)
+                for name in missing
+            ]
         )
     return tuple(Path(name) for name in names)

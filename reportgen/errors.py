@@ -70,7 +70,7 @@ class Problem:
             remedy = f"write one of: {', '.join(names)}"
         else:
             remedy = "see `reportgen list` for the names"
-        return cls("unknown_name", f"no {what} is called {name!r}", remedy, place=place or Place())
+        return cls("unknown_name", f"no {what} is named {name!r}", remedy, place=place or Place())
 
     @classmethod
     def not_yet(

@@ -30,7 +30,7 @@ def exit_code(found: Outcomes) -> ExitCode:
         return ExitCode.NOT_MET
     word = found.verdict
     if word is None:
-        what = "there is no primary criterion, so there is nothing to pass"
+        what = "the spec has no primary criterion"
         raise ReportgenError(Problem("no_primary_criterion", what, "add `criteria: [recall >= 0.85]` to the spec"))
     return EXIT_CODES[word]
 

@@ -164,6 +164,10 @@ class Entry:
     fills: Fills | None = None
     says: Mapping[str, str] = field(default_factory=dict, compare=False)  # code, sentence
     answers: Mapping[str, str] = field(default_factory=dict, compare=False)  # name of a value, words
+    section: str = ""  # of a document, that shows the figure
+    curve: str = ""  # that the figure draws
+    on_request: bool = False
+    unless: str = ""  # a curve that leaves the figure to those who ask for it
 
     @property
     def module(self) -> str:
@@ -208,6 +212,11 @@ def later() -> dict[str, str]:
 def sections(kind: str) -> tuple[str, ...]:
     """Name the sections of a kind of document, in reading order."""
     return tuple(_file()["sections"].get(kind, ()))
+
+
+def figures(kind: str) -> tuple[Entry, ...]:
+    """List the figures that a kind of document can show; others are parts of tables."""
+    return tuple(entry for entry in of_kind("figure") if entry.section in sections(kind))
 
 
 def raw(part: str) -> list[dict[str, Any]]:

@@ -38,7 +38,7 @@ class Inspected:
         lines += [self.judged] if self.judged else []
         lines += [unused_columns(self.unused)] if self.unused else []
         if self.doubts:
-            lines += ["look at:", *(f"  {doubt}" for doubt in self.doubts)]
+            lines += ["needs attention:", *(f"  {doubt}" for doubt in self.doubts)]
         if self.gaps:
             lines.append(f"not stated by the author ({len(self.gaps)}):")
             lines += [f"  {path}: {gap_words(path)}" for path in self.gaps]
@@ -122,7 +122,7 @@ def doctor() -> Iterator[str]:
     for extra in EXTRAS:
         what = f"{extra.module} (for {extra.purpose})"
         yield f"{what}: found" if extra.is_there else f"{what}: missing; install it with: {extra.command}"
-    yield f"YAML by the C parser: {'found' if _has_c_parser() else 'missing; install a PyYAML wheel built with libyaml'}"
+    yield f"YAML by the C parser: {'found' if _has_c_parser() else 'missing; install a PyYAML wheel that was built with libyaml'}"
     missing = pango_missing()
     yield "Pango (for the PDF): found" if missing is None else f"Pango (for the PDF): missing. {missing}"
 

@@ -61,6 +61,20 @@ def digits_between(low: float, high: float, *, digits: int = 1) -> int:
     return digits + more if low != high else digits
 
 
+MEANT_DIGITS = 2  # of a half-width, as the GUM (7.2.6) has it for an uncertainty; more would be noise
+
+
+def supported_decimals(low: float, high: float, *, most: int = 3) -> int:
+    """
+    Return how many decimals an interval supports: those of two significant digits of its half-width, and no more.
+
+    >>> supported_decimals(0.80, 1.09), supported_decimals(0.974, 0.996), supported_decimals(39.4, 47.0)
+    (2, 3, 1)
+    """
+    half = (high - low) / 2
+    return most if half <= 0 else min(most, max(0, MEANT_DIGITS - 1 - math.floor(math.log10(half))))
+
+
 def points(value: float, *, digits: int = 1, locale: Locale = ENGLISH) -> str:
     """
     Write a difference of shares in percentage points, always signed.

@@ -16,7 +16,7 @@ class NotRegularError(OSError):
 
     def __init__(self) -> None:
         """Say so as the system says what it cannot do."""
-        super().__init__(errno.EINVAL, "it is no regular file")
+        super().__init__(errno.EINVAL, "it is not a regular file")
 
 
 def read_regular(path: "Path", most: int) -> bytes:

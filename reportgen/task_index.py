@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from reportgen import index
 
-FACTS = ("evidence", "keys", "not_yet", "not_asked", "compared", "compared_with_costs")
+FACTS = ("evidence", "keys", "not_yet", "not_asked", "compared", "compared_with_costs", "curves")
 USUAL = "binary"  # where nothing that is written, and nothing in the data, asks for another
 
 
@@ -20,6 +20,7 @@ class TaskEntry:
     not_asked: tuple[str, ...]  # what the author need not state
     compared: tuple[str, ...]  # metrics that are compared where nobody says
     compared_with_costs: tuple[str, ...]  # the same where costs are declared
+    curves: tuple[str, ...]
 
     def computes(self, metric: index.Entry) -> bool:
         """Tell whether a metric is computed from what this task knows of its cases."""

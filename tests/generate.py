@@ -32,6 +32,7 @@ PICTURES = ROOT / "samples" / "pictures"
 OTHERS = "others"  # than the index
 DOTS = "64"  # to the inch, of a page that is looked at beside others
 BLOCKS = {"p", "li", "h1", "h2", "h3", "tr", "caption", "figcaption", "dt", "pre", "div"}
+FIGURE_FACTS = ("SECTION", "CURVE", "ON_REQUEST", "UNLESS")  # that stand beside the label of a figure
 UNSEEN = {"style", "script", "svg", "title", "head"}
 OF_THE_ENVIRONMENT = ("results.json", "reportgen", "Libraries")  # rows of annex C with versions, and what hashes them
 
@@ -73,7 +74,15 @@ def _figures() -> Iterator[dict[str, object]]:
         module = importlib.import_module(f"{room.__name__}.{found.name}")
         if hasattr(module, "LABEL"):
             meaning = inspect.getdoc(getattr(module, found.name)).split("\n\n")[0].replace("\n", " ")
-            yield {"id": found.name, "kind": "figure", "label": module.LABEL, "meaning": meaning, "options": []}
+            facts = {name.lower(): getattr(module, name) for name in FIGURE_FACTS if hasattr(module, name)}
+            yield {
+                "id": found.name,
+                "kind": "figure",
+                "label": module.LABEL,
+                "meaning": meaning,
+                "options": [],
+                **facts,
+            }
 
 
 def samples() -> Iterator[tuple[Path, str]]:

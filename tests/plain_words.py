@@ -78,6 +78,8 @@ def avoided_in_all(texts: Iterable[str], *patterns: str) -> list[str]:
 
 # Words in code
 
+CODE = re.compile(r"\\[wdsb](?![a-z])|\w \| \w|\b\w+_code\b")  # patterns, types and names of fields, which nobody reads
+
 
 def in_code() -> dict[str, list[str]]:
     """Return what is avoided in the texts of each module: those that it holds, and what it declares."""
@@ -95,7 +97,7 @@ def prose(tree: ast.Module) -> Iterator[str]:
     others |= {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in others:
-            yield node.value if " " in node.value else ""
+            yield node.value if " " in node.value and not CODE.search(node.value) else ""
 
 
 # Words of schemas and of pages about the project

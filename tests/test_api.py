@@ -236,7 +236,7 @@ class TestDoor:
 
     @pytest.mark.parametrize("formats", [["docx"], ["html", "pfd"]])
     def test_an_unknown_format_is_refused(self, tmp_path, formats):
-        with pytest.raises(ReportgenError, match="no format is called"):
+        with pytest.raises(ReportgenError, match="no format is named"):
             reportgen.build(SHORT, tmp_path / "out", formats)
         assert not (tmp_path / "out").exists()
 
@@ -361,7 +361,7 @@ class TestDoor:
         house = dressed.with_name("house")
         results = reportgen.evaluate(dressed)
         first = reportgen.render(results, tmp_path / "out", ["html"], templates=house)
-        with pytest.raises(ReportgenError, match="made with own templates of the sha256") as caught:
+        with pytest.raises(ReportgenError, match="uses templates with the sha256") as caught:
             reportgen.render(tmp_path / "out", tmp_path / "again")
         assert caught.value.exit_code == 6
         again = reportgen.render(tmp_path / "out", tmp_path / "again", ["html"], templates=house)
@@ -387,7 +387,7 @@ class TestDoor:
         tree["outputs"][key] = value
         (tmp_path / "results.json").write_text(json.dumps(tree), encoding="utf-8")
         with pytest.raises(
-            ReportgenError, match=rf"this is no results.json of this version: .*outputs\.{key}"
+            ReportgenError, match=rf"this is not a results.json of this version: .*outputs\.{key}"
         ) as caught:
             read_results(tmp_path)
 
@@ -426,7 +426,7 @@ class TestDoor:
     @pytest.mark.parametrize(
         ("text", "said"),
         [
-            ("{}", "this is no results.json of this version"),
+            ("{}", "this is not a results.json of this version"),
             ("[", "this is no results.json"),
             ("", "this is no results.json"),
         ],

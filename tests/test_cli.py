@@ -112,7 +112,7 @@ class TestCheck:
         code, printed, said = run("check", "spec.yaml")
 
         assert (code, printed) == (2, "")
-        assert "stating `threshold_chosen_on: validation` (or training, elsewhere) settles it" in said
+        assert "write `threshold_chosen_on: validation` (or training, elsewhere)" in said
 
     def test_the_long_form_checks_and_expands_to_itself(self, run, here):
         folder = here()
@@ -154,7 +154,7 @@ class TestCheck:
 BAD_DATA = {
     # what: (spec, table, exit code, what is said)
     "empty file": (SPEC, "", 5, "spec.yaml:3:7: the file is empty ('p.csv')"),
-    "header only": (SPEC, "id,truth,score\n", 5, "p.csv: the table has a header and no rows"),
+    "header only": (SPEC, "id,truth,score\n", 5, "p.csv: the table has a header but no rows"),
     "text among scores": (SPEC, table() + "c99,1,abc\n", 5, "p.csv:62:7: text in the numeric column 'score' ('abc')"),
     "ragged line": (SPEC, table() + "c99,1\n", 5, "p.csv:62"),
     "no such file": (SPEC.replace("p.csv", "q.csv"), None, 5, "spec.yaml:3:7: there is no such file ('q.csv')"),
@@ -166,22 +166,32 @@ BAD_DATA = {
         5,
         "none of the 60 rows can be analysed (nan score: 60)",
     ),
-    "no truth": (SPEC, table().replace("truth", "t"), 2, "spec.yaml:3:7: no column holds the truth under a usual name"),
+    "no truth": (SPEC, table().replace("truth", "t"), 2, "spec.yaml:3:7: no column has a usual name for the truth"),
     "other labels": (
         SPEC,
         table("ab"),
         2,
-        "which label is the positive class? - write `positive:` with one of them: 'a', 'b'",
+        "the positive class is not stated - write `positive:` with one of them: 'a', 'b'",
     ),
-    "01 is not 1": (SPEC + "positive: 01\n", None, 2, "spec.yaml:7:11: the positive class '01' is none of the labels"),
-    "a URL": (SPEC.replace("p.csv", "https://example.org/p.csv"), None, 2, "spec.yaml:3:7: reportgen reads no network"),
+    "01 is not 1": (
+        SPEC + "positive: 01\n",
+        None,
+        2,
+        "spec.yaml:7:11: the positive class '01' is not one of the labels",
+    ),
+    "a URL": (
+        SPEC.replace("p.csv", "https://example.org/p.csv"),
+        None,
+        2,
+        "spec.yaml:3:7: reportgen does not read from the network",
+    ),
     "outside": (SPEC.replace("p.csv", "../p.csv"), None, 2, "spec.yaml:3:7: the path leaves the folder of the spec"),
     "no path": (SPEC.replace("p.csv", "''"), None, 2, "spec.yaml:3:7: this cannot be the path of a file"),
     "later kind of file": (SPEC.replace("p.csv", "p.csv.gz"), None, 2, "not yet available in this version"),
-    "a list": ("- a\n", None, 2, "spec.yaml:1:1: a spec is a set of keys, this is a list"),
+    "a list": ("- a\n", None, 2, "spec.yaml:1:1: a spec is a set of keys, but this is a list"),
     "an empty spec": ("", None, 2, "spec.yaml: the file is empty"),
     "no YAML": ("kind: [\n", None, 2, "spec.yaml:2:1: "),
-    "both": (SPEC + "foo: 1\n", "", 2, "spec.yaml:7:1: no key is called 'foo' here"),
+    "both": (SPEC + "foo: 1\n", "", 2, "spec.yaml:7:1: no key is named 'foo' here"),
 }
 
 
@@ -283,7 +293,7 @@ class TestBuild:
 
     @pytest.mark.parametrize(
         ("formats", "said_of"),
-        [("docx", "no format is called 'docx'"), ("html,pfd", "did you mean 'pdf'?"), ("", "names no")],
+        [("docx", "no format is named 'docx'"), ("html,pfd", "did you mean 'pdf'?"), ("", "names no")],
     )
     def test_unknown_formats_are_refused(self, run, here, formats, said_of):
         folder = here()
@@ -391,10 +401,10 @@ class TestRender:
         code, _, said = run("render", "out")
         assert (code, said) == (
             6,
-            f"this document is made with own templates of the sha256 {stored} - name their folder with --templates DIR\n",
+            f"this document uses templates with the sha256 {stored} - name their folder with --templates DIR\n",
         )
         code, _, said = run("render", "out", "--templates", "other")
-        assert (code, f"{stored}, and these are others (these: sha256 " in said) == (6, True)
+        assert (code, f"{stored}, but these are different (these: sha256 " in said) == (6, True)
         code, _, said = run("render", "out", "--templates", "hose")
         assert (code, said) == (2, "there is no such folder ('hose') - did you mean 'house'?\n")
         assert run("render", "out", "--templates", "house", "-o", "again")[0] == 0
@@ -430,7 +440,7 @@ class TestRender:
         code, printed, said = run(command, "spec.yaml")
 
         assert (code, printed) == (2, "")
-        assert "a spec names no templates (house) - write `style: DIR` for style sheets and fonts" in said
+        assert "a spec cannot name templates (house) - write `style: DIR` for style sheets and fonts" in said
 
     @pytest.mark.parametrize("what", ["nope.json", "spec.yaml", "."])
     def test_what_is_no_result_is_refused(self, run, here, what):
@@ -521,7 +531,7 @@ class TestCalc:
             (("recall", "=5"), "inputs are given as key=value (=5)"),
             (("wilson", "successes=5", "successes=6", "trials=9"), "successes is given twice"),
             (("recal", "tp=1"), "did you mean 'recall'?"),
-            (("agreement", "tp=1"), "no method is called 'agreement'"),
+            (("agreement", "tp=1"), "no method is named 'agreement'"),
             (("fleiss_kappa", "tp=1"), "not yet available in this version"),
             (("auc", "tp=1"), "'auc' can mean several things"),
             (("fbeta", "tp=1", "fp=1", "fn=1", "tn=1"), "fbeta needs beta"),
@@ -642,6 +652,11 @@ class TestRest:
         assert run("init", "validation")[0] == 2
         assert run("init", "validation", "new")[1] == "new/spec.yaml\n"
         assert run("build", "new/spec.yaml", "-f", "json")[0] == 0
+        assert (
+            run("init", "validation", "--from", "predictions.csv", "other")[1]
+            == "other/spec.yaml\nother/predictions.csv\n"
+        )
+        assert run("init", "--from", "predictions.csv", "validation", "third")[0] == 0
 
     def test_a_reader_that_leaves_early_is_no_fault(self):
         piped = "import sys; from reportgen.cli import main; sys.exit(main())"
@@ -660,7 +675,7 @@ class TestRest:
         done = subprocess.run([program, "check", "spec.yaml"], cwd=folder, capture_output=True, text=True, check=False)
 
         assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith("spec.yaml:7:1: no key is called 'foo' here")
+        assert done.stderr.startswith("spec.yaml:7:1: no key is named 'foo' here")
         quiet = subprocess.run(
             [program, "list", "tests"],
             capture_output=True,

@@ -113,7 +113,7 @@ def test_an_estimate_is_found_by_model_and_metric(results):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"model": "A"}, "no model is called 'A' - .*there are: A & B, B"),
+        ({"model": "A"}, "no model is named 'A' - .*there are: A & B, B"),
         ({"metric": "recal"}, "no metric of A & B is called 'recal' - did you mean 'recall'\\? there are: recall, "),
         ({"metric": "fbeta"}, "there are: .*fbeta\\(beta=2\\), fbeta\\(beta=3\\)"),
         ({"group": "site=East"}, "no part of the cases is called 'site=East' - .*site=North, .*site=South"),
@@ -162,7 +162,7 @@ def test_what_is_undefined_is_absent_in_a_frame_and_no_nan():
 
 
 def test_without_a_library_of_frames_one_is_named(results, monkeypatch):
-    with pytest.raises(ReportgenError, match="no library of frames is called 'panda' - did you mean 'pandas'"):
+    with pytest.raises(ReportgenError, match="no library of frames is named 'panda' - did you mean 'pandas'"):
         results.to_frame("panda")
     for name in ("pandas", "polars", "pyarrow"):
         monkeypatch.setitem(sys.modules, name, None)
@@ -185,11 +185,11 @@ def test_a_figure_is_one_of_matplotlib(results, tmp_path):
 @pytest.mark.parametrize(
     ("name", "model", "said"),
     [
-        ("rok", None, "no figure is called 'rok' - did you mean 'roc'\\? those that apply here are: .*roc"),
+        ("rok", None, "no figure is named 'rok' - did you mean 'roc'\\? those that apply here are: .*roc"),
         ("cost_curve", None, "nothing to show in the figure 'cost_curve' - those that apply here are: "),
         ("forest", None, "nothing to show in the figure 'forest'"),
         ("fold_scores", None, "nothing to show in the figure 'fold_scores'"),
-        ("confusion", "C", "no model is called 'C' - write one of: A & B, B"),
+        ("confusion", "C", "no model is named 'C' - write one of: A & B, B"),
     ],
 )
 def test_a_figure_that_does_not_apply_is_answered_with_those_that_do(results, name, model, said):
@@ -245,6 +245,6 @@ def test_python_builds_with_templates_as_render_does(tmp_path):
     made = reportgen.build(SHORT, tmp_path / "out", ["html"], templates=house)
 
     assert made["html"].read_text(encoding="utf-8").endswith("\n<h1>T</h1>")
-    with pytest.raises(ReportgenError, match="made with own templates"):
+    with pytest.raises(ReportgenError, match="this document uses templates"):
         reportgen.render(tmp_path / "out", tmp_path / "again")
     assert reportgen.render(tmp_path / "out", tmp_path / "again", templates=house)["html"].is_file()

@@ -122,14 +122,14 @@ def test_nothing_that_exists_is_written_over(tmp_path):
     ("text", "said", "exit_code"),
     [
         ("", "the file is empty", 5),
-        ("y_true,y_score\n", "a header and no rows", 5),
+        ("y_true,y_score\n", "a header but no rows", 5),
         (rows("a,b", lambda at: (at, at * 2)), "no column of p.csv looks like the truth", 2),
         (
             rows("label,p", lambda at: ("abc"[at % 3], at / 40)),
-            r"the truth holds 3 classes \('a' in 10 rows, .*not yet available.*labels_as: \{not a: \[b, c\]\}",
+            r"the truth has 3 classes \('a' in 10 rows, .*not yet available.*labels_as: \{not a: \[b, c\]\}",
             2,
         ),
-        (rows("label,p", lambda at: ("", at / 40)), "the truth holds 0 labels", 2),
+        (rows("label,p", lambda at: ("", at / 40)), "the truth has 0 labels", 2),
         (rows("label,p", lambda at: (at % 2, at * 5)), "no column of p.csv looks like a score or a prediction", 2),
     ],
 )
@@ -234,7 +234,7 @@ def test_scores_beyond_probabilities_get_a_threshold_in_their_middle(begun_with,
     text, spec = begun_with(ROLES[["y_true"]].assign(risk_score=scores))
 
     assert (spec.models[0].scale, spec.models[0].threshold) == ("score", threshold)
-    assert "# no probability: some values lie outside of 0 to 1" in text
+    assert "# not a probability: some values are outside 0 to 1" in text
     assert read_cases(spec).cases == 60
 
 
@@ -249,8 +249,8 @@ def test_what_could_be_something_else_is_offered_as_comments(begun_with):
     text, spec = begun_with(frame[["broken", "fixed", "one", "two"]])
 
     assert spec.data.columns.model_dump(exclude_defaults=True) == {"truth": "broken", "score": "one"}
-    assert '# truth: "fixed"           # or this one; then delete the other truth' in text
-    assert '# score: "two"             # or this one; then delete the other score' in text
+    assert '# truth: "fixed"           # or this column; then delete the other truth' in text
+    assert '# score: "two"             # or this column; then delete the other score' in text
 
 
 def test_telling_names_are_found_among_thousands_of_columns(begun_with):
@@ -308,7 +308,7 @@ class TestParts:
         text, spec = begun_with(drawn(BASE | {"split": lambda at: words[at % 5]}))
 
         assert spec.data.split_as == {"validation": ("dev", "calib"), "test": ("2024",)}
-        assert "# guessed: correct it if need be" in text
+        assert "# guessed; correct it if necessary" in text
         assert [fact.name for fact in read_cases(spec).data.judged_sets] == ["test", "2024"]
 
     def test_without_test_rows_validation_rows_are_judged(self, begun_with):
@@ -341,7 +341,7 @@ class TestParts:
         columns = spec.data.columns
 
         assert (columns.grade, columns.group, spec.models[0].name) == (column, ("region",), "Model")
-        assert "# observed beside predicted rates, grade by grade" in text
+        assert "# rating grades: observed and predicted default rates" in text
         assert set(read_cases(spec).grades) == set(map(str, of))
 
     def test_a_second_column_of_grades_and_one_of_a_number_to_predict_stay_groups(self, begun_with):
@@ -381,7 +381,7 @@ class TestModels:
         text, spec = begun_with(drawn(BASE | {"y_true": lambda at: labels[at % 5]}))
 
         assert spec.data.labels_as == {"No": ("no",), "Yes": ("YES",)}
-        assert "# guessed: they differ by case or spaces alone" in text
+        assert "# guessed: these differ only by case or spaces" in text
         assert read_cases(spec).data.classes == ("No", "Yes")
 
     def test_spellings_are_mapped_to_a_clean_one_and_the_positive_class_is_known(self, begun_with):
@@ -467,7 +467,7 @@ class TestFolds:
 
     def test_a_table_of_other_things_is_refused_and_nothing_is_written(self, tmp_path):
         drawn(BASE).to_csv(tmp_path / "p.csv", index=False)
-        with pytest.raises(ReportgenError, match="no column holds the fold"):
+        with pytest.raises(ReportgenError, match="no column has a usual name for the fold"):
             start(None, str(tmp_path / "p.csv"), "comparison")
 
         assert [file.name for file in tmp_path.iterdir()] == ["p.csv"]

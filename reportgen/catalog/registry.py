@@ -31,7 +31,7 @@ def method(name: str, *kinds: index.MethodKind) -> AnyMethod:
     """Import the method of this name, which must exist: for names that the engine itself chooses."""
     entry = index.find(name, kinds or index.METHOD_KINDS)
     if entry is None:
-        raise LookupError(f"no method is called {name}")
+        raise LookupError(f"no method is named {name}")
     return load(entry)
 
 

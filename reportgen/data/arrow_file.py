@@ -72,7 +72,7 @@ def _refuse_relatives(path: Path, here: Place) -> None:
     if start.startswith(STREAM):
         raise ReportgenError(_relative("a stream of Arrow records", "an Arrow file", here))
     if not start.startswith(MAGIC):
-        raise ReportgenError(problems.broken_table("Arrow", "it does not begin as such files do", here))
+        raise ReportgenError(problems.broken_table("Arrow", "it does not begin as files of this kind do", here))
     if end != MAGIC:
         raise ReportgenError(problems.broken_table("Arrow", "it is cut short", here))
 

@@ -62,9 +62,9 @@ def calls_of(found: Carriable, options: dict[str, Any]) -> Counts:
     """Count the calls."""
     if isinstance(found, Scores):
         if "threshold" not in options:
-            what = "the metric is no function of recall and false positive rate at one threshold"
+            what = "the metric is not a function of recall and false positive rate at one threshold"
             raise ReportgenError(
-                Problem("not_of_calls", what, "take a metric of calls, or name one with its threshold")
+                Problem("not_of_calls", what, "choose a metric of predictions, or one with its threshold")
             )
         return found.at(float(options["threshold"]))
     if isinstance(found, Costed):

@@ -28,7 +28,7 @@ class CallCosts:
         """Take two rows of two finite numbers."""
         matrix = array(costs)  # type: ignore[arg-type]
         if matrix.shape != (2, 2):
-            what = f"costs must be 2 x 2, rows truth and columns call, negative first; these are {_size(matrix)}"
+            what = f"costs must be 2 x 2, rows truth and columns prediction, negative first; these are {_size(matrix)}"
             raise ReportgenError(Problem("wrong_option", what, "write [[TN,FP],[FN,TP]], as [[0,10],[1000,10]]"))
         return cls(*(float(cost) for cost in matrix.ravel()))
 

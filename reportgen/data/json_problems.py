@@ -8,7 +8,7 @@ from reportgen.errors import Place, Problem
 
 def broken_json(reason: str, place: Place) -> Problem:
     """Say where a text stops being JSON."""
-    return damaged("broken_json", f"the file cannot be read as JSON: {reason}", "write or copy the file anew", place)
+    return damaged("broken_json", f"the file cannot be read as JSON: {reason}", "write or copy the file again", place)
 
 
 def records_by_line(place: Place) -> Problem:
@@ -19,7 +19,7 @@ def records_by_line(place: Place) -> Problem:
 
 def one_json_value(place: Place) -> Problem:
     """Say that a file with the ending of one record per line is one JSON value."""
-    what = "the line is no record: a list begins here"
+    what = "the line is not a record: a list begins here"
     return damaged("broken_json", what, "give a file that is one list the ending .json", place)
 
 
@@ -28,24 +28,24 @@ def no_json_table(held: str, place: Place) -> Problem:
     remedy = (
         'write a list of records, [{"id": 1, "score": 0.5}, ...], or columns, {"id": [1, ...], "score": [0.5, ...]}'
     )
-    return damaged("no_table", f"the file holds {held}, which is no table", remedy, place)
+    return damaged("no_table", f"the file contains {held}, which is not a table", remedy, place)
 
 
 def no_record(where: str, place: Place) -> Problem:
     """Refuse an entry that is no record."""
-    what = f"{where or 'the line'} is no JSON object"
+    what = f"{where or 'the line'} is not a JSON object"
     return damaged("no_record", what, 'write every record as {"column": value, ...}', place)
 
 
 def no_records(place: Place) -> Problem:
     """Say that a file of records holds none."""
-    return damaged("no_rows", "the file holds no records", "give it at least one", place)
+    return damaged("no_rows", "the file has no records", "give it at least one", place)
 
 
 def uneven_columns(lengths: Mapping[str, int], place: Place) -> Problem:
     """Say that columns of a file differ in length."""
     held = ", ".join(f"{shown(name)}: {length}" for name, length in list(lengths.items())[:LISTED])
-    remedy = "give each column one value per case, with null where it is missing"
+    remedy = "give each column one value per case, with null for a missing value"
     return damaged("unequal_lengths", "the columns differ in length", remedy, place, held)
 
 
@@ -57,5 +57,5 @@ def repeated_key(name: str, place: Place) -> Problem:
 
 def nested_value(name: str, held: str, where: str, place: Place) -> Problem:
     """Refuse a column whose values are no single values."""
-    what = f"the column {shown(name)} holds {held}" + (f" in {where}" if where else "")
-    return damaged("nested_value", what, "name a column that holds one plain value per record", place)
+    what = f"the column {shown(name)} contains {held}" + (f" in {where}" if where else "")
+    return damaged("nested_value", what, "name a column with one plain value per record", place)

@@ -121,7 +121,7 @@ def _model(
         layout.found |= {f"{role} of {model.name}": column for role, column in guessed.items() if column}
         declared = guessed
     if not any(declared.values()):
-        what = f"where does the model {model.name!r} say something?"
+        what = f"the model {model.name!r} has no column"
         remedy = f"name its score or prediction column, among {', '.join(table.columns[:8])}"
         place = spec.place(("models", at) if "models" in spec.source.tree else ("data",))
         yield Problem("no_model_column", what, remedy, place=place)
@@ -166,7 +166,7 @@ def _not_found(what: str, role: str, table: OpenTable, spec: ValidationSpec) -> 
     remedy = f"write `data: {{file: ..., columns: {{{role}: NAME}}}}` with one of its columns: {here}"
     return Problem(
         "column_not_found",
-        f"no column holds {what} under a usual name ({names})",
+        f"no column has a usual name for {what} ({names})",
         remedy,
         table.origin.name,
         _place(spec, ("data",)),

@@ -75,7 +75,7 @@ def _fault(path: Path, text: str, place: Place, known: Sequence[str]) -> Problem
     if isinstance(found, os.stat_result) and stat.S_ISDIR(found.st_mode):
         return problems.folder(text, place)
     if ending in LATER:
-        what, remedy = f"reading packed files with the ending {ending}", "unpack the file"
+        what, remedy = f"reading compressed files with the ending {ending}", "decompress the file"
         return Problem.not_yet(what, place, value=problems.shown(text), remedy=remedy)
     if ending in INSTEAD:
         return problems.other_ending(text, ending, INSTEAD[ending], place)

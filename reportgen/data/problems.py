@@ -36,7 +36,7 @@ def damaged(code: str, what: str, remedy: str, place: Place, value: str | None =
 def unknown_ending(text: str, known: Sequence[str], place: Place) -> Problem:
     """Refuse a file whose ending does not say how to read it."""
     remedy = f"give the file one of the endings {', '.join(known)}"
-    return Problem("unknown_ending", "the ending of the file does not say what it holds", remedy, shown(text), place)
+    return Problem("unknown_ending", "the ending of the file does not show its format", remedy, shown(text), place)
 
 
 def other_ending(text: str, ending: str, remedy: str, place: Place) -> Problem:
@@ -63,7 +63,7 @@ def empty_file(text: str, place: Place) -> Problem:
 
 def not_regular(text: str, place: Place) -> Problem:
     """Refuse a pipe or a device, which would have to be read to an end that may never come."""
-    what, remedy = "the file cannot be read: it is no regular file", "write its rows into a file, and name that"
+    what, remedy = "the file cannot be read: it is not a regular file", "write its rows into a file, and name that"
     return damaged("not_regular", what, remedy, place, shown(text))
 
 
@@ -79,7 +79,7 @@ def unknown_column(name: str, known: Sequence[str], place: Place, of: str) -> Pr
     if near:
         remedy = f"did you mean {shown(near)}?"
     elif sum(map(_is_number, known)) * 2 > len(known):
-        remedy = "the first line of the file must hold the names of the columns; it looks like a row of data"
+        remedy = "the first line of the file must contain the names of the columns, but it looks like a row of data"
     else:
         more = f" and {len(known) - 12} more" if len(known) > 12 else ""
         remedy = f"its columns are {', '.join(map(shown, known[:12]))}{more}"
@@ -90,20 +90,20 @@ def repeated_columns(names: Sequence[str], place: Place) -> list[Problem]:
     """List the names that a header gives to more than one column."""
     repeated = [name for name, times in Counter(names).items() if name and times > 1]
     what = "the header names a column more than once"
-    remedy = "give each column a name of its own"
+    remedy = "give each column a different name"
     return [damaged("repeated_column", what, remedy, place, shown(name)) for name in repeated]
 
 
 def no_header(place: Place) -> Problem:
     """Say that the first line names no column."""
-    remedy = "write the names of the columns into the first line"
-    return damaged("no_header", "the file holds no names of columns", remedy, place)
+    remedy = "write the names of the columns in the first line"
+    return damaged("no_header", "the file has no column names", remedy, place)
 
 
 def open_quote(place: Place) -> Problem:
     """Say that a quote opens and does not close, or that something stands behind the closing one."""
-    what = "a quote is opened here and not closed, or text follows the closing quote"
-    return damaged("open_quote", what, "close it, and write a quote inside a quoted field twice", place)
+    what = "a quote that opens here is not closed, or text follows the closing quote"
+    return damaged("open_quote", what, "close it, and double any quote inside a quoted field", place)
 
 
 def ragged_line(fields: int, expected: int, place: Place) -> Problem:
@@ -114,54 +114,54 @@ def ragged_line(fields: int, expected: int, place: Place) -> Problem:
 
 def broken_line(reason: str, place: Place) -> Problem:
     """Say that a line cannot be read."""
-    remedy = "look for a quote that is not closed, or save the table anew"
+    remedy = "look for a quote that is not closed, or save the table again"
     return damaged("broken_line", f"the line cannot be read: {reason}", remedy, place)
 
 
 def broken_table(kind: str, reason: str, place: Place) -> Problem:
     """Say that a file is damaged, cut short or not of its kind."""
     what = f"the file cannot be read as {kind}: {reason}"
-    return damaged("broken_table", what, "write or copy the file anew", place)
+    return damaged("broken_table", what, "write or copy the file again", place)
 
 
 def unknown_encoding(tried: str, place: Place) -> Problem:
     """Say that the bytes are no text."""
-    return damaged("unknown_encoding", f"the file is no text in {tried}", "save it as UTF-8", place)
+    return damaged("unknown_encoding", f"the file is not text in {tried}", "save it as UTF-8", place)
 
 
 def undecodable(tried: str, byte: str, place: Place) -> Problem:
     """Name the first byte that is no text."""
-    what = f"the file looks like text in {tried}, and here a byte is none"
+    what = f"the file looks like text in {tried}, but this byte is not"
     return damaged("unknown_encoding", what, "save it as UTF-8", place, byte)
 
 
 def wrong_ending(held: str, place: Place) -> Problem:
     """Say that a file that should be text is something else."""
-    remedy = "give it the ending of its kind, or save it as text"
+    remedy = "give it the ending of its format, or save it as text"
     return damaged("wrong_ending", f"the file is {held}, not text", remedy, place)
 
 
 def binary_file(place: Place) -> Problem:
     """Say that a file that should be text holds bytes that no text has."""
-    what = "the file is no text" if place.line is None else "a NUL byte stands here, so the file is no text"
+    what = "the file is not text" if place.line is None else "there is a NUL byte here, so the file is not text"
     return damaged("binary_file", what, "save the table as text in UTF-8", place)
 
 
 def title_lines(above: tuple[int, int], fields: int, place: Place) -> Problem:
     """Say that the header is not the first line."""
     lines = "this line" if above[0] == above[1] else f"lines {above[0]} to {above[1]}"
-    what = f"this line is no header: the lines below have {fields} fields"
-    return damaged("title_lines", what, f"delete {lines}, so that the file begins with the names of the columns", place)
+    what = f"this line is not a header: the lines below have {fields} fields"
+    return damaged("title_lines", what, f"delete {lines}, so that the file begins with the column names", place)
 
 
 def no_rows(place: Place) -> Problem:
     """Say that a table has column names and no rows."""
-    return damaged("no_rows", "the table has a header and no rows", "give it at least one row", place)
+    return damaged("no_rows", "the table has a header but no rows", "give it at least one row", place)
 
 
 def text_score(column: str, value: object, place: Place) -> Problem:
     """Say that a score is text."""
-    remedy = _number_for(value) or "write a number, or leave the cell empty where there is no number"
+    remedy = _number_for(value) or "write a number, or leave the cell empty"
     return damaged("text_score", f"text in the numeric column {shown(column)}", remedy, place, shown(value))
 
 
@@ -169,7 +169,7 @@ def doubtful_number(column: str, text: str, readings: tuple[float, float], place
     """Say that a mark may stand before a fraction or group thousands, and that no other number of the file tells."""
     one, other = (f"{number:.15g}" for number in readings)
     what = f"a number in the numeric column {shown(column)} may be {one} or {other}"
-    remedy = "write the numbers with a decimal point and without a mark between thousands"
+    remedy = "write the numbers with a decimal point and without thousands separators"
     return damaged("doubtful_number", what, remedy, place, shown(text))
 
 
@@ -177,7 +177,7 @@ def text_scores_in_rows(
     column: str, first: Sequence[tuple[int, object]], total: int, place: Place, spot: Spot | None = None
 ) -> list[Problem]:
     """List the first of `total` rows, counted from 0, in which a score is text; `spot` says where a row stands."""
-    remedy = "give a number, or nothing where there is no number"
+    remedy = "give a number, or leave the cell empty"
     found = []
     for row, value in first[:LISTED]:
         where, at = spot(row) if spot else (f"row {row + 1}", place)
@@ -190,46 +190,46 @@ def text_scores_in_rows(
 
 def not_scores(column: str, held: str, place: Place) -> Problem:
     """Say that a whole column holds something that no score can be."""
-    what = f"the numeric column {shown(column)} holds {held}"
+    what = f"the numeric column {shown(column)} contains {held}"
     return damaged("not_scores", what, "name a column of numbers", place)
 
 
 def not_labels(column: str, held: str, place: Place) -> Problem:
     """Say that a whole column holds something that is no label and no id."""
-    what = f"the column {shown(column)} holds {held}, which are no labels"
-    return damaged("not_labels", what, "name a column of text, whole numbers or true and false", place)
+    what = f"the column {shown(column)} contains {held}, which are not labels"
+    return damaged("not_labels", what, "name a column of text, whole numbers, or true and false", place)
 
 
 def unfit_ids(table: str, examples: Sequence[tuple[str, int]], repeated: int, missing: int) -> Problem:
     """Say that rows cannot be matched by their ids, because some repeat or lack."""
     listed = ", ".join(f"{shown(name)} in {rows} rows" for name, rows in examples)
     held = "; ".join(
-        filter(None, [listed, f"{repeated} ids repeat" * bool(repeated), f"{missing} rows lack one" * bool(missing)])
+        filter(None, [listed, f"{repeated} ids repeat" * bool(repeated), f"{missing} rows have none" * bool(missing)])
     )
-    what = "tables are matched by id, and here an id does not stand for one row"
-    return damaged("unfit_ids", what, "give every row an id of its own", Place(table), held)
+    what = "tables are matched by id, but here an id does not identify one row"
+    return damaged("unfit_ids", what, "give every row a different id", Place(table), held)
 
 
 def no_common_id(tables: Sequence[str], place: Place) -> Problem:
     """Say that no id stands in all tables."""
     held = ", ".join(map(shown, tables))
     remedy = (
-        "check that the column of ids is the same in all, also its leading zeros; models on different cases are judged "
-        "in a spec each"
+        "check that the ids are written alike in all tables, including leading zeros; for models on different cases, write "
+        "one spec each"
     )
-    return damaged("no_common_id", "the tables have no id in common", remedy, place, held)
+    return damaged("no_common_id", "the tables have no ids in common", remedy, place, held)
 
 
 def unknown_source(kind: str, place: Place) -> Problem:
     """Refuse what is no table."""
     remedy = "give the path of a file, a pandas or polars frame, a dict of arrays, or rows"
-    return Problem("unknown_source", "this is no table", remedy, kind, place)
+    return Problem("unknown_source", "this is not a table", remedy, kind, place)
 
 
 def not_a_column(name: str, kind: str, place: Place) -> Problem:
     """Refuse what is no list of values."""
     remedy = "give a list or an array with one dimension"
-    return Problem("not_a_column", f"{shown(name)} is no column of values", remedy, kind, place)
+    return Problem("not_a_column", f"{shown(name)} is not a column of values", remedy, kind, place)
 
 
 def no_columns(place: Place) -> Problem:
@@ -251,25 +251,25 @@ def unequal_lengths(lengths: Mapping[str, int], place: Place) -> Problem:
 
 def ragged_row(row: int, values: int, expected: int, place: Place) -> Problem:
     """Say that a row, counted from 1, has more or fewer values than there are names."""
-    what = f"row {row} has {values} values, there are {expected} columns"
+    what = f"row {row} has {values} values, but there are {expected} columns"
     return Problem("ragged_row", what, "give every row one value per column", place=place)
 
 
 def no_value(column: str, row: int, place: Place) -> Problem:
     """Say that a row, counted from 1, does not mention a column that others have."""
     what = f"row {row} has no {shown(column)}"
-    return Problem("ragged_row", what, "give every row the same keys, with null where a value is missing", place=place)
+    return Problem("ragged_row", what, "give every row the same keys, with null for a missing value", place=place)
 
 
 def not_rows(place: Place) -> Problem:
     """Refuse rows of mixed or unknown shape."""
     remedy = "write each row as a mapping, or a list of names followed by lists of values"
-    return Problem("not_rows", "these are no rows of a table", remedy, place=place)
+    return Problem("not_rows", "these are not rows of a table", remedy, place=place)
 
 
 def and_more(code: str, what: str, count: int, place: Place) -> Problem:
     """Count the faulty lines that are not listed."""
-    return damaged(code, f"and {count} more: {what}", "mend them in the same way", place)
+    return damaged(code, f"and {count} more: {what}", "correct them in the same way", place)
 
 
 def _number_for(value: object) -> str | None:
@@ -277,7 +277,7 @@ def _number_for(value: object) -> str | None:
     text = str(value).strip()
     if re.fullmatch(r"[+-]?\d+([.,]\d+)?\s*%", text):
         share = float(text.rstrip("% \u00a0\u202f").replace(",", ".")) / 100
-        return f"write the share without a sign, {share:.10g}, and thresholds alike"
+        return f"write the proportion without a percent sign, {share:.10g}, and thresholds likewise"
     if re.fullmatch(r"[+-]?\d+,\d+", text):
         return f"write the number with a decimal point, {text.replace(',', '.')}"
     return None

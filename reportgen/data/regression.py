@@ -145,12 +145,12 @@ def refuse_sizes(columns: Sequence[Array], *, exit_code: ExitCode = ExitCode.USE
     """Refuse true and predicted numbers, or differences of them, whose powers cannot be added up as floats."""
     remedy = "give them in another unit"
     if any((np.abs(column) > LARGEST_POWERED).any() for column in columns):
-        what = f"true or predicted numbers beyond {LARGEST_POWERED:g}, whose powers are no finite numbers"
+        what = f"true or predicted numbers beyond {LARGEST_POWERED:g}: their powers are not finite numbers"
         raise ReportgenError(Problem("too_large", what, remedy, exit_code=exit_code))
     truth, *predicted = columns
     sizes = [np.ptp(truth) if truth.size else 0.0, *(np.abs(one - truth).max(initial=0.0) for one in predicted)]
     if predicted and any(0 < size < LEAST_POWERED for size in sizes):
-        what = f"true and predicted numbers that differ, but by less than {LEAST_POWERED:g}, whose powers are read as 0"
+        what = f"true and predicted numbers that differ, but by less than {LEAST_POWERED:g}: their powers are read as 0"
         raise ReportgenError(Problem("too_small", what, remedy, exit_code=exit_code))
 
 

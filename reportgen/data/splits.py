@@ -120,34 +120,36 @@ def _problems(
     """Find values of no part, rows without one, and a judged part without rows."""
     place = spec.place(("data", "columns", "split"))
     column = spec.data.columns.split
-    held = f"the split column {column!r} holds {_listed(counts, missing)}"
+    held = f"the split column {column!r} contains {_listed(counts, missing)}"
     mapped = [value for values in (spec.data.split_as or {}).values() for value in values]
     unknown = [label for part, labels in found.items() if part not in PARTS for label in labels]
     absent = [value for value in mapped if value not in counts]
     doubtful = [label for label in found.get("training", ()) if folded(label) in AMBIGUOUS and label not in mapped]
     if unknown:
-        remedy = f"say which part these rows are, as `split_as: {yaml_lists(_guessed(unknown))}` under `data:`"
-        what = f"{held}, and {_quoted(unknown)} {'is' if len(unknown) == 1 else 'are'} no known word"
+        remedy = f"state which part these rows belong to, as `split_as: {yaml_lists(_guessed(unknown))}` under `data:`"
+        what = f"{held}, and {_quoted(unknown)} {'is not a known word' if len(unknown) == 1 else 'are not known words'}"
         yield Problem("unknown_split", what, remedy, place=place, exit_code=ExitCode.DATA)
     if absent:
-        what = f"split_as names {_quoted(absent)}, which no row holds; {held}"
+        what = f"split_as names {_quoted(absent)}, which are not in the column; {held}"
         place_of_map = spec.place(("data", "split_as"))
         yield Problem("unknown_split", what, "correct it or leave it out", place=place_of_map, exit_code=ExitCode.DATA)
     if missing:
-        what = f"{held}; rows without a value are of no part"
-        yield Problem("unknown_split", what, "fill the column in for each row", place=place, exit_code=ExitCode.DATA)
+        what = f"{held}; rows without a value belong to no part"
+        yield Problem("unknown_split", what, "fill in the column for each row", place=place, exit_code=ExitCode.DATA)
     if doubtful and len(found["training"]) > len(doubtful):
         remedy = f"write `split_as: {yaml_lists({'validation': doubtful})}` under `data:`, or `training:` in its place"
-        what = f"{held}: beside rows of training {_quoted(doubtful)} may mean training or validation"
+        what = f"{held}: as there are other training rows, {_quoted(doubtful)} may mean training or validation"
         yield Problem("unknown_split", what, remedy, place=place, exit_code=ExitCode.DATA)
     if judged not in found:
         remedy = f"write `evaluated_on:` with one of: {', '.join(found)}; or map values to it with `split_as: {{{judged}: [..]}}`"
-        yield Problem("no_split", f"no row is of the part {judged}, which is judged; {held}", remedy, place=place)
+        yield Problem(
+            "no_split", f"no rows belong to the part {judged}, which is evaluated; {held}", remedy, place=place
+        )
 
 
 def suggested(labels: Sequence[str]) -> dict[str, list[str]]:
     """
-    Suggest where values belong that are no known words, or that may mean two parts.
+    Suggest where values belong that are not known wordss, or that may mean two parts.
 
     >>> suggested(["train", "dev", "test"]), suggested(["train", "calib", "2024"]), suggested(["dev", "test"])
     ({'validation': ['dev']}, {'validation': ['calib'], 'test': ['2024']}, {})

@@ -183,6 +183,25 @@ class PictureRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar with its head, and a key for each kind of its segments."""
+
+    head: Cell
+    keys: tuple[tuple[str, Parts], ...]
+    strip: Strip
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Bars on one scale, whose numbers are in the keys; `sentences` say what they are about."""
+
+    sentences: tuple[Parts, ...]
+    bars: tuple[Bar, ...]
+    axis: Axis
+    kind: str = "bars"
+
+
+@dataclass(frozen=True, slots=True)
 class SideBySide:
     """Blocks in two columns."""
 
@@ -219,7 +238,19 @@ class Listing:
     kind: str = "listing"
 
 
-Block = Paragraph | Heading | Items | LabelledPairs | Grid | Picture | PictureRow | SideBySide | Definitions | Listing
+Block = (
+    Paragraph
+    | Heading
+    | Items
+    | LabelledPairs
+    | Grid
+    | Picture
+    | PictureRow
+    | Bars
+    | SideBySide
+    | Definitions
+    | Listing
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +294,8 @@ class View:
 
 
 __all__ = [
+    "Bar",
+    "Bars",
     "Block",
     "Cell",
     "Definition",

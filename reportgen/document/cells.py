@@ -8,7 +8,18 @@ from reportgen.document.blocks import Parts
 from reportgen.document.formulas import in_line
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Part, ShownNumber, Write, author, ends, k_of_n, label, number, writer
+from reportgen.narrative.sentence import (
+    Mark,
+    Part,
+    ShownNumber,
+    Write,
+    author,
+    ends,
+    estimate_writer,
+    k_of_n,
+    label,
+    number,
+)
 from reportgen.results.parts import Estimate, Interval
 
 NOTHING: Parts = ("–",)
@@ -20,7 +31,7 @@ def value(estimate: Estimate) -> Parts:
     """Show an estimate, or that there is none; the table's note says why."""
     if estimate.value is None:
         return UNDEFINED
-    shown = number(estimate.ref, estimate.value, writer(estimate.metric))
+    shown = number(estimate.ref, estimate.value, estimate_writer(estimate))
     assert isinstance(shown, ShownNumber)  # noqa: S101 - there is a value
     return (replace(shown, anchor=anchor(estimate.ref), origin=_origin(estimate, shown)),)
 

@@ -1,11 +1,11 @@
-"""Footnotes of a table: why values and intervals are not there, each reason once, with a letter where it applies."""
+"""Footnotes of a table: why values, intervals and rows are not there, each reason once."""
 
 from string import ascii_lowercase
 
 from reportgen import reasons
 from reportgen.document import cells
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Mark, Parts, Write, say, worded
+from reportgen.narrative.sentence import Mark, Parts, Write, in_sentence, joined, name, say, worded
 from reportgen.results.parts import Estimate, Interval
 
 
@@ -17,6 +17,7 @@ class Footnotes:
         self._reading = reading
         self._letters: dict[tuple[str, str], Mark] = {}
         self._lines: list[Parts] = []
+        self._left_out: dict[tuple[str, str], dict[str, Estimate]] = {}  # by name and reason, the metrics by label
 
     def value(self, estimate: Estimate) -> Parts:
         """Show an estimate, or that there is none and why."""
@@ -37,9 +38,14 @@ class Footnotes:
         reason = worded(f"{ref}#interval", template, found.facts, at="facts")
         return (*shown, self._mark("undefined_interval", found.undefined, reason))
 
+    def without(self, who: str, estimate: Estimate) -> None:
+        """Leave out the row of somebody without a value; a note names the metrics and the reason."""
+        key = (who, str(estimate.undefined))
+        self._left_out.setdefault(key, {}).setdefault(estimate.label, estimate)
+
     def lines(self) -> tuple[Parts, ...]:
         """Return the notes under the table."""
-        return tuple(self._lines)
+        return (*self._lines, *map(_without, self._left_out.items()))
 
     def _mark(self, kind: str, said: str, reason: Parts) -> Mark:
         key = (kind, said)
@@ -47,6 +53,14 @@ class Footnotes:
             self._letters[key] = Mark("note-mark", _letter(len(self._letters)))
             self._lines.append(say(kind, mark=self._letters[key], reason=reason))
         return self._letters[key]
+
+
+def _without(left_out: tuple[tuple[str, str], dict[str, Estimate]]) -> Parts:
+    """Say who has no value of which metrics, and why."""
+    (who, _), by_label = left_out
+    first = next(iter(by_label.values()))
+    reason = worded(first.ref, reasons.UNDEFINED[first.undefined_code or "no_case"], first.facts)
+    return say("without_value", who=name(who), labels=joined(map(in_sentence, by_label)), reason=reason)
 
 
 def _letter(order: int) -> str:

@@ -48,7 +48,7 @@ def _fault(error: Exception, own: OwnTemplates, name: str) -> Problem:
     said = {
         RecursionError: "it is nested too deeply, or calls itself without end",
         MemoryError: "the page does not fit into memory",
-        TemplateNotFound: f"no template is called {error}",
+        TemplateNotFound: f"no template is named {error}",
     }
     what = said.get(type(error)) or " ".join(str(error).split()) or type(error).__name__
     if isinstance(error, TemplateSyntaxError):

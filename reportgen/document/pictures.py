@@ -1,16 +1,15 @@
 """Figures with their captions; what a caption says is also what a reader hears who cannot see the figure."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
-from reportgen import numbers
-from reportgen.document.blocks import Block, Parts, Picture, PictureRow
+from reportgen import index
+from reportgen.document.blocks import Block, Paragraph, Parts, Picture, PictureRow
 from reportgen.figures.calibration import calibration
 from reportgen.figures.confusion import confusion
 from reportgen.figures.cost_curve import cost_curve
-from reportgen.figures.curves import MOST_BANDS
 from reportgen.figures.decision_curve import decision_curve
 from reportgen.figures.det import det
 from reportgen.figures.drawing import to_svg
@@ -23,17 +22,20 @@ from reportgen.figures.roc import roc
 from reportgen.figures.score_distribution import score_distribution
 from reportgen.figures.threshold_sweep import threshold_sweep
 from reportgen.figures.tpr_fp import tpr_fp
+from reportgen.narrative import captions
 from reportgen.narrative.ranking import in_short
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, name, plain, say
+from reportgen.narrative.sentence import name, plain, say
 from reportgen.results.cases import ModelResults
 
-RARE = 0.05  # share of positive cases
 HALF_PAGE = 4  # inches; narrower figures stand side by side
+
+Draw = Callable[..., Any]
+Words = Callable[[Reading], Parts]
 
 
 class Pictures:
-    """Makes the figures of one document, each with its caption."""
+    """Makes the figures of one document, each with its caption: those of every document, and those that are asked for."""
 
     def __init__(self, reading: Reading) -> None:
         """Keep what the figures show."""
@@ -44,116 +46,36 @@ class Pictures:
         return self._reading.cases.models
 
     def confusions(self) -> list[Block]:
-        """Show counts of truth against call, model by model."""
-        cases = self._reading.fact("data/rows_analysed")
-        first = say("figure_confusion", model=name(self._models[0].name), cases=cases)
-        said = {
-            model.ref: self._as_first("figure_confusion_too", model) if at else first
-            for at, model in enumerate(self._models)
-        }
-        made = (
-            self.drawn(f"confusion-{at}", confusion(model), said[model.ref])
-            for at, model in enumerate(self._models, start=1)
-        )
-        return side_by_side(block for blocks in made for block in blocks)
+        """Show counts of observed against predicted classes."""
+        return self._of_models({confusion: captions.confusion})
 
     def ranking(self) -> list[Block]:
-        """Show how the scores of all models order the cases."""
-        classes, prevalence = self._classes(), self._reading.fact("data/prevalence", numbers.share)
-        made: tuple[tuple[str, Callable[[Sequence[ModelResults]], Any], Parts], ...] = (
-            ("roc", roc, (*say("figure_roc", **classes), *self._band())),
-            (
-                "precision-recall",
-                precision_recall,
-                (
-                    *say("figure_precision_recall", prevalence=prevalence, **classes),
-                    *self._limits("precision_band", "cutoffs", "precision_low"),
-                ),
-            ),
-            ("det", det, (*say("figure_det", **classes), *self._limits("det_band", "cutoffs", "recall_low"))),
-            *((("tpr-fp", tpr_fp, self._counted(classes)),) if self._rare() else ()),
-        )
-        return side_by_side(block for key, draw, said in made for block in self.drawn(key, draw(self._models), said))
-
-    def _counted(self, classes: dict[str, Part]) -> Parts:
-        """Say what the curve of counts shows, and its band."""
-        return (*say("figure_tpr_fp", **classes), *((" ", *say("tpr_fp_band")) if self._band() else ()))
-
-    def thresholds(self) -> list[Block]:
-        """Show the distribution of each model's scores, and the rates at every threshold."""
-        kinds = (self._distribution, self._sweep)
-        return side_by_side(picture for kind in kinds for model in self._models for picture in kind(model))
+        """Show how scores order the cases, how they are distributed, and the rates at every threshold."""
+        curves: dict[Draw, Words] = {roc: captions.roc, precision_recall: captions.precision_recall}
+        requested: dict[Draw, Words] = {det: captions.det, tpr_fp: captions.tpr_fp, gain: captions.gain}
+        scores: dict[Draw, Words] = {
+            score_distribution: captions.score_distribution,
+            threshold_sweep: captions.threshold_sweep,
+        }
+        return self._of_models(curves | requested | scores)
 
     def calibration(self) -> list[Block]:
         """Show how far scores are from frequencies, and what decisions gain by them."""
-        column = self._reading.spec_of_cases.calibration_bins.column
-        by_column = {} if column is None else {"column": name(column)}
-        said = say(self._calibration(by_column=bool(by_column)), level=self._reading.level, **by_column)
         off = " ".join(filter(None, (plain(in_short(self._reading, model)) for model in self._models)))
-        said_of_decisions = (
-            *say("figure_decision"),
-            *self._limits("decision_band", "decision", "net_benefit_low"),
-        )
-        decided = self.drawn("decision", decision_curve(self._models), said_of_decisions)
-        return side_by_side([*self.drawn("calibration", calibration(self._models), said, also=off), *decided])
-
-    def _classes(self) -> dict[str, Part]:
-        return {key: self._reading.fact(f"data/{key}") for key in ("positives", "negatives")}
-
-    def _as_first(self, code: str, model: ModelResults) -> Parts:
-        """Say that a figure of a further model is drawn as that of the first."""
-        return say(code, model=name(model.name), first=name(self._models[0].name))
-
-    def _rare(self) -> bool:
-        """Tell whether positive cases are so few that a false positive rate hides how many alarms there are."""
-        prevalence = self._reading.facts["data/prevalence"].value
-        return prevalence is not None and prevalence < RARE
-
-    def _calibration(self, *, by_column: bool) -> str:
-        """Choose the words for bins of a column, and for intervals that take cases for independent in clusters."""
-        clustered = self._reading.spec_of_cases.data.columns.cluster
-        if by_column:
-            return "figure_calibration_clustered_column" if clustered else "figure_calibration_column"
-        return "figure_calibration_clustered" if clustered else "figure_calibration"
-
-    def _band(self) -> Parts:
-        """Say what the bands around ROC curves hold."""
-        banded = [one for one in self._models if curve(one, "simultaneous_roc_band")]
-        if not banded or sum(curve(one, "roc") is not None for one in self._models) > MOST_BANDS:
-            return ()
-        return (" ", *say("roc_band" if len(banded) == 1 else "roc_bands", level=self._reading.level))
-
-    def _limits(self, code: str, key: str, column: str) -> Parts:
-        """Say what is shaded, where a curve of some model has limits."""
-        has_limits = any(
-            found is not None and column in found.columns for found in (curve(one, key) for one in self._models)
-        )
-        return (" ", *say(code, level=self._reading.level)) if has_limits else ()
+        both: dict[Draw, Words] = {calibration: captions.calibration, decision_curve: captions.decision_curve}
+        return self._of_models(both, also={calibration: off})
 
     def costs(self) -> list[Block]:
-        """Show costs at every threshold and every prevalence, and what the highest scores bring in."""
+        """Show costs at every threshold and at every prevalence."""
         read = self._reading
         stated = read.facts.get("spec/data.use_prevalence")
         at_use = None if stated is None or stated.value is None else float(stated.value)
-        weighed: Parts = () if at_use is None else (" ", *say("at_prevalence_of_use"))
-        made: list[tuple[str, Any, Parts]] = [
-            (
-                "cost",
-                cost_curve(self._models, read.cases.baselines),
-                (*say("figure_cost"), *weighed, *self._limits("cost_band", "cost", "cost_low")),
-            ),
-            (
-                "prevalence-cost",
-                prevalence_cost(self._models, at_use=at_use),
-                (
-                    *say("figure_prevalence_cost"),
-                    *self._limits("prevalence_cost_band", "prevalence_cost", "cost_low"),
-                ),
-            ),
-        ]
-        if read.spec_of_cases.gains:
-            made.append(("gain", gain(self._models), say("figure_gain", **self._classes())))
-        return side_by_side(block for key, figure, said in made for block in self.drawn(key, figure, said))
+        settings: dict[Draw, dict[str, Any]] = {
+            cost_curve: {"baselines": read.cases.baselines},
+            prevalence_cost: {"at_use": at_use},
+        }
+        both: dict[Draw, Words] = {cost_curve: captions.cost_curve, prevalence_cost: captions.prevalence_cost}
+        return self._of_models(both, settings=settings)
 
     def flow(self) -> list[Picture]:
         """Show which rows are left out at which step, where not all of them are judged."""
@@ -162,24 +84,36 @@ class Pictures:
             return []
         return self.drawn("flow", flow(data), say("figure_flow"))
 
-    def _distribution(self, model: ModelResults) -> list[Picture]:
-        """Show the distribution of a model's scores."""
-        at = self._models.index(model)
-        said = say("figure_distribution", model=name(model.name), **self._classes())
-        if at:
-            said = self._as_first("figure_distribution_too", model)
-        return self.drawn(f"distribution-{at + 1}", score_distribution(model, order=at), said)
+    def _of_models(
+        self,
+        drawn: Mapping[Draw, Words],
+        *,
+        settings: Mapping[Draw, Mapping[str, Any]] | None = None,
+        also: Mapping[Draw, str] | None = None,
+    ) -> list[Block]:
+        """Draw the figures that this document shows; say of one that was asked for why it cannot be drawn."""
+        made: list[Picture] = []
+        missing: list[Block] = []
+        for draw, words in drawn.items():
+            entry = index.find(draw.__name__, ("figure",))
+            if entry is None or not self._shows(entry):
+                continue
+            figure = draw(self._models, **(settings or {}).get(draw, {}))
+            if figure is not None:
+                made += self.drawn(
+                    entry.id.replace("_", "-"), figure, words(self._reading), also=(also or {}).get(draw, "")
+                )
+            elif self._requested(entry):
+                missing.append(Paragraph((say("figure_not_drawn", figure=name(entry.label)),), role="small"))
+        return [*side_by_side(made), *missing]
 
-    def _sweep(self, model: ModelResults) -> list[Picture]:
-        """Show the rates at every threshold."""
-        at = self._models.index(model)
-        said = (
-            *say("figure_sweep", model=name(model.name)),
-            *self._limits("sweep_band", "cutoffs", "recall_low"),
-        )
-        if at:
-            said = self._as_first("figure_sweep_too", model)
-        return self.drawn(f"sweep-{at + 1}", threshold_sweep(model, order=at), said)
+    def _requested(self, figure: index.Entry) -> bool:
+        return figure.id in (self._reading.results.outputs.figures or ())
+
+    def _shows(self, figure: index.Entry) -> bool:
+        """Tell whether a figure is shown: by default or on request, as it declares."""
+        left = bool(figure.unless) and any(curve(model, figure.unless) for model in self._models)
+        return self._requested(figure) or not (figure.on_request or left)
 
     def drawn(self, key: str, figure: Any, caption: Parts, *, also: str = "") -> list[Picture]:
         """Set a figure, unless there is nothing to draw."""

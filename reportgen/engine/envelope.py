@@ -49,10 +49,10 @@ LIBRARIES = (
     "ziamath",
 )
 ASSUMPTIONS = {
-    "failed": "Assumptions that do not hold",
-    "warning": "Assumptions in doubt",
+    "failed": "Assumptions that are not met",
+    "warning": "Assumptions that need attention",
     "not_checkable": "Assumptions that cannot be checked",
-    "passed": "Assumptions against which nothing was found",
+    "passed": "Assumptions without an objection",
 }
 
 
@@ -117,7 +117,7 @@ def _sizes(results: Walked) -> tuple[Fact, ...]:
 
 def _assumptions(listed: tuple[Assumption, ...]) -> Iterator[Fact]:
     """Count the assumptions that were looked at, by their gravest outcome."""
-    yield Fact(ref="analyses/assumptions", label="Assumptions looked at", value=len(listed))
+    yield Fact(ref="analyses/assumptions", label="Assumptions checked", value=len(listed))
     for outcome, many in counted(listed).items():
         yield Fact(ref=f"analyses/assumptions_{outcome}", label=ASSUMPTIONS[outcome], value=many)
 

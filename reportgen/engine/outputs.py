@@ -16,6 +16,7 @@ def outputs_of(spec: Spec) -> StoredOutputs:
         draft=spec.report.status == "draft",
         paper=asked.paper,
         sections=asked.sections,
+        figures=asked.figures,
         logo=None if logo is None else StoredLogo(uri=logo.uri, sha256=logo.sha256),
         colours=asked.colours,
         style=None if style is None else _stored(style),

@@ -12,8 +12,8 @@ from reportgen.engine.assumptions import assumptions
 from reportgen.engine.compare.of_cases import ModelsOnCases
 from reportgen.engine.compare.pairs_of_models import compare
 from reportgen.engine.envelope import completed, envelope
-from reportgen.engine.estimate import curves
-from reportgen.engine.estimate.at_expected_prevalence import at_use, per_thousand
+from reportgen.engine.estimate import curves, per_thousand
+from reportgen.engine.estimate.at_expected_prevalence import at_use
 from reportgen.engine.estimate.bank import grade_shift, grades, score_shift
 from reportgen.engine.estimate.calibration import calibration_facts, miscalibration
 from reportgen.engine.estimate.certain_scores import certain_scores
@@ -111,7 +111,8 @@ def _model(spec: ValidationSpec, study: Study, at: int, metrics: tuple[Asked, ..
         estimates=estimated,
         confusion=curves.confusion(study, subject),
         curves=curves.curves(spec, study.task, subject, [(name, found[at]) for name, found in study.bins.items()]),
-        at_use=per_thousand(spec, subject),
+        at_use=per_thousand.in_use(spec, study, subject),
+        at_sample=per_thousand.in_sample(spec, study, subject),
         at_use_estimates=at_use(spec, study.task, subject),
         calibration=calibration_facts(spec, subject),
         miscalibration=miscalibration(spec, subject, estimated),

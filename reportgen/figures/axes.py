@@ -1,64 +1,73 @@
 """A plot of two scales: its place on the figure, its grid and words, and lines that are cut, stepped or spread."""
 
-from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
 from reportgen.figures import lettering, marks, style
 from reportgen.figures.canvas import Plot, Points
-from reportgen.figures.placing import coarse
+from reportgen.figures.key import Key
 from reportgen.figures.scale import Scale
 
 LEFT, RIGHT, TOP, BOTTOM = 27.0, 9.0, 17.0, 27.0  # points around a plot
+GAP = 3.0  # points between a key and the title below it
 LINE = 11.0  # points for a line of words above a plot
 SIDE = style.HALF - LEFT - RIGHT
-BETWEEN = 4.0  # points between a name and what is said of it
-ASIDE = 122.0  # points to the right of a wide plot for labels
-LOW = 130.0  # points, the height of a plot that need not be square
+LOW = 104.0  # points, the height of a plot that need not be square
+NO_KEY = Key((), (), 0)
 FINEST = 0.25  # points, the shortest step of a line that is drawn: a fifth of its width
 
 
-def framed(
-    x: Scale, y: Scale, across: str, up: str, *, head: float = 0, below: float = 0, wide: bool = False, names: float = 0
-) -> Plot:
+def framed(x: Scale, y: Scale, across: str, up: str, *, key: Key = NO_KEY, head: float = 0, below: float = 0) -> Plot:
     """
-    Make a figure with one plot of two scales, in whose numbers everything is drawn, with its grid and its two titles.
+    Make a figure of half the width with one plot of two scales, in whose numbers everything is drawn, with its key.
 
-    The scale upwards says how high the plot is. A wide plot keeps room for labels at its right; names take so many
-    points at the left, and send the numbers of the scale to the right.
+    The scales say how large the plot is. Above it there are so many points for words between it and its title.
     """
-    width, aside = (style.FULL, ASIDE) if wide else (style.HALF, 0.0)
-    digits = max((lettering.width(y.written(tick), style.SMALL) for tick in y.ticks), default=0.0) + 5.5
-    left = names or max(LEFT, digits)
-    last = lettering.width(x.written(x.ticks[-1]), style.SMALL) / 2 - 0.5
-    over = last - (width - left) * (x.high - x.ticks[-1]) / (x.high - x.low)
-    right = aside + max(RIGHT, over, digits if names else 0)
-    high = abs(y.right - y.left)
-    figure = style.figure(width, TOP + head + high + BOTTOM + below)
-    size, corner = (width - left - right, high), (left, BOTTOM + below)
-    plot = Plot.on(figure, (x.low, x.high), (y.low, y.high), size, corner)
-    gridded(plot, x, y, right=bool(names))
+    left = left_of(y)
+    figure = style.figure(style.HALF, TOP + key.high + GAP * bool(key.lines) + head + _high(y) + BOTTOM + below)
+    corner = left, BOTTOM + below
+    plot = Plot.on(figure, (x.low, x.high), (y.low, y.high), (_wide(x, left), _high(y)), corner)
+    gridded(plot, x, y)
     words: dict[str, Any] = {"size": style.TEXT, "colour": style.QUIET}
     marks.text(plot.paper, (0, -8 - head), y.titled(up), **words)
-    marks.text(plot.paper, (plot.size[0], high + 22), x.titled(across), side="right", **words)
+    marks.text(plot.paper, (plot.size[0], plot.size[1] + 22), x.titled(across), side="right", **words)
+    key.write(plot.paper, -TOP - head - key.high - GAP + 2)
     return plot
 
 
+def left_of(y: Scale) -> float:
+    """Return the room left of a plot for the numbers of its scale upwards."""
+    digits = max((lettering.width(y.written(tick), style.SMALL) for tick in y.ticks), default=0.0)
+    return max(LEFT, digits + 5.5)
+
+
+def _wide(x: Scale, left: float) -> float:
+    """Return how wide a plot is: as its scale says, as far as the half page and its last number leave room."""
+    last = lettering.width(x.written(x.ticks[-1]), style.SMALL) / 2 - 0.5
+    room = style.HALF - left
+    over = last - room * (x.high - x.ticks[-1]) / (x.high - x.low)
+    return min(abs(x.right - x.left), room - max(RIGHT, over))
+
+
+def _high(y: Scale) -> float:
+    return abs(y.right - y.left)
+
+
 def gridded(
-    plot: Plot, x: Scale, y: Scale, *, right: bool = False, upwards: bool = True, size: float = style.SMALL
+    plot: Plot, x: Scale, y: Scale, *, across: bool = True, upwards: bool = True, size: float = style.SMALL
 ) -> None:
-    """Draw the grid, and write its numbers; those upwards only where they are wanted."""
+    """Draw the grid, and write its numbers where they are wanted."""
     upright = [((tick, y.low), (tick, y.high)) for tick in x.ticks]
     level = [((x.low, tick), (x.high, tick)) for tick in y.ticks]
     marks.strokes(plot, [*upright, *level], colour=style.GRID, above=0.5)
     look: dict[str, Any] = {"size": size, "colour": style.QUIET}
-    wide, high = plot.size
+    high = plot.size[1]
     for tick, (along, _) in zip(x.ticks, plot.on_paper([(tick, y.low) for tick in x.ticks]), strict=True):
-        marks.text(plot.paper, (along, high + 9), x.written(tick), side="center", **look)
+        if across:
+            marks.text(plot.paper, (along, high + 9), x.written(tick), side="center", **look)
     for tick, (_, down) in zip(y.ticks, plot.on_paper([(x.low, tick) for tick in y.ticks]), strict=True):
         if upwards:
-            spot = wide + 4 if right else -4, down + 2.4
-            marks.text(plot.paper, spot, y.written(tick), side="left" if right else "right", **look)
+            marks.text(plot.paper, (-4, down + 2.4), y.written(tick), side="right", **look)
 
 
 def line(plot: Plot, points: Points, *, steps: bool = False) -> Points:
@@ -69,6 +78,22 @@ def line(plot: Plot, points: Points, *, steps: bool = False) -> Points:
 def along(scale: Scale, points: Points) -> list[tuple[float, float]]:
     """Turn values into numbers of an axis from left to right."""
     return [(scale.along(x), y) for x, y in points]
+
+
+def coarse(line: Points, step: float) -> list[tuple[float, float]]:
+    """
+    Leave out the points of a line that are within a step of the last one kept.
+
+    >>> coarse([(0, 0), (0.1, 0), (5, 0), (6, 0)], 1)
+    [(0, 0), (5, 0), (6, 0)]
+    """
+    x, y = line[0]
+    kept = [line[0]]
+    for point in line[1:-1]:
+        if abs(point[0] - x) + abs(point[1] - y) >= step:
+            kept.append(point)
+            x, y = point
+    return [*kept, *line[-1:]]
 
 
 def stepped(points: Points) -> Points:
@@ -151,42 +176,3 @@ def upright(plot: Plot, at: float, words: str, **look: Any) -> Points:
     spot = min(max(x, half - LEFT + 2), wide - half + RIGHT - 2), -5
     marks.text(plot.paper, spot, words, size=style.SMALL, side="center")
     return run
-
-
-def headed(plot: Plot, model: str, words: str, hand: style.Hand) -> None:
-    """Name the one model of a plot above it, and after the name what is drawn."""
-    room = plot.size[0] - lettering.width(words) - BETWEEN
-    name = lettering.fitted(lettering.names([model])[0], room, weight=style.SEMIBOLD)
-    marks.text(plot.paper, (0, -8 - LINE), name, colour=hand.colour, weight=style.SEMIBOLD)
-    end = lettering.width(name, weight=style.SEMIBOLD) + BETWEEN
-    marks.text(plot.paper, (end, -8 - LINE), words, colour=style.QUIET)
-
-
-def spread(places: Sequence[float], apart: float = style.TEXT + 1) -> list[float]:
-    """
-    Move places along a line so far that each has room for a line of words, in their order, as little as it takes.
-
-    >>> spread([10, 10, 40], apart=8)
-    [6.0, 14.0, 40.0]
-    """
-    order = sorted(range(len(places)), key=lambda at: (places[at], at))
-    blocks: list[list[int]] = []
-    for at in order:
-        blocks.append([at])
-        while (
-            len(blocks) > 1
-            and _middle(blocks[-1], places) - _middle(blocks[-2], places)
-            < apart * (len(blocks[-1]) + len(blocks[-2])) / 2
-        ):
-            last = blocks.pop()
-            blocks[-1] = [*blocks[-1], *last]
-    moved = {
-        at: _middle(block, places) + apart * (place - (len(block) - 1) / 2)
-        for block in blocks
-        for place, at in enumerate(block)
-    }
-    return [float(moved[at]) for at in range(len(places))]
-
-
-def _middle(block: Sequence[int], places: Sequence[float]) -> float:
-    return sum(places[at] for at in block) / len(block)

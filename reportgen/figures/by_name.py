@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from reportgen import index
 from reportgen.errors import Problem, ReportgenError, nearest
 from reportgen.figures.fold_scores import PairedFolds
+from reportgen.results.cases import ModelResults
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.judged import JudgedResults
 from reportgen.results.validation import ValidationResults
@@ -19,10 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Results, and the place of one model among all."""
+    """Results, and the place of the one model that is meant, if any."""
 
     results: JudgedResults
-    order: int = 0
+    order: int | None = None
 
     @property
     def cases(self) -> ValidationResults:
@@ -30,6 +31,15 @@ class Shown:
         if not isinstance(self.results, ValidationResults):
             raise NotApplicableError
         return self.results
+
+    @property
+    def models(self) -> tuple[ModelResults, ...]:
+        """Return all models, or what is known of one of them in its place, which gives it its look."""
+        models = self.cases.models
+        if self.order is None:
+            return models
+        nothing = {"curves": (), "confusion": None, "distribution": None}
+        return tuple(one if at == self.order else one.model_copy(update=nothing) for at, one in enumerate(models))
 
     @property
     def folds(self) -> ComparisonResults:
@@ -44,14 +54,18 @@ class NotApplicableError(Exception):
 
 
 TAKEN: Mapping[str, Callable[[Shown], Any]] = {  # by the name of the parameter
-    "models": lambda of: of.cases.models,
-    "model": lambda of: of.cases.models[of.order],
-    "order": lambda of: of.order,
+    "models": lambda of: of.models,
     "baselines": lambda of: of.cases.baselines,
     "data": lambda of: of.cases.data,
-    "at_use": lambda of: (of.cases.spec.get("data") or {}).get("use_prevalence"),
+    "at_use": lambda of: _one_prevalence(of.cases.spec),
     "scores": lambda of: _scores(of.folds),
 }
+
+
+def _one_prevalence(spec: Mapping[str, Any]) -> float | None:
+    """Return the prevalence that is expected in use, where it is one and not a range."""
+    stated = (spec.get("data") or {}).get("use_prevalence")
+    return None if isinstance(stated, list) else stated
 
 
 def _scores(results: ComparisonResults) -> PairedFolds:
@@ -65,31 +79,31 @@ def _scores(results: ComparisonResults) -> PairedFolds:
 def figure_of(results: JudgedResults, name: str, model: str | None = None) -> "Figure":
     """Draw a figure of a document; a wrong name, or one that does not apply, is answered with those that do."""
     entry = index.find(name, ("figure",))
-    drawn = _drawn(entry.id, Shown(results, _order(results, model))) if entry else None
-    if drawn is None:
-        applicable = [one.id for one in index.of_kind("figure") if _drawn(one.id, Shown(results)) is not None]
+    found = drawn(entry.id, Shown(results, _order(results, model))) if entry else None
+    if found is None:
+        applicable = [one.id for one in index.of_kind("figure") if drawn(one.id, Shown(results)) is not None]
         raise ReportgenError(_refused(name, entry, applicable))
-    return drawn
+    return found
 
 
 def _refused(name: str, entry: index.Entry | None, applicable: list[str]) -> Problem:
     near = None if entry else nearest(name, applicable)
     those = f"those that apply here are: {', '.join(applicable)}" if applicable else "no figure applies here"
-    what = f"these results have nothing to show in the figure {name!r}" if entry else f"no figure is called {name!r}"
+    what = f"these results have nothing to show in the figure {name!r}" if entry else f"no figure is named {name!r}"
     return Problem("unknown_figure", what, f"did you mean {near!r}? {those}" if near else those)
 
 
-def _order(results: JudgedResults, model: str | None) -> int:
-    """Return the place of the model that is meant."""
+def _order(results: JudgedResults, model: str | None) -> int | None:
+    """Return the place of the model that is meant, if one is."""
     names = list(results.names)
     if model is None:
-        return 0
+        return None
     if model not in names:
         raise ReportgenError(Problem.unknown_name("model", model, names))
     return names.index(model)
 
 
-def _drawn(name: str, shown: Shown) -> "Figure | None":
+def drawn(name: str, shown: Shown) -> "Figure | None":
     """Draw a figure, or nothing where it is part of a table or the results do not hold what it takes."""
     draw = getattr(import_module(f"reportgen.figures.{name}"), name)
     signature = inspect.signature(draw)

@@ -1,15 +1,14 @@
-"""Calibration of one or several models: what share of the cases is positive where the scores promise so many."""
+"""Calibration of one or several models: observed proportions of positive cases against mean scores, in bins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from reportgen import numbers
-from reportgen.figures import axes, curves, lettering, marks, naming, style
-from reportgen.figures.canvas import Plot, Points, sheet
+from reportgen.figures import axes, curves, lettering, marks, style
+from reportgen.figures.canvas import Plot, sheet
 from reportgen.figures.from_results import CurveRow, columns, curve
-from reportgen.figures.placing import PlacingGrid
-from reportgen.figures.scale import Scale
+from reportgen.figures.scale import ABOVE, SHARE, Rooted, Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
 
@@ -17,15 +16,19 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Calibration curve"
-REACHES = (0.02, 0.04, 0.08, 0.2, 0.4, 0.6, 0.8, 1.0)  # where both axes of all panels may end
-ALONE = 170.0  # points of a panel that stands alone
+SECTION = "ranking"
+CURVE = "calibration"
+
 FEW, MANY = (2, style.HALF), (4, style.FULL)  # panels side by side and the width of the figure, up to four and beyond
+ALONE, HIGH = 128.0, 104.0  # points, how high a panel is that stands alone, and one of several
+CROWDED = 0.25  # of the axis, in which at least half of all bins have their means: then roots give these room
 APART, OVER = 20.0, 9.0  # points between panels
 NUMBERS = 10.0  # points below a panel for the numbers of its axis
-BARS, BAR, COUNT = 12.0, 4.0, 7.0  # points for the bars of its counts, for each of them, and for a line of numbers
-FOOT = 12.0  # points for the title of the axis
+BARS, BAR, COUNT = 12.0, 4.0, 8.0  # points for the bars of its counts, for each of them, and for a line of numbers
+HEAD, FOOT = 14.0, 12.0  # points for the title of the scale upwards, and for that from left to right
+LEADING = 9.0  # points, a line of words above a panel
 SHORT = 16  # characters of a name above one of several panels
-PARTED, HALVED = (0.0, 0.25, 0.5, 0.75, 1.0), (0.0, 0.5, 1.0)
+NUMBER_LINES = 2
 
 SlopeNumber = tuple[float, str, int]  # where it stands, what it is, and on which line
 
@@ -51,16 +54,16 @@ class Panel:
         return next((words for words in told if lettering.width(words, style.SMALL) <= room), "")
 
     @property
-    def largest(self) -> float:
-        """Return the largest score or share that is drawn."""
-        return max(max(row[0], row[4]) for row in self.rows)
+    def drawn(self) -> list[float]:
+        """Return the numbers that the axes must hold."""
+        return [number for mean, _, _, low, high in self.rows for number in (mean, low, high)]
 
-    def numbers(self, side: float, reach: float) -> list[SlopeNumber]:
+    def numbers(self, scale: Scale) -> list[SlopeNumber]:
         """Place the numbers of cases that have room, on the first line or on the second."""
-        ends, placed = [-100.0, -100.0], []
+        ends, placed = [-100.0] * NUMBER_LINES, []
         for row in self.rows:
-            x, number = row[0] / reach * side, numbers.count(row[2])
-            half = lettering.width(number, style.TINY) / 2
+            x, number = scale.at(scale.along(row[0])), numbers.count(row[2])
+            half = lettering.width(number, style.SMALL) / 2
             line = next((line for line, end in enumerate(ends) if end + 2 <= x - half), None)
             if line is not None:
                 ends[line] = x + half
@@ -68,72 +71,108 @@ class Panel:
         return placed
 
 
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The sizes and the two scales that all panels share."""
+
+    across: int
+    width: float
+    x: Scale
+    y: Scale
+    head: float
+    strip: float
+
+    @classmethod
+    def of(cls, panels: Sequence[Panel]) -> "Layout":
+        """Choose both scales over the same stretch, and the sizes that follow."""
+        most, width = FEW if len(panels) <= MANY[0] else MANY
+        across = min(most, len(panels))
+        side = (width - axes.LEFT - axes.RIGHT - APART * (across - 1)) / across
+        high = ALONE if len(panels) == 1 else HIGH
+        x, y = _scales(panels, side, high)
+        head = LEADING * (1 + any(panel.fact(side) for panel in panels)) + 3
+        lines = max(line + 1 for panel in panels for *_, line in panel.numbers(x))
+        return cls(across, width, x, y, head, 3 + BARS + COUNT * lines)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Return how wide and how high a panel is."""
+        return self.x.right, self.y.right
+
+    @property
+    def each(self) -> float:
+        """Return how high a panel is with all that belongs to it."""
+        return self.head + self.size[1] + NUMBERS + self.strip + OVER
+
+
 def calibration(models: Sequence[ModelResults]) -> "Figure | None":
     """
-    Draw the observed share against the mean score of each bin, with its interval and its number of cases.
+    Draw the observed proportion against the mean score of each bin, with its interval and its number of cases.
 
-    Both axes of all panels end alike, where all has room: rare positive cases would else be drawn in a corner.
+    Both axes of all panels run alike, as far as scores and intervals go; where most scores are small they follow roots.
     """
-    tables = {at: table for at, model in enumerate(models) if (table := curve(model, "calibration"))}
+    tables = {at: table for at, model in enumerate(models) if (table := curve(model, CURVE))}
     if not tables:
         return None
     shown = lettering.names([model.name for model in models], SHORT if len(tables) > 1 else lettering.MOST)
     panels = [Panel.of(models[at], table, shown[at], at) for at, table in tables.items()]
-    reach = next(end for end in REACHES if end >= min(1.0, max(panel.largest for panel in panels)))
-    most, wide = FEW if len(panels) <= MANY[0] else MANY
-    across = min(most, len(panels))
-    side = ALONE if across == 1 else (wide - axes.LEFT - axes.RIGHT - APART * (across - 1)) / across
-    told = naming.LEADING * any(panel.fact(side) for panel in panels)
-    head = axes.LINE + told
-    strip = 3 + BARS + COUNT * max(line + 1 for panel in panels for *_, line in panel.numbers(side, reach))
-    each = head + side + NUMBERS + strip + OVER
-    height = axes.TOP + each * -(-len(panels) // across) - OVER + FOOT
+    layout = Layout.of(panels)
+    (side, high), across = layout.size, layout.across
+    height = HEAD + layout.each * -(-len(panels) // across) - OVER + FOOT
+    look: dict[str, Any] = {"colour": style.QUIET}
     with style.applied():
-        page = sheet(wide, height)
+        page = sheet(layout.width, height)
         for at, panel in enumerate(panels):
-            left, top = axes.LEFT + (side + APART) * (at % across), axes.TOP + each * (at // across) + head
-            corner = left, height - top - side
-            plot = Plot.on(page.figure, (0.0, reach), (0.0, reach), (side, side), corner)
-            _panel(plot, panel, told, first=at % across == 0)
-        marks.text(page, (axes.LEFT, axes.TOP - 8), "Observed share of positive cases", colour=style.QUIET)
+            row, column = divmod(at, across)
+            left, top = axes.LEFT + (side + APART) * column, HEAD + layout.each * row + layout.head
+            corner = left, height - top - high
+            plot = Plot.on(
+                page.figure, (layout.x.low, layout.x.high), (layout.y.low, layout.y.high), layout.size, corner
+            )
+            _panel(plot, panel, layout, first=not column)
+        marks.text(page, (axes.LEFT, 9), "Observed proportion positive", **look)
         edge = axes.LEFT + side * across + APART * (across - 1)
-        marks.text(page, (edge, height - 3), "Mean score of the bin", colour=style.QUIET, side="right")
+        marks.text(page, (edge, height - 3), layout.x.titled("Mean score of the bin"), side="right", **look)
     return page.figure
 
 
-def _panel(plot: Plot, panel: Panel, told: float, *, first: bool) -> None:
-    """Draw one model's bins on a square of shares, with its name above and its counts below."""
-    side, reach = plot.size[0], plot.x[1]
-    ticks = tuple(part * reach for part in (PARTED if side == ALONE else HALVED))
-    scale = Scale(0, side, 0, reach, ticks, share=True)
-    axes.gridded(plot, scale, scale, upwards=first)
+def _scales(panels: Sequence[Panel], side: float, high: float) -> tuple[Scale, Scale]:
+    """Choose the shortest axes that hold all scores and intervals, both over one stretch; along roots where most are small."""
+    drawn = [number for panel in panels for number in panel.drawn]
+    means = [row[0] for panel in panels for row in panel.rows]
+    rooted = 2 * sum(mean <= CROWDED * max(drawn) for mean in means) >= len(means)
+    up = Scale.over([0.0, *drawn] if rooted else drawn, SHARE, 0, high, apart=ABOVE)
+    ticks = Scale.over(up.ends, SHARE, 0, side).ticks
+    across = replace(up, right=side, ticks=tuple(tick for tick in ticks if up.low <= tick <= up.high))
+    return (Rooted.of(across), Rooted.of(up)) if rooted else (across, up)
+
+
+def _panel(plot: Plot, panel: Panel, layout: Layout, *, first: bool) -> None:
+    """Draw one model's bins, with its name above and its counts below."""
+    side, x, y = plot.size[0], layout.x, layout.y
+    axes.gridded(plot, x, y, upwards=first)
     fact, name = panel.fact(side), lettering.fitted(panel.name, side, weight=style.SEMIBOLD)
-    marks.text(plot.paper, (0, -5 - told), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
-    marks.text(plot.paper, (0, -5), fact, colour=style.QUIET, size=style.SMALL)
-    marks.stroke(plot, [(0.0, 0.0), (reach, reach)], dashes=(2, 2))
-    solid = [plot.on_paper(bar) for bar in _intervals(plot, panel)]
-    naming.name_diagonal(plot, "as promised", PlacingGrid(solid, plot.size))
-    _counts(plot.paper, panel, side, reach, first=first)
-
-
-def _intervals(plot: Plot, panel: Panel) -> list[Points]:
-    """Draw the bins; return the lines of their intervals."""
-    bars: list[Points] = [[(mean, low), (mean, high)] for mean, _, _, low, high in panel.rows]
+    above = layout.head - LEADING - 1
+    marks.text(plot.paper, (0, -above), name, colour=panel.hand.colour, weight=style.SEMIBOLD)
+    marks.text(plot.paper, (0, -4), fact, colour=style.QUIET, size=style.SMALL)
+    marks.stroke(plot, [(x.low, y.low), (x.high, y.high)], dashes=(2, 2))
+    bars = [[(x.along(mean), y.along(low)), (x.along(mean), y.along(high))] for mean, _, _, low, high in panel.rows]
     marks.strokes(plot, bars, colour=panel.hand.colour, width=0.9, above=2.8)
-    places = [(mean, observed) for mean, observed, *_ in panel.rows]
+    places = [(x.along(mean), y.along(observed)) for mean, observed, *_ in panel.rows]
     marks.points(plot, places, marker=panel.hand.marker, colour=panel.hand.colour)
-    return bars
+    _counts(plot, panel, x, first=first)
 
 
-def _counts(paper: Plot, panel: Panel, side: float, reach: float, *, first: bool) -> None:
-    """Draw below the square how many cases each bin has: a bar, and the number under it."""
-    most, foot = max(row[2] for row in panel.rows), side + NUMBERS + 3 + BARS
+def _counts(plot: Plot, panel: Panel, x: Scale, *, first: bool) -> None:
+    """Draw below the panel how many cases each bin has: a bar, and the number under it."""
+    paper, (side, high) = plot.paper, plot.size
+    most, foot = max(row[2] for row in panel.rows), high + NUMBERS + 3 + BARS
     marks.stroke(paper, [(0, foot), (side, foot)], colour=style.RULE)
     for mean, _, cases, _, _ in panel.rows:
-        high = max(0.6, BARS * cases / most)
-        marks.box(paper, mean / reach * side - BAR / 2, foot - high, BAR, high, colour=panel.hand.colour, opacity=0.6)
-    for x, number, line in panel.numbers(side, reach):
-        spot = x, foot + COUNT * (line + 1)
-        marks.text(paper, spot, number, size=style.TINY, colour=style.QUIET, side="center")
+        tall, middle = max(0.6, BARS * cases / most), x.at(x.along(mean))
+        marks.box(paper, middle - BAR / 2, foot - tall, BAR, tall, colour=panel.hand.colour, opacity=0.6)
+    for middle, number, line in panel.numbers(x):
+        spot = middle, foot + COUNT * (line + 1) - 0.5
+        marks.text(paper, spot, number, size=style.SMALL, colour=style.QUIET, side="center")
     if first:
         marks.text(paper, (-4, foot), "Cases", size=style.SMALL, colour=style.QUIET, side="right")

@@ -1,6 +1,7 @@
-"""The confusion matrix of one model: counts, and the share of each row."""
+"""Confusion matrices of one or several models: counts, and the percentage of each row."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
@@ -13,53 +14,111 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Confusion matrix"
+SECTION = "performance"
 
-HEAD, NAME, FOOT, TOTALS = 14.0, 9.0, 14.0, 40.0  # above the class names, for a line of them, below, at the right
-WIDEST, HIGHEST = 66.0, 46.0  # a cell
-LETTERS = (12.0, 10.0, 8.0, 7.0, 6.0)  # sizes of a count, from which the largest that has room is taken
-GAP = 1.5
-FAINT, FULL = 0.06, 0.5  # how strong the colour of a share of 0 and of 1 is
-MANY = 3  # classes that need the full width
+HEAD, NAME, FOOT = 14.0, 9.0, 14.0  # above the class names, for a line of them, and below
+WIDEST, HIGHEST = 60.0, 36.0  # a cell
+LETTERS = (11.0, 9.5, 8.0, 7.0)  # sizes of a count, from which the largest that has room is taken
+GAP, BESIDE = 1.5, 6.0  # between cells, and between them and the sums of rows
+APART, OVER = 16.0, 10.0  # between two matrices, and from one row of them to the next
+FAINT, FULL = 0.06, 0.5  # how strong the colour of none and of all of a row is
+PREDICTED = "Predicted by"
+MANY = 3  # classes of a matrix that needs the full width
+LEAST_WIDE = 140.0  # points, a matrix of several in a row
 
 
-def confusion(model: ModelResults) -> "Figure | None":
-    """Draw how many cases of each class are called what; the colour says right or wrong, its strength the row's share."""
-    table = model.confusion
-    if table is None or not table.rows:
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The sizes that all matrices of a figure share."""
+
+    wide: float  # of a matrix with the names of its rows and its totals
+    left: float  # for the names of the rows
+    totals: float  # for the sums of the rows
+    cell: tuple[float, float]
+    classes: tuple[str, ...]
+    predicted: tuple[tuple[str, ...], ...]
+
+    @classmethod
+    def of(cls, classes: tuple[str, ...], wide: float, most: float) -> "Layout":
+        """Fit the cells into so many points; the largest sum is of so many cases."""
+        longest = max(lettering.width(name, weight=style.SEMIBOLD) for name in classes)
+        left = max(lettering.width("Observed", style.SMALL), min(0.3 * wide, longest)) + 7
+        totals = max(lettering.width(numbers.count(most)), lettering.width("Cases", style.SMALL)) + BESIDE + 1
+        across = min(WIDEST, (wide - left - totals) / len(classes))
+        down = min(HIGHEST, max(across * 0.7, 15))
+        predicted = tuple(lettering.wrapped(name, across - 4, weight=style.SEMIBOLD) for name in classes)
+        return cls(wide, left, totals, (across, down), classes, predicted)
+
+    @property
+    def top(self) -> float:
+        """Return the room above the cells."""
+        return HEAD + NAME * max(map(len, self.predicted)) + 4
+
+    @property
+    def high(self) -> float:
+        """Return how high a matrix is with its heads and its totals."""
+        return self.top + self.cell[1] * len(self.classes) + FOOT
+
+
+def confusion(models: Sequence[ModelResults]) -> "Figure | None":
+    """
+    Draw how many cases of each observed class are predicted as which, in a matrix for each model.
+
+    The colour says correct or wrong, its strength the percentage of the row.
+    """
+    tables = {at: one.confusion for at, one in enumerate(models) if one.confusion is not None and one.confusion.rows}
+    if not tables:
         return None
-    wide = style.FULL if len(table.rows) > MANY else style.HALF
-    classes = lettering.names(table.row_labels or table.columns)
-    longest = max(lettering.width(name, weight=style.SEMIBOLD) for name in classes)
-    left = max(lettering.width("Truth", style.SMALL), min(0.3 * wide, longest)) + 7
-    across = min(WIDEST, (wide - left - TOTALS) / len(classes))
-    down = min(HIGHEST, max(across * 0.7, 15))
-    called = [lettering.wrapped(name, across - 4, weight=style.SEMIBOLD) for name in classes]
-    top = HEAD + NAME * max(map(len, called)) + 4
+    first = next(iter(tables.values()))
+    classes = lettering.names(first.row_labels or first.columns)
+    width = style.FULL if len(classes) > MANY or len(tables) > 1 else style.HALF
+    across = _across(len(tables), len(classes))
+    most = max(sum(float(cell or 0) for row in table.rows for cell in row) for table in tables.values())
+    layout = Layout.of(classes, (width - APART * (across - 1)) / across, most)
+    rows = -(-len(tables) // across)
+    names = lettering.names([one.name for one in models])
     with style.applied():
-        plot = sheet(wide, top + down * len(classes) + FOOT)
-        _heads(plot, model.name, called, (left, top - 4), across)
-        for at, (name, row) in enumerate(zip(classes, table.rows, strict=True)):
-            y = top + down * at
-            _row_name(plot, name, left, y + down / 2)
-            _row(plot, [float(cell or 0) for cell in row], at, (left, y), (across, down))
-        _totals(plot, table, (left, top + down * len(classes)), across)
-    return plot.figure
+        page = sheet(width, layout.high * rows + OVER * (rows - 1))
+        for place, (at, table) in enumerate(tables.items()):
+            row, column = divmod(place, across)
+            corner = (layout.wide + APART) * column, page.size[1] - (layout.high + OVER) * row - layout.high
+            plot = Plot.on(page.figure, (0.0, layout.wide), (layout.high, 0.0), (layout.wide, layout.high), corner)
+            _matrix(plot, layout, table, names[at], style.hand(at))
+    return page.figure
 
 
-def _heads(plot: Plot, model: str, called: Sequence[Sequence[str]], foot: tuple[float, float], across: float) -> None:
-    """Say what rows and columns are; the last lines of the class names are at the foot."""
-    left, y = foot
-    right = left + across * len(called)
-    words, name = "Called by", left + GAP + lettering.width("Called by ", style.SMALL) + 1
-    shown = lettering.fitted(lettering.names([model])[0], right + TOTALS - name, style.SMALL, style.SEMIBOLD)
-    marks.text(plot, (left + GAP, 8), words, size=style.SMALL, colour=style.QUIET)
-    marks.text(plot, (name, 8), shown, size=style.SMALL, weight=style.SEMIBOLD)
-    marks.text(plot, (0, y), "Truth", size=style.SMALL, colour=style.QUIET)
-    marks.text(plot, (right + 6, y), "Cases", size=style.SMALL, colour=style.QUIET)
-    for at, lines in enumerate(called):
-        for line, words in enumerate(reversed(lines)):
+def _across(count: int, classes: int) -> int:
+    """Return how many matrices stand side by side."""
+    room = int((style.FULL + APART) / (LEAST_WIDE + APART))
+    most = 1 if classes > MANY else min(2, room) if classes == MANY else room
+    return count if count <= most else 2 if count == most + 1 and most > 1 else most
+
+
+def _matrix(plot: Plot, layout: Layout, table: Tabulated, model: str, hand: style.Hand) -> None:
+    """Draw the matrix of one model."""
+    across, down = layout.cell
+    _heads(plot, layout, model, hand)
+    for at, (name, row) in enumerate(zip(layout.classes, table.rows, strict=True)):
+        y = layout.top + down * at
+        _row_name(plot, name, layout.left, y + down / 2)
+        _row(plot, [float(cell or 0) for cell in row], at, (layout.left, y), layout.cell)
+    _totals(plot, table, (layout.left, layout.top + down * len(layout.classes)), across)
+
+
+def _heads(plot: Plot, layout: Layout, model: str, hand: style.Hand) -> None:
+    """Say what rows and columns are; the last lines of the class names are above the cells."""
+    left, y, across = layout.left, layout.top - 4, layout.cell[0]
+    right = left + across * len(layout.predicted)
+    name = left + GAP + lettering.width(f"{PREDICTED} ", style.SMALL) + 1
+    shown = lettering.fitted(model, right + layout.totals - name, style.SMALL, style.SEMIBOLD)
+    marks.text(plot, (left + GAP, 8), PREDICTED, size=style.SMALL, colour=style.QUIET)
+    marks.text(plot, (name, 8), shown, size=style.SMALL, weight=style.SEMIBOLD, colour=hand.colour)
+    marks.text(plot, (0, y), "Observed", size=style.SMALL, colour=style.QUIET)
+    marks.text(plot, (right + BESIDE, y), "Cases", size=style.SMALL, colour=style.QUIET)
+    for at, lines in enumerate(layout.predicted):
+        for line, predicted in enumerate(reversed(lines)):
             spot = left + across * (at + 0.5), y - NAME * line
-            marks.text(plot, spot, words, weight=style.SEMIBOLD, side="center")
+            marks.text(plot, spot, predicted, weight=style.SEMIBOLD, side="center")
 
 
 def _row_name(plot: Plot, name: str, left: float, middle: float) -> None:
@@ -77,34 +136,31 @@ def _row(plot: Plot, cells: Sequence[float], own: int, corner: tuple[float, floa
         left, top = corner[0] + size[0] * at, corner[1]
         marks.box(plot, left + GAP / 2, top + GAP / 2, size[0] - GAP, size[1] - GAP, colour=colour, opacity=opacity)
         _cell(plot, (left + size[0] / 2, top + size[1] / 2), size, cases, share if total else None)
-    marks.text(
-        plot,
-        (corner[0] + size[0] * len(cells) + 6, corner[1] + size[1] / 2 + 2.6),
-        numbers.count(total),
-        colour=style.QUIET,
-    )
+    spot = corner[0] + size[0] * len(cells) + BESIDE, corner[1] + size[1] / 2 + 2.6
+    marks.text(plot, spot, numbers.count(total), colour=style.QUIET)
 
 
 def _cell(
     plot: Plot, middle: tuple[float, float], size: tuple[float, float], cases: float, share: float | None
 ) -> None:
-    """Write the count, and the share where there is room for it."""
+    """Write the count, and the percentage where there is room for it."""
     words = numbers.count(cases)
     room = size[0] - 3
-    letters = next((big for big in LETTERS if lettering.width(words, big, style.SEMIBOLD) < room), style.TINY)
+    letters = next((big for big in LETTERS if lettering.width(words, big, style.SEMIBOLD) < room), LETTERS[-1])
     below = "" if share is None else numbers.share(share)
     roomy = bool(below) and size[1] >= 26 and lettering.width(below, style.SMALL) < size[0] - 4
     y = middle[1] + 0.35 * letters - (5 if roomy else 0)
     marks.text(plot, (middle[0], y), words, size=letters, weight=style.SEMIBOLD, side="center")
     if roomy:
-        marks.text(plot, (middle[0], y + 11), below, size=style.SMALL, side="center")
+        marks.text(plot, (middle[0], y + 10.5), below, size=style.SMALL, side="center")
 
 
 def _totals(plot: Plot, table: Tabulated, corner: tuple[float, float], across: float) -> None:
-    """Add up what is called what, and all cases."""
+    """Add up what is predicted as what, and all cases."""
     sums = [sum(float(row[at] or 0) for row in table.rows) for at in range(len(table.columns))]
     y = corner[1] + 10
-    marks.text(plot, (0, y), "Calls", size=style.SMALL, colour=style.QUIET)
-    for at, called in enumerate(sums):
-        marks.text(plot, (corner[0] + across * (at + 0.5), y), numbers.count(called), colour=style.QUIET, side="center")
-    marks.text(plot, (corner[0] + across * len(sums) + 6, y), numbers.count(sum(sums)), colour=style.QUIET)
+    marks.text(plot, (0, y), "Total", size=style.SMALL, colour=style.QUIET)
+    for at, predicted in enumerate(sums):
+        spot = corner[0] + across * (at + 0.5), y
+        marks.text(plot, spot, numbers.count(predicted), colour=style.QUIET, side="center")
+    marks.text(plot, (corner[0] + across * len(sums) + BESIDE, y), numbers.count(sum(sums)), colour=style.QUIET)

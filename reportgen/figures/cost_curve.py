@@ -1,4 +1,4 @@
-"""What the calls of one or several models cost at every threshold."""
+"""What the predictions of one or several models cost at every threshold."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,8 +6,9 @@ from math import isclose
 from typing import TYPE_CHECKING
 
 from reportgen import numbers
-from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures import axes, curves, marks, style
 from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.curves import Drawn
 from reportgen.figures.from_results import (
     Operating,
     Reach,
@@ -23,7 +24,6 @@ from reportgen.figures.from_results import (
     with_interval,
     written,
 )
-from reportgen.figures.naming import Drawn
 from reportgen.figures.scale import ABOVE, Scale, of_scores
 from reportgen.results.cases import Baseline, ModelResults
 from reportgen.results.parts import Tabulated
@@ -32,32 +32,33 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Cost against the threshold"
-
-WIDE = style.FULL - axes.LEFT - axes.ASIDE
+SECTION = "costs"
+CURVE = "cost"
 
 
 def cost_curve(models: Sequence[ModelResults], baselines: Sequence[Baseline] = ()) -> "Figure | None":
     """Draw the mean cost of a case against the threshold, with the threshold in use, the lowest cost and trivial rules."""
-    tables = {at: table for at, model in enumerate(models) if (table := curve(model, "cost"))}
+    tables = {at: table for at, model in enumerate(models) if (table := curve(model, CURVE))}
     scores = [score for table in tables.values() for score, _ in points(table, "threshold", "cost")]
     if not scores:
         return None
-    shown = lettering.names([model.name for model in models])
+    shown = curves.names(models)
     trivial = _trivial(baselines, next(iter(tables.values())))
     costs = [cost for table in tables.values() for _, cost in _rows(table)]
     rooted = any(crowded(models[at]) for at in tables)
-    x = of_scores(scores, [threshold(models[at]) for at in tables], WIDE, rooted=rooted)
+    x = of_scores(scores, [threshold(models[at]) for at in tables], axes.SIDE, rooted=rooted)
     y = Scale.over([0.0, *costs, *(cost for cost, _ in trivial)], height_of("cost"), 0, axes.LOW, apart=ABOVE)
     if x is None:
         return None
+    drawn = [_drawn(x, models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
     with style.applied():
-        plot = axes.framed(x, y, "Threshold", "Mean cost of a case", wide=True)
-        bands = curves.bands(plot, {at: _limits(table, x) for at, table in tables.items()})
-        marks.strokes(plot, [[(x.low, cost), (x.high, cost)] for cost, _ in trivial], dashes=(2, 2), width=0.7)
-        drawn = [_drawn(plot, x, models[at], table, shown[at], style.hand(at)) for at, table in tables.items()]
-        taken = curves.lines(plot, drawn, soft=bands, aside=axes.ASIDE)
-        for cost, rule in trivial:
-            taken = naming.level_words(plot, cost, rule, taken)
+        key = curves.key(drawn, [rule for _, rule in trivial])
+        plot = axes.framed(x, y, "Threshold", "Mean cost per case", key=key)
+        curves.bands(plot, {at: _limits(table, x) for at, table in tables.items()})
+        curves.rules(plot, [[[(x.low, cost), (x.high, cost)]] for cost, _ in trivial])
+        curves.lines(plot, drawn)
+        for at, table in tables.items():
+            _mark_lowest(plot, x, models[at], table, style.hand(at))
     return plot.figure
 
 
@@ -81,17 +82,27 @@ def _limits(table: Tabulated, x: Scale) -> list[Points]:
     return [axes.stepped(axes.along(x, against_thresholds(table, name, *x.ends))) for name in names]
 
 
-def _drawn(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
+def _drawn(x: Scale, model: ModelResults, table: Tabulated, name: str, hand: style.Hand) -> Drawn:
     """Lay out one model's line, with the cost at its threshold and the lowest cost."""
-    line = axes.line(plot, axes.along(x, against_thresholds(table, "cost", *x.ends)), steps=True)
-    at = _in_use(model, table, x)
-    where, least = min(_rows(table), key=lambda row: row[1])
+    line = axes.stepped(axes.along(x, against_thresholds(table, "cost", *x.ends)))
+    at, (where, least) = _in_use(model, table, x), _lowest(table)
     if at is not None and at.y.value <= least:
         return Drawn(name, hand, line, operating=replace(at, words=f"{at.words}, the lowest"))
-    spot = x.high if where is None else x.along(where), least
-    marks.point(plot, spot, marker=hand.marker, colour=hand.colour, hollow=True)
     place = "above all scores" if where is None else f"at {numbers.significant(where)}"
-    return Drawn(name, hand, line, (f"○ lowest {written(height_of('cost'), least)} {place}",), at)
+    return Drawn(name, hand, line, (f"lowest {written(height_of('cost'), least)} {place}",), at)
+
+
+def _lowest(table: Tabulated) -> tuple[float | None, float]:
+    """Find the lowest cost, with its threshold."""
+    return min(_rows(table), key=lambda row: row[1])
+
+
+def _mark_lowest(plot: Plot, x: Scale, model: ModelResults, table: Tabulated, hand: style.Hand) -> None:
+    """Mark the lowest cost, unless it is that of the threshold in use."""
+    at, (where, least) = _in_use(model, table, x), _lowest(table)
+    if at is None or at.y.value > least:
+        spot = x.high if where is None else x.along(where), least
+        marks.point(plot, spot, marker=hand.marker, colour=hand.colour, hollow=True)
 
 
 def _in_use(model: ModelResults, table: Tabulated, x: Scale) -> Operating | None:

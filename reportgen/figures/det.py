@@ -7,8 +7,9 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 from reportgen import index, numbers
-from reportgen.figures import axes, curves, lettering, marks, naming, style
+from reportgen.figures import axes, curves, lettering, marks, style
 from reportgen.figures.canvas import Plot, Points
+from reportgen.figures.curves import Drawn
 from reportgen.figures.from_results import Reach, axes_of, curve, limits, operating, points
 from reportgen.figures.scale import Scale
 from reportgen.results.cases import ModelResults
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Detection error trade-off"
+SECTION = "ranking"
+CURVE = "det"
+ON_REQUEST = True
 
 LEAST = 0.001  # rates nearer to none or all lie outside
 TICKS = (
@@ -74,25 +78,24 @@ class Deviates(Scale):
 
 
 def det(models: Sequence[ModelResults]) -> "Figure | None":
-    """Draw the share of the positive cases that is missed against the share of the negative ones called positive."""
-    tables = {at: table for at, model in enumerate(models) if (table := curve(model, "det"))}
+    """Draw the false negative rate against the false positive rate."""
+    tables = {at: table for at, model in enumerate(models) if (table := curve(model, CURVE))}
     lines = {at: line for at, table in tables.items() if (line := _inside(table))}
     if not lines:
         return None
-    shown = lettering.names([model.name for model in models])
-    scale = Deviates.about([rate for line in lines.values() for point in line for rate in point], axes.SIDE)
+    shown = curves.names(models)
+    scale = Deviates.about([rate for line in lines.values() for point in line for rate in point], curves.HIGH)
     missing = [at for at in tables if at not in lines]
-    below = axes.LINE * len(missing)
+    drawn = [_drawn(scale, models[at], tables[at], shown[at], style.hand(at), line) for at, line in lines.items()]
+    even = [(scale.low, scale.low), (scale.high, scale.high)]
     with style.applied():
-        plot = axes.framed(scale, scale, "False positive rate", "False negative rate", below=below)
+        key, below = curves.key(drawn, ("equal rates",)), axes.LINE * len(missing)
+        plot = axes.framed(scale, scale, "False positive rate", "False negative rate", key=key, below=below)
         for row, at in enumerate(missing):
-            _say(plot, f"{shown[at]}: never errs both ways", row)
-        bands = curves.bands(plot, {at: _limits(models[at]) for at in lines})
-        even = [(scale.low, scale.low), (scale.high, scale.high)]
-        marks.stroke(plot, even, dashes=(2, 2))
-        drawn = [_drawn(plot, models[at], tables[at], shown[at], style.hand(at), line) for at, line in lines.items()]
-        room = curves.lines(plot, drawn, soft=[plot.on_paper(even), *bands])
-        naming.name_diagonal(plot, "equal rates", room)
+            _say(plot, f"{shown[at]}: no threshold with errors of both kinds", row)
+        curves.bands(plot, {at: _limits(models[at]) for at in lines})
+        curves.rules(plot, [[even]])
+        curves.lines(plot, drawn)
     return plot.figure
 
 
@@ -117,15 +120,13 @@ def _limits(model: ModelResults) -> list[Points]:
     return [[(_deviate(1 - x), _deviate(1 - y)) for x, y in side] for side in inside]
 
 
-def _drawn(
-    plot: Plot, model: ModelResults, table: CurveTable, name: str, hand: style.Hand, line: Points
-) -> naming.Drawn:
+def _drawn(scale: Scale, model: ModelResults, table: CurveTable, name: str, hand: style.Hand, line: Points) -> Drawn:
     spread = [(NORMAL.inv_cdf(x), NORMAL.inv_cdf(y)) for x, y in line]
     at = operating(model, table, *axes_of(table.curve))
     if at is not None:
-        x, y = _spread(at.x, plot.x), _spread(at.y, plot.x)
+        x, y = _spread(at.x, scale.ends), _spread(at.y, scale.ends)
         at = replace(at, x=x, y=y) if x and y else None
-    return naming.Drawn(name, hand, axes.line(plot, spread), operating=at)
+    return Drawn(name, hand, spread, operating=at)
 
 
 def _spread(reach: Reach, limits: tuple[float, float]) -> Reach | None:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Distribution of the errors"
+SECTION = "errors"
+CURVE = "error_distribution"
 
 HIGH = 104.0  # points
 FILLED = 0.6  # strength of a bar

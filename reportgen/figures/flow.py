@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Flow of the rows"
+SECTION = "data"
 
 WIDEST, HIGH = 145.0, 27.0  # points, a box of the way
 GAP, BELOW = 18.0, 5.0  # points from box to box, and from one class to the other

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Scores on the same folds"
+SECTION = "learners"
 
 ROW, MEAN_ROW = 10.0, 17.0  # points for a fold among the differences, and for their mean
 MOST_NAMED = 20  # folds whose rows are named; more share the height of these

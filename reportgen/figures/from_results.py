@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from itertools import pairwise
+from math import sqrt
 from operator import itemgetter
 
 from reportgen import index, numbers
@@ -15,6 +17,7 @@ CurveRow = tuple[float, ...]
 
 TO = " to "
 LOWEST, TINY = 0.1, 1e-9  # of the scores, and what differs by less is the same
+FEWEST_ROOTS = 3  # bins, fewer of which may be even along roots by chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Operating:
-    """The point of a model's calls on its curve, with the intervals of both coordinates."""
+    """The point of a model's predictions on its curve, with the intervals of both coordinates."""
 
     x: Reach
     y: Reach
@@ -134,8 +137,16 @@ def crowded(model: ModelResults) -> bool:
     bins = columns(table, "low", "high", "positives", "negatives") if table and table.rows else []
     if not bins or bins[0][0] < 0 or bins[-1][1] > 1:
         return False
+    if _along_roots([bins[0][0], *(high for _, high, *_ in bins)]):
+        return True  # for this reason they were cut so
     low = sum(positives + negatives for _, high, positives, negatives in bins if high <= LOWEST * bins[-1][1] + TINY)
     return low >= sum(positives + negatives for *_, positives, negatives in bins) / 2
+
+
+def _along_roots(edges: list[float]) -> bool:
+    """Tell whether edges of bins are as far from each other along square roots."""
+    steps = [sqrt(b) - sqrt(a) for a, b in pairwise(edges)]
+    return len(steps) >= FEWEST_ROOTS and max(steps) - min(steps) < TINY
 
 
 def at_threshold(table: Tabulated, threshold: float) -> tuple[float | None, ...] | None:
@@ -174,7 +185,7 @@ def operating(model: ModelResults, table: CurveTable, x: str, y: str) -> Operati
     used = threshold(model)
     if used is None and model.calls is None:
         return None
-    words = "calls as given" if used is None else f"threshold {numbers.plain(used)}"
+    words = "predictions as given" if used is None else f"threshold {numbers.plain(used)}"
     row = at_threshold(table, used) if used is not None and "threshold" in table.columns else None
     across, up = (reached(model, metric_of(table.curve, one)) or _read(table, row, one) for one in (x, y))
     return Operating(across, up, words) if across and up else None

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Observed against predicted values"
+SECTION = "errors"
+CURVE = "observed_predicted"
 
 DOT, SEEN = 2.6, 0.55  # points, the size of a case, and its strength
 SIZES = 8  # of the marks that stand for several cases

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Residuals against predictions"
+SECTION = "errors"
+CURVE = "residuals"
 
 HIGH, ALONE = 114.0, 183.0  # points of height, of several panels and of one
 BANDS = (("q05", "q95", 0.12), ("q25", "q75", 0.2))  # lower edge, upper edge and strength, the outer one first

@@ -25,8 +25,7 @@ RIGHT, WRONG = BLUE, ORANGE  # where the model agrees with the truth, and where 
 PALETTE = (INK, QUIET, RULE, GRID, WASH, PAPER, BLUE, ORANGE, PURPLE, GREEN)  # every colour that a drawing may hold
 
 TEXT = 7.5
-SMALL = 6.6
-TINY = 5.8
+SMALL = 7.0  # the smallest letters that print at their size can be read in
 LINE = 1.35
 HAIR = 0.5
 SEMIBOLD = 600

@@ -1,11 +1,11 @@
-"""What a model's rates become when the threshold moves."""
+"""Recall, specificity and other rates of one or several models against the threshold, each in a plot of its own."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from reportgen import index, numbers
-from reportgen.figures import axes, curves, lettering, marks, style
+from reportgen.figures import axes, curves, marks, style
 from reportgen.figures.canvas import Plot, Points
 from reportgen.figures.from_results import (
     Operating,
@@ -17,89 +17,113 @@ from reportgen.figures.from_results import (
     reached,
     threshold,
 )
-from reportgen.figures.label_placing import names_beside
+from reportgen.figures.key import Key, KeyEntry
 from reportgen.figures.scale import Scale
-from reportgen.figures.score_axis import score_axis
+from reportgen.figures.score_axis import score_axes
+from reportgen.figures.small_multiples import Page
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Tabulated
+from reportgen.results.parts import CurveTable
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Rates against the threshold"
+SECTION = "ranking"
+CURVE = "cutoffs"
 
-OF_A_CLASS, OF_CALLS = ("positive", "negative"), ("called_positive", "called_negative")
 ENDS = ("low", "high")
-SHARES = Scale(0, axes.LOW, 0, 1, curves.SHARES.ticks, share=True)
-LEADER = 10.0  # points from a name at the left to its line
-MARK = 3.0  # points, half of a mark's width
-HIGH = 7.0  # points, a name
+HIGH = 42.0  # points, a plot
+SHARES = Scale(0, HIGH, 0, 1, (0.0, 0.5, 1.0), share=True)
+ROUGH = 0.5  # points, the shortest step of a line in a small plot
+IN_HALF = 2  # plots in a row of a half page
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
-    """One rate against the threshold, as numbers of the plot, how it is drawn, and what it is at the threshold in use."""
+class Swept:
+    """One model: its table of thresholds, and how it is drawn."""
 
-    label: str
+    model: ModelResults
+    table: CurveTable
     hand: style.Hand
-    line: Points
-    limits: Sequence[Points]
-    used: Operating | None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Which plot stands where: with one axis of scores two in a row, else a row for each axis and a plot for each rate."""
+
+    rates: tuple[str, ...]
+    axes_of_scores: int
 
     @property
-    def width(self) -> float:
-        """Return how wide the name is."""
-        return lettering.width(self.label, style.SMALL, style.SEMIBOLD)
+    def across(self) -> int:
+        """Return how many plots stand in a row."""
+        return len(self.rates) if self.axes_of_scores > 1 else min(IN_HALF, len(self.rates))
+
+    @property
+    def down(self) -> int:
+        """Return how many rows the plots of one axis take."""
+        return -(-len(self.rates) // self.across)
 
 
-def threshold_sweep(model: ModelResults, *, order: int = 0) -> "Figure | None":
+def threshold_sweep(models: Sequence[ModelResults]) -> "Figure | None":
     """
-    Draw recall, specificity, precision and F1 against the threshold, and mark where they are at the threshold in use.
+    Draw each rate of all models against the threshold, and mark where it is at the threshold in use.
 
-    The order is the model's place among all, from 0, and gives it the look that it has in the other figures.
+    Models whose scores are of one kind share an axis; others have rows of their own.
     """
-    table, x = curve(model, "cutoffs"), score_axis(model)
-    if table is None or x is None:
+    swept = {
+        at: Swept(model, table, style.hand(at)) for at, model in enumerate(models) if (table := curve(model, CURVE))
+    }
+    groups = [([swept[at] for at in places if at in swept], x) for places, x in score_axes(models, axes.SIDE / 2)]
+    groups = [(drawn, x) for drawn, x in groups if drawn]
+    rates = tuple(name for name in lines_of(CURVE) if any(name in one.table.columns for one in swept.values()))
+    if not rates or not groups:
         return None
-    drawn = [(at, name) for at, name in enumerate(lines_of(table.curve)) if name in table.columns]
-    found = [
-        _rate(model, table, name, x, replace(style.hand(at), colour=style.hand(order).colour)) for at, name in drawn
-    ]
-    rates = [rate for rate in found if rate.line]
-    if not rates:
-        return None
+    grid = Grid(rates, len(groups))
+    titles = [x.titled("Threshold") if row == grid.down - 1 else None for _, x in groups for row in range(grid.down)]
+    key = Key.of(_entries(models, swept), curves.KEY_ROOM)
     with style.applied():
-        plot = _framed(x)
-        spots = _spots(plot, rates, threshold(model), x)
-        if spots is None:
-            plot = _framed(x, names=LEADER + 3 + max(rate.width for rate in rates))
-            _names_at_left(plot, rates)
-        for rate, spot in zip(rates, spots or (), strict=False):
-            _name(plot, rate, (spot[0], spot[1] + 0.8 * HIGH))
-        axes.headed(plot, model.name, "rates", style.hand(order))
-        _draw(plot, rates, threshold(model), x)
-    return plot.figure
+        page = Page.of(grid.across, HIGH, SHARES, titles=titles, up="", key=key)
+        for at, (drawn, x) in enumerate(groups):
+            for place, name in enumerate(rates):
+                row, column = divmod(place, grid.across)
+                _rate(page.plot(at * grid.down + row, column, x, SHARES), drawn, name, x)
+    return page.paper.figure
 
 
-def _framed(x: Scale, *, names: float = 0) -> Plot:
-    return axes.framed(x, SHARES, "Threshold", "", head=axes.LINE, names=names)
+def _entries(models: Sequence[ModelResults], swept: Mapping[int, Swept]) -> list[KeyEntry]:
+    """Name the models, with their thresholds."""
+    shown, entries = curves.names(models), []
+    for at, one in swept.items():
+        used = threshold(one.model)
+        said = () if used is None else (f"{one.hand.sign} threshold {numbers.plain(used)}",)
+        entries.append(KeyEntry.of_model(shown[at], one.hand, said, marked=used is not None))
+    return entries
 
 
-def _rate(model: ModelResults, table: Tabulated, name: str, x: Scale, hand: style.Hand) -> Rate:
-    """Draw rates of a class in the model's colour, those of calls in black, and what mixes classes in grey."""
-    entry, line = index.find(name, ("metric",)), axes.along(x, against_thresholds(table, name, *x.ends))
-    about = entry.about if entry else None
-    colour = hand.colour if about in OF_A_CLASS else style.INK if about in OF_CALLS else style.QUIET
-    looks = replace(hand, colour=colour)
-    ends = [
-        axes.along(x, against_thresholds(table, f"{name}_{end}", *x.ends))
-        for end in ENDS
-        if f"{name}_{end}" in table.columns
-    ]
-    return Rate(entry.label if entry else name, looks, line, ends, _in_use(model, table, name, x))
+def _rate(plot: Plot, drawn: Sequence[Swept], name: str, x: Scale) -> None:
+    """Draw one rate of all models, with bands and marks."""
+    entry = index.find(name, ("metric",))
+    look: dict[str, Any] = {"size": style.SMALL, "weight": style.SEMIBOLD}
+    marks.text(plot.paper, (0, -3), entry.label if entry else name, **look)
+    having = [one for one in drawn if name in one.table.columns]
+    for one in having if len(having) <= curves.MOST_BANDS else ():
+        limits = [f"{name}_{end}" for end in ENDS if f"{name}_{end}" in one.table.columns]
+        curves.band(plot, [_steps(one.table, limit, x) for limit in limits], one.hand, finest=2 * ROUGH)
+    for one in reversed(having):
+        curves.strokes(plot, [_steps(one.table, name, x)], one.hand, finest=ROUGH)
+    for one in having:
+        at = _in_use(one.model, one.table, name, x)
+        if at is not None:
+            curves.operating_point(plot, at, one.hand)
 
 
-def _in_use(model: ModelResults, table: Tabulated, name: str, x: Scale) -> Operating | None:
+def _steps(table: CurveTable, name: str, x: Scale) -> Points:
+    """Take a column against the threshold, as steps along the axis."""
+    return axes.stepped(axes.along(x, against_thresholds(table, name, *x.ends)))
+
+
+def _in_use(model: ModelResults, table: CurveTable, name: str, x: Scale) -> Operating | None:
     """Find what a rate is at the threshold in use: the model's estimate, else the value of the curve."""
     used, (low, high) = threshold(model), x.ends
     if used is None or not low <= used <= high:
@@ -108,41 +132,3 @@ def _in_use(model: ModelResults, table: Tabulated, name: str, x: Scale) -> Opera
     value = row[table.columns.index(name)] if row else None
     reach = reached(model, name) or (None if value is None else Reach(value))
     return Operating(Reach(x.along(used)), reach, "") if reach else None
-
-
-def _spots(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> list[tuple[float, float]] | None:
-    """Look for places of the names close to their lines."""
-    lines = [axes.line(plot, rate.line, steps=True) for rate in rates]
-    hard: list[Points] = []
-    for rate in rates:
-        if rate.used:
-            for across, up in plot.on_paper([(rate.used.x.value, rate.used.y.value)]):
-                hard.append([(across - MARK, up - MARK), (across + MARK, up + MARK)])
-    if used is not None:
-        hard.append(plot.on_paper([(x.along(used), 0.0), (x.along(used), 1.0)]))
-    return names_beside(lines, [(rate.width, HIGH) for rate in rates], plot.size, hard=hard)
-
-
-def _draw(plot: Plot, rates: Sequence[Rate], used: float | None, x: Scale) -> None:
-    """Draw the lines with their bands, and the marks at the threshold in use."""
-    if used is not None:
-        axes.upright(plot, x.along(used), f"threshold {numbers.plain(used)}", width=0.6)
-    for rate in rates:
-        curves.band(plot, (axes.stepped(limit) for limit in rate.limits), rate.hand)
-        points = plot.in_numbers(axes.line(plot, rate.line, steps=True))
-        marks.stroke(plot, points, colour=rate.hand.colour, width=style.LINE, dashes=rate.hand.dashes, above=3)
-        if rate.used:
-            curves.operating_point(plot, rate.used, rate.hand)
-
-
-def _name(plot: Plot, rate: Rate, spot: tuple[float, float], side: marks.Alignment = "left") -> None:
-    look: dict[str, Any] = {"size": style.SMALL, "weight": style.SEMIBOLD, "colour": rate.hand.colour}
-    marks.text(plot.paper, spot, rate.label, side=side, **look)
-
-
-def _names_at_left(plot: Plot, rates: Sequence[Rate]) -> None:
-    """Name each line at its left end, where lines run too close for names between them."""
-    feet = [y for _, y in plot.on_paper([(plot.x[0], rate.line[0][1]) for rate in rates])]
-    for rate, foot, moved in zip(rates, feet, axes.spread(feet), strict=True):
-        marks.stroke(plot.paper, [(-LEADER + 2, moved), (-5, moved), (-1, foot)], colour=rate.hand.colour, width=0.6)
-        _name(plot, rate, (-LEADER, moved + 2.3), "right")

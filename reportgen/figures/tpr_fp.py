@@ -1,12 +1,12 @@
-"""Which share of the positive cases is found, against how many negative ones are called positive."""
+"""Recall against the number of false positives."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from reportgen.figures import axes, curves, lettering, style
-from reportgen.figures.canvas import Plot, Points
+from reportgen.figures import axes, curves, style
+from reportgen.figures.canvas import Points
+from reportgen.figures.curves import Drawn
 from reportgen.figures.from_results import axes_of, curve, operating, points
-from reportgen.figures.naming import Drawn
 from reportgen.figures.scale import CountScale, Rooted, Scale
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import CurveTable
@@ -15,23 +15,27 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 LABEL = "Recall against false positives"
+SECTION = "ranking"
+CURVE = "tpr_fp"
+ON_REQUEST = True
 FEWEST, MANY = 4, 100  # false positives on the axis, so that its ticks are whole numbers, and from which on roots help
 EARLY, MUCH = 0.1, 0.5  # where so much is found in so small a part of the axis, that part is given room
 
 
 def tpr_fp(models: Sequence[ModelResults]) -> "Figure | None":
-    """Draw the share of the positive cases that is found against the number of negative cases called positive."""
-    tables = {at: table for at, model in enumerate(models) if (table := curve(model, "tpr_fp"))}
-    lines = {at: points(table, *axes_of("tpr_fp")) for at, table in tables.items()}
+    """Draw recall against the number of false positives."""
+    tables = {at: table for at, model in enumerate(models) if (table := curve(model, CURVE))}
+    lines = {at: points(table, *axes_of(CURVE)) for at, table in tables.items()}
     if not lines:
         return None
-    shown = lettering.names([model.name for model in models])
+    shown = curves.names(models)
     x = _across(lines)
+    drawn = [_drawn(x, models[at], tables[at], shown[at], style.hand(at)) for at in tables]
     with style.applied():
-        plot = axes.framed(x, curves.SHARES, "False positives", "True positive rate (recall)")
-        bands = curves.bands(plot, {at: _limits(models[at], line, x) for at, line in lines.items()})
-        drawn = [_drawn(plot, x, models[at], tables[at], shown[at], style.hand(at)) for at in tables]
-        curves.lines(plot, drawn, soft=bands)
+        title = "True positive rate (recall)"
+        plot = axes.framed(x, curves.UPWARDS, "False positives", title, key=curves.key(drawn))
+        curves.bands(plot, {at: _limits(models[at], line, x) for at, line in lines.items()})
+        curves.lines(plot, drawn)
     return plot.figure
 
 
@@ -50,7 +54,7 @@ def _limits(model: ModelResults, line: Points, x: Scale) -> list[Points]:
     return [[(x.along(fpr * negatives), tpr) for fpr, tpr in side] for side in sides]
 
 
-def _drawn(plot: Plot, x: Scale, model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> Drawn:
-    drawn = axes_of(table.curve)
-    line, at = axes.line(plot, axes.along(x, points(table, *drawn))), operating(model, table, *drawn)
-    return Drawn(name, hand, line, operating=at and at.across(x.along))
+def _drawn(x: Scale, model: ModelResults, table: CurveTable, name: str, hand: style.Hand) -> Drawn:
+    shown = axes_of(table.curve)
+    at = operating(model, table, *shown)
+    return Drawn(name, hand, axes.along(x, points(table, *shown)), operating=at and at.across(x.along))

@@ -53,7 +53,7 @@ def _rendered(
     if "html" in formats:
         files["report.html"] = html_document.page(shown, look=look).encode()
     if "pdf" in formats:
-        tell("setting pages")
+        tell("laying out pages")
         given = {"spec": ("spec.yaml", plain.spec_text.encode()), "results": ("results.json", written)}
         attach = plain.outputs.attach if plain.outputs.attach is not None else given
         inner = manifest(json.loads(written), written)

@@ -64,15 +64,15 @@ def _refuse_loss(folder: Path, found: Held) -> None:
     remedy = "name another folder with -o, or move them away; --force {}"
     problems = []
     if found.changed:
-        what = f"the output folder {folder} holds files that were changed after reportgen wrote them: {_few(found.changed)}"
+        what = f"the output folder {folder} contains files that were changed after reportgen wrote them: {_few(found.changed)}"
         problems.append(Problem("output_changed", what, remedy.format("replaces them")))
     if found.foreign:
-        what = f"the output folder {folder} holds files that reportgen did not write: {_few(found.foreign)}"
+        what = f"the output folder {folder} contains files that reportgen did not write: {_few(found.foreign)}"
         problems.append(
             Problem(
                 "output_not_ours",
                 what,
-                remedy.format("keeps them, except those that have the name of a file of the document"),
+                remedy.format("keeps them, unless they have the name of a file of the document"),
             )
         )
     if problems:
@@ -118,9 +118,9 @@ def _complete(fresh: Path, place: Path, shown: Path, files: Mapping[str, bytes],
         _swap(fresh, place, kept)
     except OSError as error:
         uncopied = isinstance(error, shutil.Error | shutil.SpecialFileError)
-        reason = "it holds what cannot be copied, as a pipe" if uncopied else error.strerror
+        reason = "it contains something that cannot be copied, such as a pipe" if uncopied else error.strerror
         what = f"writing {shown} failed: {reason}"
-        raise _problem("output_unwritable", what, "free some space or name another folder") from None
+        raise _problem("output_unwritable", what, "free some space, or name another folder") from None
 
 
 def _fill(fresh: Path, files: Mapping[str, bytes], others: Mapping[str, Path]) -> None:

@@ -15,7 +15,7 @@ def place_of(given: Path) -> Path:
         for part in place.relative_to(there).parts:
             _is_there(there / part)  # of a folder that is not there no name would be too long
     except (OSError, RuntimeError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or "it is no path, or its links lead in a circle"
+        reason = getattr(error, "strerror", None) or "it is not a path, or its links form a loop"
         what = f"{shortened(str(given))!r} cannot be written: {reason}"
         raise ReportgenError(Problem("output_unwritable", what, "name another place")) from None
     return place

@@ -14,9 +14,9 @@ def bound_to(results: JudgedResults, own: OwnTemplates | None) -> JudgedResults:
         return results
     if stored is None:
         return results.model_copy(update={"outputs": results.outputs.model_copy(update={"templates": given})})
-    what, value = f"this document is made with own templates of the sha256 {stored.sha256}", None
+    what, value = f"this document uses templates with the sha256 {stored.sha256}", None
     remedy = "name their folder with --templates DIR"
     if given is not None:
-        what, value = f"{what}, and these are others", f"these: sha256 {given.sha256}"
-        remedy = "name the folder that the document was built with"
+        what, value = f"{what}, but these are different", f"these: sha256 {given.sha256}"
+        remedy = "name the folder with which the document was built"
     raise ReportgenError(Problem("other_templates", what, remedy, value, exit_code=ExitCode.INTEGRITY))

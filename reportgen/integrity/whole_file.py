@@ -21,7 +21,7 @@ def write_whole(file: Path, data: bytes, *, never: str) -> None:
     place = place_of(file)
     try:
         if is_there(place) and is_there(never) and place.samefile(never):
-            raise _problem(file, "this is the file that was read")
+            raise _problem(file, "this file is the input")
         if is_folder(place):
             raise _problem(file, "this is a folder")
         if is_there(place) and not place.is_file():
@@ -37,7 +37,7 @@ def _write_on(pipe: Path, data: bytes) -> None:
     try:
         handle = os.open(pipe, os.O_WRONLY | _NO_WAITING)
     except OSError as error:
-        raise OSError(error.errno, "nobody reads it") if error.errno == errno.ENXIO else error from None
+        raise OSError(error.errno, "it has no reader") if error.errno == errno.ENXIO else error from None
     with os.fdopen(handle, "wb") as stream:
         os.set_blocking(handle, True)
         stream.write(data)

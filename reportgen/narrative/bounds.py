@@ -1,13 +1,11 @@
 """Values, bounds and thresholds of criteria as they are shown, and whom a verdict is about."""
 
 import math
-from functools import partial
 from typing import Literal
 
 from reportgen import numbers
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    ALIKE,
     DIFFERENCES,
     Parts,
     Write,
@@ -17,6 +15,7 @@ from reportgen.narrative.sentence import (
     name,
     number,
     signed_money,
+    supported,
     unitless,
     writer,
 )
@@ -68,13 +67,12 @@ def bound(verdict: Verdict | Criterion, field: str, write: Write, end: End | Non
         return (number(f"{verdict.ref}#{ref}{field}", None, write),)
     edges = [edge for edge in (verdict.threshold, verdict.upper) if edge is not None]
     nearest = min(edges, key=lambda edge: abs(edge - value))
-    first, least = write, digits(write)
+    first, least = write, digits(write, holder.low, holder.high)
     if write is numbers.share and field != "value":
         first = numbers.end_of_share
         least = 1 if holder.low is None or holder.high is None else numbers.digits_between(holder.low, holder.high)
-    elif write in ALIKE and field != "value":
-        ends = [abs(end) for end in (holder.low, holder.high) if end is not None]
-        first = partial(write, like=max(ends, default=None))
+    else:
+        first = supported(write, holder.low, holder.high)
     shown = lambda found: numbers.apart(found, nearest, first, digits=least)  # noqa: E731
     found = number(f"{verdict.ref}#{ref}{field}", value, shown)
     return (unitless(found),) if field == "low" and holder.high is not None else (found,)

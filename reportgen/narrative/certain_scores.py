@@ -4,7 +4,20 @@ from collections.abc import Iterator
 
 from reportgen import number_words, numbers, reasons
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Parts, ends, in_sentence, joined, label, name, number, say, worded, writer
+from reportgen.narrative.sentence import (
+    Parts,
+    ends,
+    estimate_writer,
+    in_sentence,
+    joined,
+    label,
+    name,
+    number,
+    say,
+    supported,
+    worded,
+    writer,
+)
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 from reportgen.results.verdicts import Criterion, Verdict
@@ -31,7 +44,7 @@ def _estimate(one: Estimate) -> Parts:
         reason = worded(one.ref, reasons.UNDEFINED[one.undefined_code or "no_case"], one.facts)
         return say("without_certain_none", label=in_sentence(one.label), reason=reason)
     write = writer(one.metric)
-    value = number(one.ref, one.value, write)
+    value = number(one.ref, one.value, estimate_writer(one))
     if one.interval is None or one.interval.low is None or one.interval.high is None:
         return say("without_certain_bare", label=in_sentence(one.label), value=value)
     limits = ends(one.ref, one.interval, write)
@@ -47,6 +60,7 @@ def decide(criterion: Criterion, verdict: Verdict, common: dict[str, Parts]) -> 
     if again.undefined_code is not None:
         reason = worded(at, reasons.UNDEFINED[again.undefined_code], again.facts)
         return say("certain_scores_hide", rows=rows, reason=reason, **common)
+    write = supported(write, again.low, again.high)
     holes = {end: number(f"{at}.{end}", getattr(again, end), write) for end in ("value", "low", "high")}
     return say("certain_scores_decide", rows=rows, **holes, **common)
 

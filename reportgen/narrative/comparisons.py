@@ -4,21 +4,24 @@ from dataclasses import replace
 
 from reportgen import index, numbers, reasons
 from reportgen.narrative import margins, sample_prevalence
+from reportgen.narrative.classes import cases_of
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    ALIKE,
     DIFFERENCES,
     Part,
     Parts,
     ShownNumber,
     Write,
+    by_interval,
     digits,
-    end_writer,
     in_sentence,
+    joined,
+    label,
     name,
     number,
     say,
+    supported,
     unitless,
     worded,
     writer,
@@ -27,26 +30,34 @@ from reportgen.results.parts import Estimate, Interval
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 NOTHING = ("withheld", "undefined")
-OF_CLASS = {"positive": "_positive", "negative": "_negative"}
+CLASSES = ("positive", "negative")
 
 
 def pair_sentences(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
-    """Word the comparison of two models."""
+    """Say of the comparison of two models what its row in the table does not show."""
     if pair.undefined_code is not None:
         reason = worded(pair.ref, reasons.UNDEFINED[pair.undefined_code], pair.facts)
         a, b = (name(model) for model in pair.models)
         return [say("undefined_comparison", a=a, b=b, reason=reason)]
     said = [_cases(reading, comparison, pair)] if pair.table is not None else []
-    said.append(_difference(reading, comparison, pair))
+    said += _without_row(reading, comparison, pair)
     for test in pair.tests:
-        if test.p_value is not None or test.withheld_code:
-            said.append(_test(reading, pair, test))
-        said += _odds(pair, test)
+        said += [*_withheld(reading, test), *_odds(pair, test)]
     said += _conclusions(reading, comparison, pair)
     said += _incomplete(pair)
     said += margins.other_rate(pair)
     said += sample_prevalence.sentence(reading, comparison)
     return said
+
+
+def _without_row(reading: Reading, comparison: Comparison, pair: PairResult) -> list[Parts]:
+    """Give a difference that no test is about, or say why it has no interval."""
+    a, b = (name(model) for model in pair.models)
+    interval = pair.interval
+    if interval is not None and interval.undefined_code is not None:
+        reason = worded(pair.ref, reasons.UNDEFINED[interval.undefined_code], interval.facts, at="interval.facts")
+        return [say("difference_no_interval", label=in_sentence(comparison.label), a=a, b=b, reason=reason)]
+    return [] if pair.tests else [difference(reading, comparison, pair)]
 
 
 def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
@@ -65,7 +76,7 @@ def in_short(reading: Reading, comparison: Comparison, pair: PairResult) -> Part
     return say(
         "short_difference",
         **about,
-        value=number(f"{pair.ref}#value", pair.value, write),
+        value=number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),
         limits=_short_limits(reading, pair, write),
         p=p,
         conclusion=conclusion_in_short(reading, comparison, pair),
@@ -138,9 +149,8 @@ def role(reading: Reading, comparison: Comparison) -> Parts:
     """Say whether the comparison was asked for, and with how many others it shares its error."""
     if comparison.asked:
         return margins.family(reading, comparison)
-    first = next(one for one in reading.results.comparisons if not one.asked)
-    too = {"id": name(comparison.id), "first": name(first.id)}
-    return say("exploratory") if comparison.ref == first.ref else say("exploratory_too", **too)
+    others = [name(one.id) for one in reading.results.comparisons if not one.asked]
+    return say("exploratory" if len(others) > 1 else "exploratory_one", ids=joined(others))
 
 
 def difference_writer(compared: Comparison | Estimate) -> Write:
@@ -155,35 +165,33 @@ def _cases(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
     discordant, cases = (at["only_a"] or 0) + (at["only_b"] or 0), sum(count or 0 for count in at.values())
     a, b = (name(model) for model in pair.models)
     total = number(f"{pair.table.ref}#facts.cases", cases, numbers.count)
-    metric = index.find(comparison.metric, ("metric",))
-    of_class = OF_CLASS.get(str(metric and metric.about), "")
+    named = (total,) if reading.by_weight else _of_class(reading, comparison, total)
     if not discordant:
-        return say("agree_weighted" if reading.by_weight else f"agree{of_class}", a=a, b=b, cases=total)
+        return say("agree_weighted" if reading.by_weight else "agree", a=a, b=b, cases=named)
     shown = number(f"{pair.table.ref}#facts.discordant", discordant, numbers.count)
     alone = {key: counts[key] for key in ("only_a", "only_b")}
-    code = "disagree_weighted" if reading.by_weight else f"disagree{of_class}"
-    return say(code, a=a, b=b, cases=total, discordant=shown, **alone)
+    code = "disagree_weighted" if reading.by_weight else "disagree"
+    return say(code, a=a, b=b, cases=named, discordant=shown, **alone)
 
 
-def _difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
+def _of_class(reading: Reading, comparison: Comparison, total: Part) -> Parts:
+    """Name the cases that a metric is about: those of one class, or all."""
+    metric, data = index.find(comparison.metric, ("metric",)), reading.cases.data
+    about, positive = metric and metric.about, data.positive
+    if positive is None or about not in CLASSES:
+        return label("data_cases", cases=total)
+    negative = next(one for one in data.classes if one != positive)
+    return cases_of(total, positive if about == CLASSES[0] else negative)
+
+
+def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> Parts:
+    """Give the difference of two models with its interval, if it has one."""
     write = difference_writer(comparison)
     a, b = (name(model) for model in pair.models)
-    common: dict[str, Part | Parts] = {"a": a, "b": b, "label": in_sentence(comparison.label)}
-    unit = reading.unit(comparison.metric)
-    common["value"] = (number(f"{pair.ref}#value", pair.value, write), *reading.unit(comparison.metric, each=True))
-    interval = pair.interval
-    if interval is None:
-        return say("difference_bare", **common)
-    if interval.undefined_code is not None:
-        template = reasons.UNDEFINED[interval.undefined_code]
-        reason = worded(pair.ref, template, interval.facts, at="interval.facts")
-        return say("difference_no_interval", reason=reason, **common)
-    common["level"] = margins.level(f"{pair.ref}#interval.level", interval.level)
-    common["method"] = in_sentence(reading.label(interval.method))
-    low, high = (limit(pair.ref, interval, side, write) for side in ("low", "high"))
-    if interval.side is None:
-        return say("difference", low=unitless(low), high=(high, *unit), **common)
-    return say(f"difference_{interval.side}", limit=(low if interval.side == "lower" else high, *unit), **common)
+    shown = number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval))
+    value = (shown, *reading.unit(comparison.metric, each=True))
+    limits = _short_limits(reading, pair, write)
+    return say("difference", a=a, b=b, label=in_sentence(comparison.label), value=value, limits=limits)
 
 
 def limit(ref: str, interval: Interval, side: str, write: Write, *, against: float = 0.0) -> Part:
@@ -191,27 +199,30 @@ def limit(ref: str, interval: Interval, side: str, write: Write, *, against: flo
     value = getattr(interval, side)
     if value is None:
         return "no limit"
-    least = digits(write)
-    each = end_writer(write, interval.low, interval.high) if write in ALIKE else write
+    least = digits(write, interval.low, interval.high)
+    each = supported(write, interval.low, interval.high)
     return number(f"{ref}#interval.{side}", value, lambda found: numbers.apart(found, against, each, digits=least))
 
 
-def _test(reading: Reading, pair: PairResult, test: Significance) -> Parts:
-    label = name(label_of_test(reading, test))
-    if test.withheld_code == "no_p_from_bootstrap":
-        return say("bootstrap_alone", test=label)
-    if test.withheld_code is not None:
-        if test.concludes_by_interval and test.withheld_code == "clustered":
-            return say("bootstrap_of_clusters", test=label)
-        reason = worded(test.ref, reasons.WITHHELD[test.withheld_code], test.facts)
-        code = "bootstrap_withheld" if test.concludes_by_interval else "test_withheld"
-        return say(code, test=label, reason=reason)
-    shown, family = p_value(reading, pair, test, "p_value"), pair.family
-    if test.p_adjusted is None or family is None or family.size == 1:
-        return say("test_p", test=label, p=shown)
-    several = number(f"{pair.ref}#family.size", family.size, numbers.count)
-    adjusted = p_value(reading, pair, test, "p_adjusted")
-    return say("test_adjusted", test=label, p=shown, adjusted=adjusted, several=several)
+def _withheld(reading: Reading, test: Significance) -> list[Parts]:
+    """Say why a test has no p-value, where it could have one."""
+    if test.withheld_code in (None, "no_p_from_bootstrap") or _of_clusters(test):
+        return []
+    reason = worded(test.ref, reasons.WITHHELD[str(test.withheld_code)], test.facts)
+    return [say("test_withheld", test=name(label_of_test(reading, test)), reason=reason)]
+
+
+def _of_clusters(test: Significance) -> bool:
+    """Tell whether a test that concludes by its interval draws whole clusters."""
+    return test.concludes_by_interval and test.withheld_code == "clustered"
+
+
+def by_interval_alone(reading: Reading, test: Significance) -> Parts:
+    """Say that a test gives an interval and no p-value, if it does."""
+    if test.withheld_code != "no_p_from_bootstrap" and not _of_clusters(test):
+        return ()
+    code = "bootstrap_of_clusters" if _of_clusters(test) else "bootstrap_alone"
+    return say(code, test=name(label_of_test(reading, test)))
 
 
 def p_value(reading: Reading, pair: PairResult, test: Significance, field: str) -> Part:
@@ -253,11 +264,8 @@ def _conclusions(reading: Reading, comparison: Comparison, pair: PairResult) -> 
     if pair.conclusions[0] in NOTHING:
         said_above = pair.tests[0].withheld_code not in (None, "no_p_from_bootstrap")
         return [say("withheld_conclusion") if said_above else margins.because(pair)]
-    if comparison.margin is not None:
-        return [*margins.conclusions(reading, comparison, pair), *_compatible(comparison, pair)]
-    if "difference_not_shown" in pair.conclusions:
-        return [_left_open(comparison, pair), *_compatible(comparison, pair)]
-    return [_shown(comparison, pair)]
+    said = list(margins.conclusions(reading, comparison, pair)) if comparison.margin is not None else []
+    return [*said, *_compatible(comparison, pair)]
 
 
 def _incomplete(pair: PairResult) -> list[Parts]:
@@ -267,27 +275,6 @@ def _incomplete(pair: PairResult) -> list[Parts]:
         return []
     rows = number(f"{pair.ref}#incomplete.rows", lacking.rows, numbers.count)
     return [say("pair_incomplete_open" if pair.opened_by_rows else "pair_incomplete_kept", rows=rows)]
-
-
-def _shown(comparison: Comparison, pair: PairResult) -> Parts:
-    """Say that there is a difference, and whom it favours."""
-    significance = pair.family.significance if pair.family else None
-    level = margins.level(f"{pair.ref}#family.significance", significance)
-    label = in_sentence(comparison.label)
-    if pair.favours is None:
-        return say("shown_either", level=level, label=label)
-    return say("shown", level=level, label=label, model=name(pair.favours))
-
-
-def _left_open(comparison: Comparison, pair: PairResult) -> Parts:
-    """Say what a test that shows nothing leaves open, in the direction that was asked for."""
-    alternative = pair.tests[0].alternative
-    if alternative == "two-sided":
-        metric = index.find(comparison.metric, ("metric",))
-        better = metric is not None and metric.better != "neither"
-        return say("not_shown" if better else "not_shown_neither", label=in_sentence(comparison.label))
-    a, b = (name(model) for model in pair.models)
-    return say(f"not_shown_{alternative}", a=a, b=b, label=in_sentence(comparison.label))
 
 
 def _compatible(comparison: Comparison, pair: PairResult) -> list[Parts]:

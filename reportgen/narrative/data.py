@@ -1,6 +1,7 @@
 """The data in words: how many rows became cases, and whether training cases are among them."""
 
 from reportgen import numbers
+from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Part, Parts, author_clause, joined, name, number, say
 
@@ -64,12 +65,11 @@ def _of_classes(reading: Reading) -> dict[str, Part | Parts]:
     data = reading.cases.data
     if data.positive is None:
         return {}
+    negative = next(one for one in data.classes if one != data.positive)
     return {
-        "positives": reading.fact("data/positives"),
-        "negatives": reading.fact("data/negatives"),
+        "positives": cases_of(reading.fact("data/positives"), data.positive),
+        "negatives": cases_of(reading.fact("data/negatives"), negative),
         "prevalence": reading.fact("data/prevalence", numbers.share),
-        "positive": name(data.positive),
-        "negative": name(next(one for one in data.classes if one != data.positive)),
     }
 
 

@@ -7,7 +7,18 @@ from reportgen.narrative import margins
 from reportgen.narrative.bounds import bound, subject, threshold, writer_of
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, in_brackets, in_sentence, label, name, number, say, writer
+from reportgen.narrative.sentence import (
+    Part,
+    Parts,
+    by_interval,
+    in_brackets,
+    in_sentence,
+    label,
+    name,
+    number,
+    say,
+    writer,
+)
 from reportgen.results.cases import Grouping
 from reportgen.results.verdicts import Criterion, OneSide, Verdict
 
@@ -51,7 +62,7 @@ def estimate(reading: Reading, criterion: Criterion, verdict: Verdict) -> Parts:
 def _shown(reading: Reading, verdict: Verdict) -> Parts:
     """Show the difference, which stays where there is no verdict."""
     found = reading.estimates[verdict.estimate]
-    return (number(found.ref, found.value, difference_writer(found)),)
+    return (number(found.ref, found.value, by_interval(difference_writer(found), found.interval)),)
 
 
 def _side(criterion: Criterion, verdict: Verdict, side: str, found: OneSide) -> Parts:

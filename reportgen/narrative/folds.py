@@ -6,7 +6,19 @@ from reportgen import index, numbers, reasons
 from reportgen.narrative import margins
 from reportgen.narrative.comparisons import difference_writer, limit
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, Parts, in_sentence, name, number, say, unitless, worded, writer
+from reportgen.narrative.sentence import (
+    Part,
+    Parts,
+    Write,
+    by_interval,
+    estimate_writer,
+    in_sentence,
+    name,
+    number,
+    say,
+    unitless,
+    worded,
+)
 from reportgen.results.comparison import ComparisonResults
 from reportgen.results.tested import Comparison, PairResult, Significance
 from reportgen.spec.comparison import ComparisonSpec
@@ -27,7 +39,6 @@ def answer(reading: Reading) -> Parts:
 def means(reading: Reading) -> Parts:
     """Name the mean of both learners."""
     results = of_folds(reading)
-    write = writer(results.metric)
     a, b = results.learners
     return say(
         "folds_mean",
@@ -35,8 +46,8 @@ def means(reading: Reading) -> Parts:
         folds=reading.fact("data/folds"),
         a=name(a.name),
         b=name(b.name),
-        a_value=number(a.estimate.ref, a.estimate.value, write),
-        b_value=number(b.estimate.ref, b.estimate.value, write),
+        a_value=number(a.estimate.ref, a.estimate.value, estimate_writer(a.estimate)),
+        b_value=number(b.estimate.ref, b.estimate.value, estimate_writer(b.estimate)),
     )
 
 
@@ -44,7 +55,7 @@ def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> It
     """Say what the difference is, with interval and p of the deciding test, and what follows."""
     write, test = difference_writer(comparison), pair.tests[0]
     a, b = (name(model) for model in pair.models)
-    common: dict[str, Part | Parts] = {"a": a, "b": b, "value": number(f"{pair.ref}#value", pair.value, write)}
+    common: dict[str, Part | Parts] = {"a": a, "b": b, "value": _value(pair, write)}
     interval = pair.interval
     if test.p_value is None or interval is None:
         reason = worded(test.ref, reasons.WITHHELD[test.withheld_code or "no_case"], test.facts)
@@ -59,6 +70,10 @@ def difference(reading: Reading, comparison: Comparison, pair: PairResult) -> It
     else:
         yield say("folds_difference_one_sided", limit=low if interval.side == "lower" else high, **common)
     yield _conclusion(reading, comparison, pair, unitless(low), high)
+
+
+def _value(pair: PairResult, write: Write) -> Part:
+    return number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval))
 
 
 def _conclusion(reading: Reading, comparison: Comparison, pair: PairResult, low: Part, high: Part) -> Parts:

@@ -103,14 +103,11 @@ def family(reading: Reading, comparison: Comparison) -> Parts:
 
 
 def _of_role(reading: Reading, comparison: Comparison, found: ErrorFamily) -> Parts:
-    """Say it in full of the first comparison of the role, and in short of the others."""
+    """Say it of all comparisons of the role."""
     if found.size == 1:
-        return say("family_alone", id=name(comparison.id), role=found.role)
-    alike = (one for one in reading.results.comparisons if one.family == found)
-    first = next(alike)
-    if first.ref != comparison.ref:
-        return say("family_role_too", id=name(comparison.id), role=found.role, first=name(first.id))
-    return say("family_role", **_shared(reading, comparison, found))
+        return say("family_alone", id=name(comparison.id))
+    first = next(one for one in reading.results.comparisons if one.family == found)
+    return say("family_role", **_shared(reading, first, found))
 
 
 def _shared(reading: Reading, comparison: Comparison, found: ErrorFamily) -> dict[str, Part | Parts]:

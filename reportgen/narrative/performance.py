@@ -1,13 +1,14 @@
-"""What models do at their thresholds, in words: calls, intervals that were used, and what they mean in use."""
+"""What models do at their thresholds, in words: right and wrong predictions."""
 
 from collections.abc import Iterable, Iterator
 
 from reportgen import index, numbers, reasons
+from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
-    Part,
     Parts,
     ends,
+    estimate_writer,
     in_brackets,
     in_sentence,
     joined,
@@ -19,16 +20,15 @@ from reportgen.narrative.sentence import (
     writer,
 )
 from reportgen.results.cases import ModelResults
-from reportgen.results.parts import Estimate, Tabulated
+from reportgen.results.parts import Estimate
 from reportgen.spelling import escaped, spelled
 
 OF_CALLS = ("positive", "negative", "called_positive")  # cases of which the right calls are looked for first
 MOST_NAMED = 4  # metrics that the author lists first, which the first page has room for
-FEW = 20  # expected cases, below which a rounded number would mislead
 
 
 def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
-    """Say how many cases of each class the model calls positive."""
+    """Say how many positive cases the model finds, and how many negative ones it flags."""
     table = model.confusion
     if table is None or not table.rows or any(cell is None for row in table.rows for cell in row):
         return ()
@@ -48,9 +48,19 @@ def what_it_does(reading: Reading, model: ModelResults) -> tuple[Parts, ...]:
             ("fp", negative, positive),
         )
     }
-    totals = {key: reading.fact(f"data/{key}") for key in ("positives", "negatives")}
-    code = "model_calls_weighted" if reading.by_weight else "model_calls"
-    return (say(code, model=name(model.name), positive=name(positive), negative=name(negative), **cell, **totals),)
+    if reading.by_weight:
+        tp, fp = cases_of(cell["tp"], positive), cases_of(cell["fp"], negative)
+        return (say("model_calls_weighted", model=name(model.name), tp=tp, fn=cell["fn"], fp=fp),)
+    positives, negatives = reading.fact("data/positives"), reading.fact("data/negatives")
+    return (
+        say(
+            "model_calls",
+            model=name(model.name),
+            positives=cases_of(positives, positive),
+            negatives=cases_of(negatives, negative),
+            **cell,
+        ),
+    )
 
 
 def key_figures(reading: Reading) -> tuple[Parts, ...]:
@@ -99,43 +109,9 @@ def in_short(reading: Reading, one: Estimate) -> Parts:
     limits: Parts = ()
     if one.interval is not None and one.interval.low is not None and one.interval.high is not None:
         limits = (*ends(one.ref, one.interval, write), *reading.at_level(one.ref, one.interval))
-    value, unit = number(one.ref, one.value, write), reading.unit(one.metric, each=True)
+    value, unit = number(one.ref, one.value, estimate_writer(one)), reading.unit(one.metric, each=True)
     details = in_brackets(counts, limits)
     return say("short_estimate", label=in_sentence(one.label), value=value, unit=unit, details=details)
-
-
-def in_use(reading: Reading, model: ModelResults) -> Parts:
-    """Say what would happen to a thousand cases at the prevalence of use."""
-    assert model.at_use is not None  # noqa: S101 - asked before
-    table = model.at_use
-    if len(table.rows) > 1:
-        return _in_use_of_range(model, table)
-    at = dict(zip(table.columns, table.rows[0], strict=True))
-    shown = {key: number(f"{table.ref}#0/{key}", at[key], _about) for key in ("tp", "fp")}
-    positives = number(f"{table.ref}#facts.positives", table.facts["positives"], _about)
-    first = next(one for one in reading.cases.models if one.at_use is not None)
-    holes = {"model": name(model.name), "positives": positives, **shown}
-    if model.ref != first.ref:
-        return say("per_thousand_too", **holes)
-    return say("per_thousand", prevalence=reading.prevalence_in_use, **holes)
-
-
-def _in_use_of_range(model: ModelResults, table: Tabulated) -> Parts:
-    """Say the same for both ends of a range of prevalences."""
-    holes: dict[str, Part | Parts] = {"model": name(model.name)}
-    for row, end in enumerate(("", "_to")):
-        at = dict(zip(table.columns, table.rows[row], strict=True))
-        holes |= {f"{key}{end}": number(f"{table.ref}#{row}/{key}", at[key], _about) for key in ("tp", "fp")}
-        fact = f"positives{end}"
-        holes[fact] = number(f"{table.ref}#facts.{fact}", table.facts[fact], _about)
-    return say("per_thousand_range", **holes)
-
-
-def _about(cases: float) -> str:
-    """Write an expected number of cases, of few with a decimal."""
-    return (
-        numbers.count(round(cases)) if cases >= FEW or cases == round(cases) else numbers.significant(cases, digits=2)
-    )
 
 
 def undefined_everywhere(estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
@@ -159,16 +135,19 @@ def judged_in_use(metrics: Iterable[str]) -> tuple[Parts, ...]:
     return (say("found_in_use", labels=joined(named)),) if named else ()
 
 
-def intervals_used(reading: Reading, estimates: Iterable[Estimate]) -> tuple[Parts, ...]:
-    """Say by which method the intervals of which metrics were made."""
-    by_method: dict[str, dict[str, str]] = {}
-    for one in estimates:
-        if one.interval is not None and one.interval.undefined is None:
-            by_method.setdefault(one.interval.method, {})[one.metric] = one.label
-    if not by_method:
-        return ()
-    listed = (
-        (*reading.method(method), " (", *joined(map(in_sentence, metrics.values()), last=", "), ")")
-        for method, metrics in by_method.items()
-    )
-    return (say("intervals_used", listed=joined(listed, last="; ", between="; ")),)
+def at_this_prevalence(reading: Reading, shown: Iterable[Estimate]) -> Iterator[Parts]:
+    """Say which metrics have other values at another prevalence than that of the sample."""
+    labels = {one.label for one in shown if _depends_on_prevalence(one)}
+    if labels and reading.spec_of_cases.data.source.sampling != "enriched":
+        ordered = [one.label for one in shown if one.label in labels]
+        listed = joined(in_sentence(label) for label in dict.fromkeys(ordered))
+        yield say(
+            "prevalence_matters" if len(labels) > 1 else "prevalence_matters_to_one",
+            prevalence=reading.fact("data/prevalence", numbers.share),
+            labels=listed,
+        )
+
+
+def _depends_on_prevalence(one: Estimate) -> bool:
+    entry = index.find(one.metric, ("metric",))
+    return entry is not None and entry.depends_on_prevalence

@@ -1,20 +1,21 @@
-"""Ranking and calibration in words: what areas mean, and how scores are miscalibrated."""
+"""Calibration in words: how far scores are from frequencies, and in which direction."""
 
 from collections.abc import Iterator
 
-from reportgen import index, number_words, numbers, reasons
+from reportgen import index, numbers, reasons
 from reportgen.narrative import certain_scores
+from reportgen.narrative.classes import cases_of
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import (
     Part,
     Parts,
-    ends,
-    in_brackets,
+    estimate_writer,
     in_sentence,
     joined,
     label,
     name,
     number,
+    plain,
     say,
     worded,
 )
@@ -37,36 +38,31 @@ def _ideals() -> tuple[tuple[str, float], ...]:
     return tuple((one.id, one.ideal) for one in entries if one is not None and one.ideal is not None)
 
 
-def areas(reading: Reading) -> tuple[Parts, ...]:
-    """Say what each area means in pairs of cases, and what it leaves open."""
-    (metric,) = _summing_up("roc")
-    found = ((model, reading.estimates.get(f"{model.ref}/{metric}")) for model in reading.cases.models)
-    listed = [
-        say(
-            "auc_of",
-            value=number(area.ref, area.value, numbers.share),
-            model=name(model.name),
-            limits=_limits(reading, area),
-        )
-        for model, area in found
-        if area is not None and area.value is not None
-    ]
-    if not listed:
-        return ()
-    return (say("auc_meaning", listed=joined(listed), level=reading.level), say("auc_leaves_open"))
-
-
-def _limits(reading: Reading, area: Estimate) -> Parts:
-    found = area.interval
-    if found is None or (found.low is None and found.high is None):
-        return ()
-    return in_brackets((*ends(area.ref, found, numbers.share), *reading.at_level(area.ref, found)))
-
-
 def calibrations(reading: Reading) -> tuple[Parts, ...]:
-    """Say of each model how far its scores are from frequencies, and in which direction where that is shown."""
-    said = [parts for model in reading.cases.models for parts in _calibration(reading, model)]
-    return (*said, *((say("calibration_and_ranking"),) if said else ()), *_errors(reading))
+    """Say how far scores are from frequencies, and in which direction where that is shown; of several models a table has the numbers."""
+    said = [] if reading.many else [*_numbers_of(reading, reading.cases.models[0])]
+    for model in reading.cases.models:
+        said += _not_known(reading, model)
+    said += _directions(reading)
+    for model in reading.cases.models:
+        said += [*certain_scores.without_them(reading, model), *_no_curve(model)]
+    return (*said, *(() if reading.many else _errors(reading)))
+
+
+def summing_up_calibration() -> tuple[str, ...]:
+    """Name the metrics that sum calibration up, which its own section shows."""
+    return _summing_up(CURVE)
+
+
+def estimates_of_calibration(reading: Reading) -> dict[str, list[tuple[ModelResults, Estimate]]]:
+    """Find slope, intercept and observed over expected of each model that has any of them."""
+    found: dict[str, list[tuple[ModelResults, Estimate]]] = {}
+    for metric in summing_up_calibration():
+        of_models = ((model, reading.estimates.get(f"{model.ref}/{metric}")) for model in reading.cases.models)
+        known = [(model, one) for model, one in of_models if one is not None and one.value is not None]
+        if known:
+            found[metric] = known
+    return found
 
 
 def in_short(reading: Reading, model: ModelResults) -> Parts:
@@ -81,37 +77,41 @@ def in_short(reading: Reading, model: ModelResults) -> Parts:
 
 
 def _errors(reading: Reading) -> Iterator[Parts]:
-    """Say whether calibration errors are larger than where every score is the true frequency, and what that shows."""
-    found = [one for model in reading.cases.models if (one := _error(model)) is not None]
-    if not found:
-        return
-    yield say("calibration_errors", listed=joined((said for said, _ in found), last="; ", between="; "))
-    code = "error_limit_above" if any(above for _, above in found) else "error_limit_within"
-    yield say(code, level=reading.level)
+    """Say whether the calibration error is larger than where every score is the true frequency, and what that shows."""
+    for model in reading.cases.models:
+        if (found := error_and_limit(model)) is not None:
+            error, limit, above = found
+            yield say("calibration_error", error=error, limit=limit, level=reading.level)
+            yield say("error_above" if above else "error_within")
 
 
-def _error(model: ModelResults) -> tuple[Parts, bool] | None:
-    """Compare a model's calibration error with its limit, and tell whether it is larger."""
+def error_and_limit(model: ModelResults) -> tuple[Part, Part, bool] | None:
+    """Show a model's calibration error and its chance limit, and tell whether the error is larger."""
     facts = {fact.name: (fact.ref, fact.value) for fact in model.calibration}
     (of_error, error), (of_limit, limit) = (facts.get(key, ("", None)) for key in ("ece", "upper"))
     if error is None or limit is None:
         return None
     shown = number(of_error, error, lambda value: numbers.apart(value, limit, numbers.decimal, digits=3))
-    code = "error_above" if error > limit else "error_within"
-    parts = say(code, model=name(model.name), value=shown, limit=number(of_limit, limit, numbers.decimal))
-    return parts, error > limit
+    return shown, number(of_limit, limit, numbers.decimal), error > limit
 
 
-def _calibration(reading: Reading, model: ModelResults) -> Iterator[Parts]:
-    """Give slope, intercept and observed over expected with their intervals, then what these show."""
-    numbers_ = calibration_numbers(reading, model)
-    if numbers_:
-        yield say("calibration_numbers", model=name(model.name), numbers=numbers_, level=reading.level)
-    yield from _not_known(reading, model)
-    if model.miscalibration is not None:
-        yield _direction(reading, model, model.miscalibration)
-    yield from certain_scores.without_them(reading, model)
-    yield from _bins(model)
+def _numbers_of(reading: Reading, model: ModelResults) -> Iterator[Parts]:
+    """Give slope, intercept and observed over expected with their intervals."""
+    if numbers_ := calibration_numbers(reading, model):
+        yield say("calibration_numbers", numbers=numbers_, level=reading.level)
+
+
+def _directions(reading: Reading) -> Iterator[Parts]:
+    """Say in which direction scores are off, once for models of which the same is said."""
+    alike: dict[str, tuple[Parts, list[str]]] = {}
+    found = [(model, model.miscalibration) for model in reading.cases.models if model.miscalibration is not None]
+    for model, of_model in found:
+        said = _direction(reading, model, of_model)
+        alike.setdefault(plain(said), (said, []))[1].append(model.name)
+    for said, models in alike.values():
+        yield (*joined(map(name, models)), ": ", *said) if reading.many else said
+    if any(of_model.code != "none" for _, of_model in found):
+        yield say("calibration_and_ranking")
 
 
 def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> Parts:
@@ -119,8 +119,10 @@ def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> 
     if found.code == "none":
         sides = [side for metric, ideal in _ideals() if (side := _side(reading, model, metric, ideal))]
         return say("direction_none_open" if all(side[0] == "open" for side in sides) else "direction_none_shown")
-    holes: dict[str, Part] = {
-        "expected": number(f"{found.ref}#expected", found.expected, numbers.significant),
+    holes: dict[str, Part | Parts] = {
+        "expected": cases_of(
+            number(f"{found.ref}#expected", found.expected, numbers.significant), str(reading.cases.data.positive)
+        ),
         "observed": reading.fact("data/positives"),
     }
     if found.crossing is not None:
@@ -128,18 +130,16 @@ def _direction(reading: Reading, model: ModelResults, found: Miscalibration) -> 
     return say(f"miscalibration_{found.code}", **holes)
 
 
-def _bins(model: ModelResults) -> Iterator[Parts]:
-    """Say how many bins the curve has, or why there is none."""
+def _no_curve(model: ModelResults) -> Iterator[Parts]:
+    """Say why there is no calibration curve, or which cases are in none of its bins."""
     curve = next((one for one in model.curves if one.curve == CURVE), None)
     if curve is None or curve.undefined_code in NO_PROBABILITIES:
         return
     if curve.undefined_code is not None:
         reason = worded(curve.ref, reasons.UNDEFINED[curve.undefined_code], curve.facts)
-        yield say("no_calibration_curve", reason=reason)
-    elif curve.facts:
-        yield say("calibration_bins", bins=number(f"{curve.ref}#facts.bins", curve.facts["bins"], number_words.spelled))
-        if (without := curve.facts.get("without_bin")) is not None:
-            yield say("calibration_without_bin", cases=number(f"{curve.ref}#facts.without_bin", without, numbers.count))
+        yield say("no_calibration_curve", model=name(model.name), reason=reason)
+    elif (without := curve.facts.get("without_bin")) is not None:
+        yield say("calibration_without_bin", cases=number(f"{curve.ref}#facts.without_bin", without, numbers.count))
 
 
 def calibration_numbers(reading: Reading, model: ModelResults) -> Parts:
@@ -189,7 +189,6 @@ def _side(reading: Reading, model: ModelResults, metric: str, ideal: float) -> t
 
 def _numbers(one: Estimate) -> dict[str, Part]:
     assert one.interval is not None  # noqa: S101 - asked before
-    ends = {
-        end: number(f"{one.ref}#interval.{end}", getattr(one.interval, end), numbers.decimal) for end in ("low", "high")
-    }
-    return {"value": number(one.ref, one.value, numbers.decimal), **ends}
+    write = estimate_writer(one)
+    ends = {end: number(f"{one.ref}#interval.{end}", getattr(one.interval, end), write) for end in ("low", "high")}
+    return {"value": number(one.ref, one.value, write), **ends}

@@ -87,10 +87,15 @@ class Reading:
     @property
     def prevalence_in_use(self) -> Parts:
         """Show the prevalence where the model is used, or the range of it."""
+        first, *other = self.prevalences_in_use
+        return (first, " to ", *other) if other else (first,)
+
+    @property
+    def prevalences_in_use(self) -> Parts:
+        """List the prevalence where the model is used, or both ends of the range of it."""
         ref = "spec/data.use_prevalence"
-        if ref in self.facts:
-            return (self.fact(ref, numbers.level),)
-        return (self.fact(f"{ref}.0", numbers.level), " to ", self.fact(f"{ref}.1", numbers.level))
+        ends = (ref,) if ref in self.facts else (f"{ref}.0", f"{ref}.1")
+        return tuple(self.fact(end, numbers.level) for end in ends)
 
     @property
     def level(self) -> Part:

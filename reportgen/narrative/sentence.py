@@ -1,5 +1,6 @@
 """A sentence with holes: its words are in the catalogue of a language once, its numbers come from results."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -9,7 +10,7 @@ from typing import Any, Literal
 from reportgen import index, numbers, reasons
 from reportgen.index import WrittenAs
 from reportgen.narrative.english import LABELS, SENTENCES
-from reportgen.results.parts import Facts, Interval
+from reportgen.results.parts import Estimate, Facts, Interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +83,29 @@ def number(ref: str, value: float | None, write: Write, **settings: Any) -> Part
 
 
 def end_writer(write: Write, low: float | None, high: float | None) -> Write:
-    """Choose how both ends of an interval are written: of shares with the digits that tell them apart, else alike."""
-    if write in ALIKE and low is not None and high is not None:
-        return partial(write, like=max(abs(low), abs(high)))
+    """Choose how both ends of an interval are written: of shares with the digits that tell them apart."""
     if write is not numbers.share or low is None or high is None:
-        return write
+        return supported(write, low, high)
     digits = numbers.digits_between(low, high)
     return lambda value: numbers.end_of_share(value, digits=digits)
+
+
+def supported(write: Write, low: float | None, high: float | None) -> Write:
+    """Choose how a value and its limits are written, with no more decimals than the interval supports."""
+    if low is None or high is None or write not in (*ALIKE, *DECIMALS):
+        return write
+    found = partial(write, digits=digits(write, low, high))
+    return partial(found, like=max(abs(low), abs(high))) if write in ALIKE else found
+
+
+def by_interval(write: Write, interval: Interval | None) -> Write:
+    """Choose how a value is written that has this interval, or none."""
+    return write if interval is None else supported(write, interval.low, interval.high)
+
+
+def estimate_writer(one: Estimate) -> Write:
+    """Choose how an estimate is written: as its metric declares, with the decimals that its interval supports."""
+    return by_interval(writer(one.metric), one.interval)
 
 
 def ends(ref: str, interval: Interval, write: Write) -> Parts:
@@ -123,7 +140,9 @@ def name(text: str) -> Mark:
     return Mark("name", text)
 
 
-ALIKE = (numbers.measured, numbers.signed_measured)  # what writes numbers that stand together like the largest
+ALIKE = (numbers.measured, numbers.signed_measured)  # what writes numbers of one row or sentence like the largest
+DECIMALS = (numbers.decimal, numbers.signed)
+MOST_DECIMALS = 3
 WRITERS: Mapping[WrittenAs, Write] = {
     "share": numbers.share,
     "decimal": numbers.decimal,
@@ -142,6 +161,12 @@ DIFFERENCES: Mapping[Write, Write] = {  # how differences are written of what is
     numbers.share: numbers.points,
     numbers.money: signed_money,
     numbers.measured: numbers.signed_measured,
+}
+FIXED: Mapping[Write, int] = {  # decimals that do not depend on an interval
+    numbers.share: 1,
+    numbers.points: 1,
+    numbers.money: 2,
+    signed_money: 2,
 }
 PROPER = tuple(
     "Agresti Bayes Bonett Brier Clopper Cohen Fisher Gini Hosmer Jaccard Jeffreys Katz Kolmogorov Koopman Kosinski "
@@ -224,6 +249,13 @@ def is_money(metric: str) -> bool:
     return writer(metric) is numbers.money
 
 
-def digits(write: Write) -> int:
-    """Return the least number of decimals of a writer."""
-    return 1 if write in (numbers.share, numbers.points) else 2 if write in (numbers.money, signed_money) else 3
+def digits(write: Write, low: float | None = None, high: float | None = None) -> int:
+    """Return the least number of decimals of a writer; of a value with an interval no more than this supports."""
+    if write in FIXED:
+        return FIXED[write]
+    if low is None or high is None:
+        return MOST_DECIMALS
+    decimals = numbers.supported_decimals(low, high, most=MOST_DECIMALS)
+    size = max(abs(low), abs(high))
+    before_point = math.floor(math.log10(size)) if write in ALIKE and size >= 1 else 0  # as numbers.measured counts
+    return min(MOST_DECIMALS, decimals + before_point)

@@ -7,10 +7,10 @@ from reportgen.results.tested import Significance
 
 
 class ScoreShift(ResultPart):
-    """Scores, or grades, in the judged part beside those in the part that is the reference."""
+    """Scores, or grades, in the judged part and in the reference part."""
 
     ref: str
-    reference: str = Field(description="The part whose scores make the bins")
+    reference: str = Field(description="The part of the data from which the bins are made")
     index: Estimate
     bias: Fact
     bins: Tabulated

@@ -44,10 +44,8 @@ class Group(ResultPart):
     to_rest: tuple[Estimate, ...] = Field(
         (), description="Differences to all other cases, or to the reference group where there is one"
     )
-    judged: bool = Field(False, description="A judged set beside the first, not a part that is only shown")
-    at_use_estimates: tuple[CarriedEstimate, ...] = Field(
-        (), description="Of a judged set: carried over to the prevalence of use"
-    )
+    judged: bool = Field(False, description="A further judged set, not a part that is only shown")
+    at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="Of a judged set: at the expected prevalence")
 
 
 class Grouping(ResultPart):
@@ -60,7 +58,7 @@ class Grouping(ResultPart):
     missing: int = Field(0, description="Cases without a value, which are in no group")
     groups: tuple[Group, ...]
     tests: tuple[GroupTest, ...] = Field((), description="One test of heterogeneity per metric")
-    untested: tuple[NotTested, ...] = Field((), description="Metrics without such a test")
+    untested: tuple[NotTested, ...] = Field((), description="Metrics without a test of this kind")
 
 
 MiscalibrationDirection = Literal["extreme", "moderate", "understated", "overstated", "none"]
@@ -76,7 +74,7 @@ class Miscalibration(ResultPart):
 
 
 class CertainScores(ResultPart):
-    """Cases whose score is exactly 0 or 1, how scores are clipped for them, and the estimates without these cases."""
+    """Cases with a score of exactly 0 or 1, how these scores are clipped, and the estimates without them."""
 
     ref: str
     rows: Number
@@ -99,7 +97,7 @@ class Regret(Fact):
     assumes_calibrated: bool = Field(description="The threshold follows from costs, and takes scores for probabilities")
     reached: float | None = Field(None, description="Mean cost, or mean profit, at the threshold")
     best: float | None = Field(None, description="The same at the best cut")
-    best_threshold: float | None = Field(None, description="Null where it is best to call no case positive")
+    best_threshold: float | None = Field(None, description="Null if it is best to flag no case")
     prevalence: float | None = Field(None, description="Of use, where the classes are weighed as they are there")
 
 
@@ -119,8 +117,12 @@ class ModelResults(ResultPart):
     estimates: tuple[Estimate, ...] = ()
     confusion: Tabulated | None = None
     curves: tuple[CurveTable, ...] = ()
-    at_use: Tabulated | None = None
-    at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="Carried over to the prevalence of use")
+    at_use: Tabulated | None = Field(
+        None,
+        description="Per thousand cases in use; limits are those of recall and specificity, at the level of the document",
+    )
+    at_sample: Tabulated | None = Field(None, description="The same at this prevalence, where none in use is stated")
+    at_use_estimates: tuple[CarriedEstimate, ...] = Field((), description="At the expected prevalence in use")
     calibration: tuple[NamedFact, ...] = Field(
         (), description="Parts of the Brier score, calibration error and its reference"
     )
@@ -153,5 +155,5 @@ class DataResults(DataRead):
     judged: Fact | None = Field(None, description="Rows of the split that is judged, if there are others")
     judged_values: tuple[str, ...] = Field((), description="What the split column says of the judged rows, of one set")
     splits: tuple[NamedFact, ...] = Field((), description="Rows of the same file that are not judged")
-    grade_shift: ScoreShift | None = Field(None, description="Grades beside those of the part that is the reference")
+    grade_shift: ScoreShift | None = Field(None, description="Grades, next to those of the reference part")
     judged_sets: tuple[JudgedSet, ...] = Field((), description="Rows of each judged set, where there are several")

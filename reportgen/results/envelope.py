@@ -51,7 +51,7 @@ class DataRead(ResultPart):
     files: tuple[DataFile, ...] = ()
     columns: Facts = Field(default_factory=dict)
     counts: tuple[NamedFact, ...] = ()
-    remarks: tuple[Limitation, ...] = Field((), description="What was noticed, and which defaults touch a number")
+    remarks: tuple[Limitation, ...] = Field((), description="Remarks, and the defaults that affect a number")
 
 
 class MethodFacts(ResultPart):
@@ -73,13 +73,13 @@ class Hashed(ResultPart):
 
 
 class StoredLogo(Hashed):
-    """A logo as it stands on the page, with the hash of its file."""
+    """A logo as shown on the page, with the hash of its file."""
 
     uri: Annotated[str, Field(pattern=r"^data:image/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$")]
 
 
 class StoredFont(ResultPart):
-    """A font of the house as the page carries it."""
+    """A font of the house, as embedded in the page."""
 
     family: Annotated[str, Field(pattern=rf"^{FAMILY}$")]
     weight: Literal[100, 200, 300, 400, 500, 600, 700, 800, 900]
@@ -116,13 +116,14 @@ class StoredStyle(Hashed):
 
 
 class StoredOutputs(ResultPart):
-    """What the page needs of the outputs that were asked for; what was not asked for has no key in results.json."""
+    """What the page needs of the requested outputs; anything else has no key in results.json."""
 
     spec: str | None = None
     draft: bool = True
     paper: Literal["a4", "letter"] = "a4"
     formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
     sections: tuple[str, ...] | None = None
+    figures: tuple[str, ...] | None = None
     logo: StoredLogo | None = None
     colours: Colours | None = None
     style: StoredStyle | None = None
@@ -171,4 +172,6 @@ class Results(ResultPart):
         """Refuse sections that this kind of document does not have."""
         if unknown := set(self.outputs.sections or ()) - set(index.sections(self.kind)):
             raise ValueError(f"outputs.sections: there is no {min(unknown)!r}")
+        if unknown := set(self.outputs.figures or ()) - {one.id for one in index.figures(self.kind)}:
+            raise ValueError(f"outputs.figures: there is no {min(unknown)!r}")
         return self

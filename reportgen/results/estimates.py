@@ -82,7 +82,7 @@ def part_asked(split: str | None, group: GroupAsked | None, *, at_use: bool) -> 
     parts += [AT_USE] if at_use else []
     if len(parts) > 1:
         what = f"an estimate is about one part of the cases, not {' and '.join(parts)}"
-        raise ReportgenError(Problem("several_parts", what, "ask for one of them"))
+        raise ReportgenError(Problem("several_parts", what, "name one of them"))
     return parts[0] if parts else WHOLE
 
 
@@ -98,9 +98,7 @@ def _unknown(what: str, name: str, known: Iterable[str]) -> Problem:
     names = list(known)
     near = nearest(name, names)
     there = f"there are: {', '.join(names)}"
-    return Problem(
-        "unknown_name", f"no {what} is called {name!r}", f"did you mean {near!r}? {there}" if near else there
-    )
+    return Problem("unknown_name", f"no {what} is named {name!r}", f"did you mean {near!r}? {there}" if near else there)
 
 
 def _asked(node: Node[Estimate]) -> str:

@@ -18,7 +18,7 @@ class ResultPart(BaseModel):
 
 
 class Absent(ResultPart):
-    """What may be undefined: the sentence, the code behind it, and the facts in the sentence."""
+    """What may have no value: the reason as a sentence, its code, and the facts in the sentence."""
 
     undefined: str | None = None
     undefined_code: str | None = None
@@ -63,7 +63,7 @@ class Estimate(Absent):
     numerator: Number | None = None
     denominator: Number | None = None
     standard_error: float | None = Field(
-        None, description="Of a share p of n independent cases, n its denominator: the root of p (1 - p) / n"
+        None, description="Of a proportion p of n independent cases: the root of p (1 - p) / n"
     )
     interval: Interval | None = None
 
@@ -77,7 +77,7 @@ OTHER_END = "/other_end"  # how the ref of the value at the other end of a range
 
 
 class CarriedEstimate(Estimate):
-    """An estimate carried over from the sample to the prevalence of use."""
+    """An estimate at the expected prevalence in use."""
 
     carries: str = Field(description="Id of the metric in the sample")
     prevalence: float | None = Field(None, description="Of use; of a range the end at which the value is worse")

@@ -44,7 +44,7 @@ def _unknown(what: str, ref: str, known: Iterable[str]) -> Problem:
     near = nearest(ref, names)
     shown = ", ".join(names[:6]) + (", .." if len(names) > 6 else "")
     remedy = f"did you mean {near!r}?" if near else f"write one of: {shown}" if names else "there is none"
-    return Problem("unknown_ref", f"no {what} is called {ref!r}", remedy)
+    return Problem("unknown_ref", f"no {what} is named {ref!r}", remedy)
 
 
 def _cell(table: dict[str, Any], part: str, ref: str) -> Any:

@@ -24,9 +24,9 @@ def bytes_of(file: Path) -> bytes:
     try:
         return read_regular(file, MOST_BYTES)
     except NotRegularError:
-        raise unreadable(file, "this is no regular file", "name a results.json, or the folder that holds it") from None
+        raise unreadable(file, "this is not a regular file", "name a results.json, or its folder") from None
     except FileNotFoundError:
-        raise unreadable(file, "there is no such file", "name a results.json, or the folder that holds it") from None
+        raise unreadable(file, "there is no such file", "name a results.json, or its folder") from None
     except OSError as error:
         raise unreadable(file, f"the file cannot be read: {error.strerror}", "name another") from None
 

@@ -26,7 +26,7 @@ class CheckRecord(ResultPart):
 
 
 class ModelCheck(CheckRecord):
-    """What a check found in the numbers of one model, which bears on all its estimates; `judged_set` is named beside the first."""
+    """What a check found in the numbers of one model, which affects all its estimates; `judged_set` is named after the first."""
 
     model: str
     judged_set: str | None = None
@@ -100,7 +100,7 @@ class NotTested(Absent):
 
 class ErrorFamily(ResultPart):
     """
-    With how many others a comparison shares one error, and what is left of it for each.
+    The family in which a comparison is adjusted: its size, and the level for each.
 
     They are those of its role that nothing else judges, or the criteria that name it; a comparison of a sequence has the
     full level until `after`, the first that is not shown. What is exploratory supports no conclusion.
@@ -120,7 +120,7 @@ class ErrorFamily(ResultPart):
 
 
 class OtherRate(Absent):
-    """The difference in the rate of the other class, which the same calls make; nothing is concluded from it."""
+    """The difference in the rate of the other class, from the same predictions; nothing is concluded from it."""
 
     ref: str
     metric: str
@@ -163,7 +163,7 @@ class PairResult(Absent):
 
 
 class Comparison(Absent):
-    """A comparison that was asked for, or that is always made because readers will make it."""
+    """A comparison that the spec requests, or one that is always made because readers will make it."""
 
     ref: str
     id: str

@@ -13,7 +13,7 @@ Comparator = Literal["at_least", "at_most", "between"]
 
 
 class CasesNeeded(Absent):
-    """Size of a new sample in which the criterion would probably be demonstrated, were the truth as assumed."""
+    """Size of a new sample in which the criterion would probably be demonstrated, by assumed true value."""
 
     if_true: float
     cases: int | None = None
@@ -34,7 +34,7 @@ class FilledIn(ResultPart):
 
 
 class OneSide(ResultPart):
-    """The metric on one of two sets of cases whose difference is judged."""
+    """The metric on one of two sets of cases; their difference is judged."""
 
     value: float | None = None
     numerator: Number | None = None
@@ -53,7 +53,7 @@ class RowsIncomplete(ResultPart):
 
 
 class ReadAgain(Absent):
-    """The same criterion without the cases whose score is exactly 0 or 1."""
+    """The same criterion without the cases with a score of exactly 0 or 1."""
 
     rows: Number = Field(description="Cases that are left out for it")
     verdict: Word
@@ -92,7 +92,7 @@ class Verdict(Judgement):
 
     model: str
     group: str | None = None
-    part: str | None = Field(None, description="The judged set, where several stand side by side")
+    part: str | None = Field(None, description="The judged set, where there are several")
     estimate: str = Field(description="ref of the estimate")
     numerator: Number | None = None
     denominator: Number | None = None
@@ -133,7 +133,7 @@ class OfComparison(ResultPart):
 
 
 class Criterion(Judgement):
-    """A criterion over all models that it concerns; the worst verdict stands for all."""
+    """A criterion over all its models; its verdict is the worst of theirs."""
 
     id: str
     metric: str
@@ -166,7 +166,7 @@ class Criterion(Judgement):
 
 
 class Overall(ResultPart):
-    """How many criteria are primary, how many of them have which verdict, and whether all or any must hold."""
+    """The number of primary criteria, the counts of their verdicts, and whether all must be met or any."""
 
     ref: str = "overall"
     rule: Literal["all", "any"]
@@ -183,4 +183,4 @@ class Overall(ResultPart):
 
 
 class NotJudged(ResultPart):
-    """Stands for the counts of verdicts where there are no criteria: an object without fields."""
+    """In place of the counts of verdicts where there are no criteria: an object without fields."""

@@ -127,7 +127,7 @@ def _misfit(shaped: "Shaped", found: Amount, metric: index.Entry) -> Iterator[tu
     """Say why a percent sign or a unit does not go with a metric."""
     is_money = metric.written_as == "money"
     if found.percent and (is_money or metric.written_as == "measured"):
-        yield f"{metric.id} is no proportion", "leave out the percent sign, or judge a proportion"
+        yield f"{metric.id} is not a proportion", "leave out the percent sign, or judge a proportion"
     elif found.percent and metric.written_as != "share":
         meant = found.value if abs(found.number) > 1 else found.number
         yield f"{metric.id} is written without a percent sign", f"write {meant:g}"
@@ -135,7 +135,7 @@ def _misfit(shaped: "Shaped", found: Amount, metric: index.Entry) -> Iterator[tu
         return
     stated = next((part["unit"] for part in map(shaped.tree.get, ("costs", "gains")) if _has_unit(part)), None)
     if not is_money:
-        yield f"{metric.id} is no amount of money", f"leave out {found.unit}"
+        yield f"{metric.id} is not an amount of money", f"leave out {found.unit}"
     elif stated is None:
         yield "the spec states no unit of costs", f"write `unit: {found.unit}` under `costs` or `gains`"
     elif not same_unit(found.unit, str(stated)):

@@ -25,7 +25,7 @@ def bound_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             if asked is None:
                 continue
             bound = asked if form == "at_least" else asked[1]
-            what = f"no criterion on {entry.label} rests on a lower limit: {reasons.UNDEFINED[entry.lower_unproved]}"
+            what = f"no lower limit of {entry.label} allows a verdict: {reasons.UNDEFINED[entry.lower_unproved]}"
             remedy = f"write `{{metric: {entry.id}, at_most: {bound:g}}}`, or leave the criterion out"
             yield Problem("unproved_limit", what, remedy, form, shaped.place(("criteria", at, form)))
 

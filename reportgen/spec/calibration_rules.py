@@ -14,10 +14,10 @@ def calibration_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Probl
     if given is None or given.column is None:
         return
     if "bins" in given.model_fields_set:
-        what = f"the values of the column {given.column!r} are the bins, so their number is not free"
+        what = f"the values of the column {given.column!r} are the bins, so `bins` does not apply"
         remedy = f"leave bins out, or write `scheme: {SCHEMES_OF_BINS[0]}`"
         yield Problem("bins_of_column", what, remedy, str(given.bins), shaped.place(("calibration", "bins")))
     if spec.data.confusion is not None:
-        what = f"scheme is neither {' nor '.join(SCHEMES_OF_BINS)}, so it names a column, and a matrix has none"
+        what = f"scheme is neither {' nor '.join(SCHEMES_OF_BINS)}, so it names a column, but a matrix has no columns"
         remedy = f"write {' or '.join(SCHEMES_OF_BINS)}"
         yield Problem("no_column_of_bins", what, remedy, given.column, shaped.place(("calibration", "scheme")))

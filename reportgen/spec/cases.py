@@ -33,21 +33,23 @@ Probability = Annotated[float, Field(gt=0, lt=1)]
 
 
 class Columns(SpecPart):
-    """Which column holds what."""
+    """The columns of the table, by their meaning."""
 
     id: str | None = None
     truth: str | None = None
     prediction: str | None = None
     score: str | None = None
     split: str | None = Field(None, description="Tells training, validation and test rows apart")
-    group: tuple[str, ...] = Field((), description="Columns whose values make subgroups")
-    grade: str | None = Field(None, description="Rating grades, whose default rates are held against predicted ones")
-    cluster: str | None = Field(None, description="Cases with the same value belong together, as visits of one patient")
-    weight: str | None = Field(None, description="Whole numbers count cases; others never carry a verdict")
+    group: tuple[str, ...] = Field((), description="Columns that define subgroups")
+    grade: str | None = Field(None, description="Rating grades, to compare observed with predicted default rates")
+    cluster: str | None = Field(
+        None, description="Cases with the same value belong together, such as visits of one patient"
+    )
+    weight: str | None = Field(None, description="Whole numbers count cases; with other weights there is no verdict")
 
 
 class DataSource(SpecPart):
-    """Where the cases come from."""
+    """The origin of the cases."""
 
     system: str | None = None
     from_: Date | None = Field(None, alias="from")
@@ -59,19 +61,19 @@ class DataSource(SpecPart):
 
 
 class Labels(SpecPart):
-    """What the truth means and who says it."""
+    """The meaning of the labels, and who assigned them."""
 
     definition: str | None = None
     labelled_by: str | None = None
-    gold: bool | None = Field(None, description="False: the reference itself errs, so agreement is judged, not truth")
+    gold: bool | None = Field(None, description="false: the reference itself has errors, so agreement is judged")
 
 
 class Missing(SpecPart):
-    """What happens to rows without truth or score: each verdict allows for the worst that they can be, or they are left out."""
+    """Handling of rows without a label or a score: verdicts allow for the worst case, or the rows are left out."""
 
-    truth: MissingRule = Field("worst_case", description="drop_and_count: rows without a label are left out; needs why")
-    score: MissingRule = Field("worst_case", description="Of scores and predictions; drop_and_count needs why")
-    why: str | None = Field(None, description="Why rows may be left out, as: the outcome window is still open")
+    truth: MissingRule = Field("worst_case", description="drop_and_count: leave out rows without a label; requires why")
+    score: MissingRule = Field("worst_case", description="Of scores and predictions; drop_and_count requires why")
+    why: str | None = Field(None, description="Reason for leaving rows out, as: the outcome window is still open")
 
     @property
     def leaves_out(self) -> bool:
@@ -84,19 +86,19 @@ class Data(SpecPart):
 
     task: TaskName | None = Field(None, description="What is predicted: classes, or numbers")
     file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
-    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Cases written into the spec itself")
+    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Cases, written in the spec")
     confusion: tuple[tuple[int, ...], ...] | dict[str, tuple[tuple[int, ...], ...]] | None = None
     matrix_rows: Literal["truth", "prediction"] | None = Field(None, description="What the rows of the matrix are")
     columns: Columns = Columns()
     classes: tuple[str, ...] | None = Field(None, description="In the order of matrices; text, as in the file")
-    positive: str | None = Field(None, description="The class that the model looks for; text, as in the file")
-    labels_as: Spellings | None = Field(None, description="Spellings that mean one label, as {Yes: [yes, YES]}")
+    positive: str | None = Field(None, description="The positive class; text, as in the file")
+    labels_as: Spellings | None = Field(None, description="Spellings of the same label, as {Yes: [yes, YES]}")
     split_as: Spellings | None = Field(
         None, description="Values of the split column by part, as {test: [test, oot], training: [dev]}"
     )
     evaluated_on: Literal["test", "validation", "training", "cross_validation"] | None = None
     use_prevalence: Probability | tuple[Probability, Probability] | None = Field(
-        None, description="Proportion of positives expected where the model is used, or the ends of a range of it"
+        None, description="Expected prevalence in use, or both ends of a range"
     )
     source: DataSource = DataSource()
     labels: Labels = Labels()
@@ -112,11 +114,11 @@ class Data(SpecPart):
 
 
 class ThresholdRule(SpecPart):
-    """How a threshold is chosen, and on which rows."""
+    """A rule that chooses the threshold, and the rows on which it does."""
 
     rule: Literal["cost", "youden", "f1", "constraint"]
     on: Literal["training", "validation", "test"] | None = Field(
-        None, description="Rows on which it is chosen; cost needs none: probabilities and costs alone fix it"
+        None, description="Rows on which it is chosen; the rule cost needs none"
     )
     metric: str | None = None
     at_least: Number | None = None
@@ -129,7 +131,7 @@ class ThresholdRule(SpecPart):
 
 
 class ModelColumns(SpecPart):
-    """One model that is judged."""
+    """A model to be judged."""
 
     name: str
     file: str | None = None
@@ -138,20 +140,22 @@ class ModelColumns(SpecPart):
     scale: Literal["probability", "score"] | None = None
     threshold: Number | ThresholdRule | None = Field(None, description="Positive when score >= threshold")
     threshold_origin: str | None = Field(
-        None, description="Where the threshold comes from, in your words; printed, decides nothing"
+        None, description="Origin of the threshold, in your words; printed in the report, has no effect"
     )
     threshold_chosen_on: str | None = Field(
         None,
-        description="training, validation, test, elsewhere, or a value of the split column; no verdict on the data named",
+        description="training, validation, test, elsewhere, or a value of the split column; on these data there is no verdict",
     )
 
 
 class CalibrationBins(SpecPart):
-    """How scores are put into bins for the calibration curve."""
+    """The bins of the calibration curve."""
 
     bins: int = Field(10, ge=3, le=1000)
     scheme: str = Field(
-        QUANTILE, min_length=1, description="quantile: of near-equal size; width; or a column whose values are the bins"
+        QUANTILE,
+        min_length=1,
+        description="quantile: bins of nearly equal size; width: of equal width; or a column with the bins",
     )
 
     @property
@@ -161,32 +165,32 @@ class CalibrationBins(SpecPart):
 
 
 class Costs(SpecPart):
-    """What each kind of case costs; rows truth, columns prediction, in the order of the classes."""
+    """The cost of each kind of case: rows truth, columns prediction, in the order of the classes."""
 
     matrix: tuple[tuple[Number, ...], ...]
     unit: str | None = None
 
 
 class Gains(Costs):
-    """What each kind of case brings in."""
+    """The gain from each kind of case."""
 
     basis: Literal["net", "gross"] | None = Field(
         None,
-        description="net: what acting on a case costs is taken off already; gross: it is still to be taken off a case found, "
-        "and is read from the cell of a false positive",
+        description="net: the cost of acting on a case is already deducted; gross: it is not, and is taken from the cell of a "
+        "false positive",
     )
 
 
 class Subgroups(SpecPart):
-    """Which groups of cases are looked at by themselves."""
+    """The groups of cases that are evaluated separately."""
 
     prespecified: tuple[str, ...] = ()
     exploratory: tuple[str, ...] = ()
     min_cases: Annotated[int, Field(ge=1)] = Field(
-        FEWEST_IN_GROUP, description="Of the denominator, below which nothing is judged"
+        FEWEST_IN_GROUP, description="Least cases in the denominator; groups with fewer have no verdict"
     )
-    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
-    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
+    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Groups with fewer have no verdict")
+    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Groups with fewer have no verdict")
     reference: dict[str, str] | None = Field(
-        None, description="Of a column the group that the others are compared with, in place of the rest"
+        None, description="Per column, the group with which the others are compared, in place of all other cases"
     )

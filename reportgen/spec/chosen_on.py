@@ -46,7 +46,7 @@ def contradiction(model: ModelColumns, chosen_on: str, place: Place) -> Iterator
     if not isinstance(rule, ThresholdRule) or rule.on == chosen_on or (rule.on is None and rule.rule != "cost"):
         return
     where = f"on {rule.on} rows" if rule.on else "from the costs alone"
-    what = f"the rule chooses the threshold {where}, and threshold_chosen_on says {chosen_on}"
+    what = f"the rule chooses the threshold {where}, but threshold_chosen_on is {chosen_on}"
     remedy = "leave threshold_chosen_on out, or " + (
         "write the threshold as a number" if chosen_on == "elsewhere" else f"write `on: {chosen_on}` in the rule"
     )
@@ -55,7 +55,7 @@ def contradiction(model: ModelColumns, chosen_on: str, place: Place) -> Iterator
 
 def unknown_set(value: str, known: tuple[str, ...], place: Place) -> Problem:
     """Say that a threshold cannot have been chosen on a set that nothing else names."""
-    what, remedy = "threshold_chosen_on names no known data", f"write one of: {', '.join(known)}"
+    what, remedy = "threshold_chosen_on is not a known part of the data", f"write one of: {', '.join(known)}"
     return Problem("unknown_set", what, remedy, value, place)
 
 
@@ -66,10 +66,10 @@ def _question(spec: ValidationSpec, model: ModelColumns, place: Place) -> Iterat
     if found is None or isinstance(model.threshold, ThresholdRule):
         return
     first, *others = sorted((word for word in KNOWN if word != judged), key=lambda word: word != "validation")
-    what = f"threshold_origin seems to name the judged data ({found!r}), and threshold_chosen_on is missing"
+    what = f"threshold_origin seems to name the evaluated data ({found!r}), but threshold_chosen_on is missing"
     remedy = (
-        f"stating `threshold_chosen_on: {first}` (or {', '.join(others)}) settles it; "
-        f"write `threshold_chosen_on: {judged}` if it was chosen on the judged cases: no verdict on its calls is then given"
+        f"write `threshold_chosen_on: {first}` (or {', '.join(others)}); "
+        f"if it was chosen on the evaluated cases, write `threshold_chosen_on: {judged}`: metrics of its predictions then have no verdict"
     )
     yield Problem("chosen_on_unstated", what, remedy, model.threshold_origin, place)
 

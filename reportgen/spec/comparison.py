@@ -20,19 +20,19 @@ NOT_YET = frozenset(
 
 
 class FoldColumns(SpecPart):
-    """Which column holds what, a row per learner and fold; what is not named is found by its usual name."""
+    """The columns of a table with a row per learner and fold; columns that are not named are found by their usual names."""
 
     model: str | None = None
     repeat: str | None = None
     fold: str | None = None
     metric: str | None = None
     value: str | None = None
-    n_train: str | None = Field(None, description="Cases that the learner was trained on in this fold")
-    n_test: str | None = Field(None, description="Cases that it was tested on")
+    n_train: str | None = Field(None, description="Cases on which the learner was trained in this fold")
+    n_test: str | None = Field(None, description="Cases on which it was tested")
 
 
 class FoldDesign(SpecPart):
-    """How the folds were made; in k-fold the proportions of training and test sets are known without their sizes."""
+    """How the folds were made; k-fold determines the proportions of training and test sets."""
 
     kind: Literal["kfold", "random_splits"] | None = None
     folds: int | None = Field(None, description="In each repeat; the table must have as many")
@@ -43,10 +43,12 @@ class CrossValidation(SpecPart):
     """Scores of learners on the same folds: a file, or rows."""
 
     file: str | None = Field(None, description="CSV, TSV, Parquet, Arrow, JSON or XLSX, relative to the spec")
-    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Rows written into the spec itself")
+    rows: tuple[dict[str, str | None], ...] | None = Field(None, description="Rows, written in the spec")
     columns: FoldColumns = FoldColumns()
-    metric: str | None = Field(None, description="What the values are, where no column says it")
-    better: Literal["higher", "lower"] | None = Field(None, description="Needed where the metric is not of the catalog")
+    metric: str | None = Field(None, description="Metric of the values, if no column names it")
+    better: Literal["higher", "lower"] | None = Field(
+        None, description="Required if reportgen does not know the metric"
+    )
     design: FoldDesign = FoldDesign()
 
 
@@ -88,7 +90,7 @@ def _one_source(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
 def _criteria(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
     """Refuse a criterion on the score of one learner: folds alone give it no verdict."""
     for at, _ in spec.numbered_criteria:
-        remedy = "judge the comparison: `{comparison: H1, must: superior}`"
+        remedy = "write a criterion on the comparison: `{comparison: H1, must: superior}`"
         yield Problem.not_yet("a criterion on the score of one learner", shaped.place(("criteria", at)), remedy=remedy)
 
 
@@ -104,7 +106,7 @@ def _two_learners(spec: ComparisonSpec, shaped: Shaped) -> Iterator[Problem]:
         if len(one.models) != len(set(one.models)):
             yield Problem("same_model", "a learner is compared with itself", "name different learners", place=place)
         elif len(one.models) == 1:
-            yield Problem("two_models", "a comparison needs two learners", "name two of them", place=place)
+            yield Problem("two_models", "a comparison needs two learners", "name two learners", place=place)
         if not one.test:
             what, remedy = "test is empty", "write `test: auto`"
             yield Problem("empty_list", what, remedy, place=shaped.place(("comparisons", at, "test")))

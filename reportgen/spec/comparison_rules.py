@@ -28,10 +28,10 @@ def comparison_problems(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[P
 def _of_matrices(spec: ValidationSpec, places: KnowsPlaces) -> Iterator[Problem]:
     """Refuse to compare models of which only matrices are given, and say what would tell how they can be compared."""
     if spec.data.confusion is not None and spec.comparisons:
-        what = "models are compared on the same cases, and matrices do not tell on which cases each model is right"
+        what = "models are compared on the same cases, but matrices do not show on which cases each model is correct"
         remedy = (
-            "give the predictions of all models in one table, or in a table each with ids; for matrices of different "
-            "cases write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
+            "give the predictions of all models in one table, or in one table with ids per model; for matrices of different "
+            "cases, write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
             "successes_b: .., trials_b: ..}}]`"
         )
         yield Problem("unknown_design", what, remedy, place=places.place(("comparisons",)))
@@ -46,7 +46,7 @@ def _models(asked: ComparisonAsked, path: Path, models: list[str], places: Knows
         what = "a model is compared with itself"
         yield Problem("same_model", what, "name different models", place=place)
     elif len(asked.models or models) < 2:
-        yield Problem("two_models", "a comparison needs two models", "name two of the models", place=place)
+        yield Problem("two_models", "a comparison needs two models", "name two models", place=place)
     if asked.control is not None and asked.control not in models:
         yield Problem.unknown_name("model", asked.control, models, places.place((*path, "control")))
 
@@ -55,16 +55,16 @@ def _order(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
     """Refuse to ask for a direction between several models of which none is named as the one to compare with."""
     if asked.control is not None or len(asked.models or spec.models) <= TWO:
         return
-    remedy = "name the model that each other is compared with, `control: A`, or two models"
+    remedy = "name the model to compare the others with, as `control: A`, or name two models"
     if asked.hypothesis == "non_inferiority":
-        what = "non-inferiority asks whether one model is no worse than another, and of several no order is given"
+        what = "non-inferiority compares one model with another, and the order of several models is not given"
         yield Problem("no_order", what, remedy, place=places.place((*path, "hypothesis")))
     if asked.alternative != "two-sided":
-        what = f"alternative: {asked.alternative} is about the first of two models, and of several no order is given"
+        what = f"alternative: {asked.alternative} is about the first of two models, and the order of several models is not given"
         yield Problem("no_order", what, remedy, place=places.place((*path, "alternative")))
     for at, one in enumerate(spec.criteria):
         if isinstance(one, CriterionOfComparison) and (one.comparison, one.must) == (asked.id, "superior"):
-            what = "must: superior is about the first of two models, and of several no order is given"
+            what = "must: superior is about the first of two models, and the order of several models is not given"
             yield Problem("no_order", what, remedy, place=places.place(("criteria", at, "must")))
 
 
@@ -76,12 +76,12 @@ def _margin(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kn
     if metric is None or asked.margin is None:
         return
     if asked.hypothesis == "non_inferiority" and metric.better == "neither":
-        what = f"neither a higher nor a lower {metric.label} is better, so no model can be inferior in it"
+        what = f"neither higher nor lower values of {metric.label} are better, so no model can be inferior"
         remedy = "write `hypothesis: equivalence`"
         yield Problem("no_direction", what, remedy, place=places.place((*path, "hypothesis")))
     low, high = metric.range or (None, None)
     if low is not None and high is not None and asked.margin >= high - low:
-        what = f"a margin of {asked.margin:g} shows nothing: {metric.label} lies between {low:g} and {high:g}"
+        what = f"a margin of {asked.margin:g} is too large: {metric.label} is between {low:g} and {high:g}"
         near = (
             f"write {asked.margin / 100:g}"
             if high == 1 and meant_as_percentage(asked.margin)
@@ -99,8 +99,8 @@ def _superior(
             asked.id,
             "superior",
         ):
-            what = f"neither a higher nor a lower {metric.label} is better, so no model can be the better one in it"
-            yield Problem("no_direction", what, "judge another metric", place=places.place(("criteria", at, "must")))
+            what = f"neither higher nor lower values of {metric.label} are better, so no model can be superior"
+            yield Problem("no_direction", what, "choose another metric", place=places.place(("criteria", at, "must")))
 
 
 def _metric_of(spec: ValidationSpec, asked: ComparisonAsked) -> str:
@@ -116,7 +116,7 @@ def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
         place = places.place((*path, "test", at))
         entry = index.find(name, ("hypotest",))
         if name == AUTO and len(asked.test) > 1:
-            what, remedy = "auto names the deciding test by itself", "write `test: auto`, or name tests"
+            what, remedy = "auto already chooses the deciding test", "write `test: auto`, or name the tests"
             yield Problem("auto_in_list", what, remedy, place=place)
         elif entry is None or entry.compares is None or metric is None:
             continue  # unknown names are said elsewhere
@@ -125,7 +125,7 @@ def _tests(spec: ValidationSpec, asked: ComparisonAsked, path: Path, places: Kno
         elif not entry.compares.suits(metric):
             suited = [test.id for test in index.tests_for(metric, on=asked.on)]
             remedy = f"write `test: auto`, or one of: {', '.join(suited)}"
-            yield Problem("unsuited_test", f"{name} says nothing about {metric.id}", remedy, place=place)
+            yield Problem("unsuited_test", f"{name} does not apply to {metric.id}", remedy, place=place)
     if asked.alternative != "two-sided" and metric is not None and _by_interval(asked, metric):
         yield Problem.not_yet("a one-sided paired bootstrap", places.place((*path, "alternative")))
 
@@ -140,7 +140,7 @@ def _other_unit(spec: ValidationSpec, test: index.Entry, metric: index.Entry, pl
         return None
     suited = index.tests_for(metric, on="predictions")
     names = ", ".join(one.id for one in suited if one.compares is not None and one.compares.unit != "case")
-    what = f"{test.id} takes cases for independent, and data.columns.cluster says that they come in clusters"
+    what = f"{test.id} assumes independent cases, but data.columns.cluster states that they come in clusters"
     return Problem("not_of_clusters", what, f"write `test: auto`, or one of: {names}", place=place)
 
 

@@ -22,15 +22,15 @@ def criteria_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]
 def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Shaped) -> Iterator[Problem]:
     forms = [form for form in FORMS if getattr(asked, form) is not None]
     if len(forms) != 1:
-        what = "a criterion has one bound, or one range"
-        remedy = "write at_least, at_most or between, or difference_to_rest of groups"
+        what = "a criterion has one bound or one range"
+        remedy = "write at_least, at_most or between; for groups, difference_to_rest"
         yield Problem("one_bound", what, remedy, place=shaped.place(path))
     yield from _range(asked, path, shaped)
     if asked.model is not None and asked.model not in models:
         yield Problem.unknown_name("model", asked.model, models, shaped.place((*path, "model")))
     entry = index.find(asked.metric, ("metric",))
     if entry is not None and entry.of_cases:
-        what, remedy = f"{entry.label} is a property of the cases, not of a model", "judge another metric"
+        what, remedy = f"{entry.label} is a property of the cases, not of a model", "choose another metric"
         yield Problem("no_direction", what, remedy, place=shaped.place((*path, "metric")))
     if entry is None or entry.range is None:
         return
@@ -42,10 +42,10 @@ def _criterion(asked: CriterionAsked, path: Path, models: list[str], shaped: Sha
 
 def _range(asked: CriterionAsked, path: Path, shaped: Shaped) -> Iterator[Problem]:
     if asked.between is not None and asked.between[0] >= asked.between[1]:
-        what, shown = "a range runs from low to high", f"{asked.between[0]:g}, {asked.between[1]:g}"
-        yield Problem("range", what, "exchange the two", shown, shaped.place((*path, "between")))
+        what, shown = "the lower end of a range comes first", f"{asked.between[0]:g}, {asked.between[1]:g}"
+        yield Problem("range", what, "swap the two", shown, shaped.place((*path, "between")))
     if asked.between is not None and asked.sides == 1:
-        what, remedy = "a range is judged at both its ends", "leave sides out"
+        what, remedy = "a range is judged at both ends", "leave sides out"
         yield Problem("range", what, remedy, place=shaped.place((*path, "sides")))
 
 
@@ -54,7 +54,7 @@ def _end_of_range(entry: index.Entry, asked: CriterionAsked, place: Place) -> It
     for key, bound, end in zip(("at_most", "at_least"), asked.between or (), entry.range or (), strict=False):
         if bound == end:
             other = (asked.between or (0, 0))[key == "at_most"]
-            what = f"no {entry.label} lies beyond {bound:g}, so this is no range"
+            what = f"{entry.label} is never beyond {bound:g}, so this is not a range"
             yield Problem("range", what, f"write `{key}: {other:g}`", place=place)
 
 
@@ -69,7 +69,7 @@ def _in_range(label: str, low: float | None, high: float | None, bound: float, p
     if (low is not None and bound < low) or (high is not None and bound > high):
         within = f"is at least {low:g}" if high is None else f"is at most {high:g}"
         if low is not None and high is not None:
-            within = f"lies between {low:g} and {high:g}"
+            within = f"is between {low:g} and {high:g}"
         remedy = (
             f"write {bound / 100:g}" if high == 1 and meant_as_percentage(bound) else "write a number in this range"
         )

@@ -27,7 +27,7 @@ def data_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         yield from _parts_of_cases(spec, shaped)
         if spec.data.matrix_rows is not None:
             what, remedy = (
-                "matrix_rows goes with a confusion matrix",
+                "matrix_rows is only for a confusion matrix",
                 "leave it out, or write `confusion: [[..], [..]]`",
             )
             yield Problem("no_matrix", what, remedy, place=shaped.place(("data", "matrix_rows")))
@@ -45,9 +45,9 @@ def _prevalence(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     place = shaped.place(("data", "use_prevalence"))
     if found[0] >= found[1]:
         shown = f"{found[0]:g}, {found[1]:g}"
-        yield Problem("range", "a range runs from low to high", "exchange the two", shown, place)
+        yield Problem("range", "the lower end of a range comes first", "swap the two", shown, place)
     if any(isinstance(one.threshold, ThresholdRule) and one.threshold.rule == "cost" for one in spec.models):
-        what = "a threshold by `rule: cost` follows from one prevalence of use, not from a range"
+        what = "a threshold by `rule: cost` needs one expected prevalence, not a range"
         yield Problem("range", what, "write one prevalence, or the threshold as a number", place=place)
 
 
@@ -55,26 +55,26 @@ def _one_source(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
     given = [key for key in ("file", "rows", "confusion") if getattr(data, key) is not None]
     if len(given) > 1:
-        what = f"data come from one source, here from {' and '.join(given)}"
-        remedy = f"keep only one of them, as {given[0]}"
+        what = f"the data come from several sources: {' and '.join(given)}"
+        remedy = f"keep one of them, for example {given[0]}"
         yield Problem("two_sources", what, remedy, place=shaped.place(("data", given[1])))
     if data.confusion is not None and data.matrix_rows is None:
         remedy = "write `matrix_rows: truth` or `matrix_rows: prediction`"
         place = shaped.place(("data", "confusion"))
-        yield Problem("matrix_rows", "what are the rows of the matrix?", remedy, place=place)
+        yield Problem("matrix_rows", "the meaning of the rows of the matrix is not stated", remedy, place=place)
 
 
 def _classes(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     data = spec.data
     if data.classes is not None and len(set(data.classes)) > 2:
-        remedy = "name two, and map others to them with `labels_as: {one: [..], other: [..]}` under `data:`"
+        remedy = "name two, and map the others to them with `labels_as: {one: [..], other: [..]}` under `data:`"
         place = shaped.place(("data", "classes"))
         yield Problem.not_yet("a task with several classes", place, value=", ".join(data.classes), remedy=remedy)
     elif data.classes is not None and (len(data.classes) != 2 or len(set(data.classes)) != 2):
         what, remedy = "a binary task has two classes", "name both, as `[negative, positive]`"
         yield Problem("two_classes", what, remedy, ", ".join(data.classes), shaped.place(("data", "classes")))
     elif data.classes is not None and data.positive is not None and data.positive not in data.classes:
-        what = f"the positive class {data.positive!r} is none of the classes"
+        what = f"the positive class {data.positive!r} is not one of the classes"
         place = shaped.place(("data", "positive"))
         yield Problem("unknown_class", what, f"write one of: {', '.join(data.classes)}", place=place)
 
@@ -84,15 +84,15 @@ def _missing(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     missing = spec.data.missing
     if missing.leaves_out and not (missing.why or "").strip():
         key = "truth" if missing.truth == DROP else "score"
-        what = "rows are left out without a reason"
-        remedy = "say why they may be, as `why: the outcome window is still open`, or write worst_case"
+        what = "the reason for leaving rows out is missing"
+        remedy = "add it, as `why: the outcome window is still open`, or write worst_case"
         yield Problem("no_reason", what, remedy, DROP, shaped.place(("data", "missing", key)))
 
 
 def _costs(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Hold costs and gains to one matrix of the size of the task."""
     if spec.costs is not None and spec.gains is not None:
-        what, remedy = "costs and gains are two ways to say one thing", "keep one; a gain is a cost below zero"
+        what, remedy = "costs and gains are both given", "keep one; a gain is a negative cost"
         yield Problem("costs_and_gains", what, remedy, place=shaped.place(("gains",)))
     for key, given in (("costs", spec.costs), ("gains", spec.gains)):
         if given is not None and [len(row) for row in given.matrix] != [2, 2]:
@@ -108,13 +108,11 @@ def _basis(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     """Ask whether gains are net or gross: the same numbers mean another profit."""
     if spec.gains is not None and spec.gains.basis is None:
         remedy = (
-            "add `basis: net` if what acting on a case costs is taken off already, as in `gains: {matrix: [[..], [..]], "
-            "basis: net}`, or `basis: gross` if it is still to be taken off; it is then read from the cell of a false positive"
+            "add `basis: net` if this cost is already deducted, as in `gains: {matrix: [[..], [..]], "
+            "basis: net}`, or `basis: gross` if not; the cost is then taken from the cell of a false positive"
         )
         place = shaped.place(("gains",))
-        yield Problem(
-            "gains_basis", "are these gains net or gross of what acting on a case costs?", remedy, place=place
-        )
+        yield Problem("gains_basis", "do these gains include the cost of acting on a case?", remedy, place=place)
 
 
 def _thresholds(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -133,12 +131,12 @@ def _rule(spec: ValidationSpec, shaped: Shaped, rule: ThresholdRule, path: Path)
         what = f"on which rows is the threshold chosen by {rule.rule}?"
         yield Problem("rule_on", what, "add `on: validation`, and name the split column", place=place)
     if rule.on is not None and spec.data.columns.split is None and rule.on != (spec.data.evaluated_on or "test"):
-        what = f"the threshold is to be chosen on {rule.on} rows, and no column tells them apart"
+        what = f"the threshold is to be chosen on {rule.on} rows, but no column marks them"
         yield Problem("no_split", what, "add `split: NAME` under data.columns", place=shaped.place((*path, "on")))
     bounds = [bound for bound in (rule.at_least, rule.at_most) if bound is not None]
     if rule.rule == "constraint" and (rule.metric is None or len(bounds) != 1):
         what, remedy = (
-            "a constraint names a metric and one bound",
+            "a constraint needs a metric and one bound",
             "write `{rule: constraint, metric: recall, at_least: 0.9, on: validation}`",
         )
         yield Problem("constraint", what, remedy, place=place)
@@ -148,7 +146,7 @@ def _rule(spec: ValidationSpec, shaped: Shaped, rule: ThresholdRule, path: Path)
         yield Problem("constraint", what, remedy, place=shaped.place((*path, "metric")))
     if rule.rule != "constraint" and (rule.metric is not None or bounds):
         what, remedy = (
-            f"the rule {rule.rule} takes no metric and no bound",
+            f"the rule {rule.rule} has neither a metric nor a bound",
             "leave them out, or write `rule: constraint`",
         )
         yield Problem("constraint", what, remedy, place=place)
@@ -168,12 +166,12 @@ def _parts_of_cases(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             if name not in columns.group:
                 remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
                 place = shaped.place(("subgroups", key, at))
-                yield Problem("no_group", f"{name!r} is no column of groups", remedy, place=place)
+                yield Problem("no_group", f"{name!r} is not a column of groups", remedy, place=place)
     for at, criterion in spec.numbered_criteria:
         if criterion.for_each is not None and criterion.for_each not in columns.group:
             remedy = f"add it to data.columns.group, or name one of: {', '.join(columns.group) or 'none yet'}"
             place = shaped.place(("criteria", at, "for_each"))
-            yield Problem("no_group", f"{criterion.for_each!r} is no column of groups", remedy, place=place)
+            yield Problem("no_group", f"{criterion.for_each!r} is not a column of groups", remedy, place=place)
     if columns.weight is not None and columns.cluster is not None:
         yield Problem.not_yet("weights of cases that come in clusters", shaped.place(("data", "columns", "weight")))
 
@@ -192,7 +190,7 @@ def _matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         elif any(count < 0 for row in matrix for count in row):
             yield Problem("negative_count", "a count is below zero", "write how many cases there are", place=place)
         elif not any(count for row in matrix for count in row):
-            yield Problem("empty_matrix", "the matrix counts no case", "write how many cases there are", place=place)
+            yield Problem("empty_matrix", "the matrix has no cases", "write how many cases there are", place=place)
         if name is not None and name not in [model.name for model in spec.models]:
             yield Problem.unknown_name("model", name, [model.name for model in spec.models], place)
 
@@ -207,7 +205,7 @@ def _positive_of_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Prob
             else "write `classes: [first, second]`, in the order of rows and columns, and `positive:` with one of them"
         )
         place = shaped.place(("data", "confusion"))
-        yield Problem("positive_missing", "which class of the matrix is the positive one?", remedy, place=place)
+        yield Problem("positive_missing", "the positive class of the matrix is not stated", remedy, place=place)
 
 
 def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -221,7 +219,7 @@ def _not_with_matrices(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
     meaningless |= {("criteria", at, "for_each"): one.for_each for at, one in spec.numbered_criteria}
     for path, value in meaningless.items():
         if value not in (None, ()):
-            what, remedy = f"{path[-1]} means nothing beside a confusion matrix", "leave it out"
+            what, remedy = f"{path[-1]} does not apply to a confusion matrix", "leave it out"
             yield Problem("beside_matrix", what, remedy, place=shaped.place(path))
 
 
@@ -242,7 +240,10 @@ def _columns(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     for role in ("prediction", "score"):
         name = getattr(spec.data.columns, role)
         if name is not None and (len(here) != 1 or getattr(here[0], role) not in (None, name)):
-            what, remedy = f"it is not clear whose {role} this is", f"name it under `models`, as `{role}: ...`"
+            what, remedy = (
+                f"it is not clear to which model this {role} belongs",
+                f"add it under `models`, as `{role}: ...`",
+            )
             yield Problem("whose_column", what, remedy, name, shaped.place(("data", "columns", role)))
 
 

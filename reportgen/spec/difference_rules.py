@@ -21,7 +21,7 @@ def difference_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Proble
             yield from _groups(spec, criterion, path, shaped)
             yield from _size(criterion, criterion.difference_to_rest, path, shaped)
             if criterion.sides != BOTH:
-                what = "a difference is judged at both ends of its interval, since a group may be better or worse"
+                what = "a difference is judged at both ends of its interval, as a group may be better or worse"
                 place = shaped.place(("criteria", at, "sides"))
                 yield Problem("range", what, "leave sides out", place=place)
 
@@ -30,11 +30,11 @@ def _groups(spec: ValidationSpec, criterion: CriterionAsked, path: Path, shaped:
     """Ask which groups are meant, and that nothing else is declared as what they are compared with."""
     columns, column, place = spec.data.columns.group, criterion.for_each, shaped.key_place(path)
     if column is None and not columns:
-        what = "a difference to the rest is about groups of cases, and no column makes groups"
+        what = "a difference to the rest is about groups, but no column defines groups"
         remedy = "add `group: [COLUMN]` to data.columns"
         yield Problem("no_group", what, remedy, place=place)
     elif column is None:
-        what = "a difference to the rest is about the groups of one column, and there are several"
+        what = "a difference to the rest is about the groups of one column, but there are several columns"
         yield Problem("no_group", what, f"add `for_each:` with one of {', '.join(columns)}", place=place)
     elif spec.subgroups is not None and column in (spec.subgroups.reference or {}):
         reference = (spec.subgroups.reference or {})[column]
@@ -43,7 +43,7 @@ def _groups(spec: ValidationSpec, criterion: CriterionAsked, path: Path, shaped:
         yield Problem("other_reference", what, remedy, place=place)
     metric = index.find(criterion.metric, ("metric",))
     if metric is not None and metric.between is not None:
-        what, remedy = f"{metric.label} compares sets of cases by itself", "write at_least, at_most or between"
+        what, remedy = f"{metric.label} already compares sets of cases", "write at_least, at_most or between"
         yield Problem("no_difference", what, remedy, place=place)
 
 
@@ -53,10 +53,10 @@ def _size(criterion: CriterionAsked, allowed: DifferenceAllowed, path: Path, sha
     metric = index.find(criterion.metric, ("metric",))
     low, high = (None, None) if metric is None or metric.range is None else metric.range
     if bound <= 0:
-        what = "the difference that is allowed is above zero, and counts in both directions"
+        what = "the allowed difference must be above zero; it applies in both directions"
         yield Problem("out_of_range", what, "write its size, such as 0.05", f"{bound:g}", place)
     elif metric is not None and low is not None and high is not None and bound >= high - low:
-        what = f"two values of {metric.id} are never more than {high - low:g} apart, so this allows any difference"
+        what = f"two values of {metric.id} never differ by more than {high - low:g}, so any difference would be allowed"
         remedy = (
             f"write {bound / 100:g}" if high - low == 1 and meant_as_percentage(bound) else "write a smaller difference"
         )

@@ -27,9 +27,9 @@ def direction_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem
         if bound is None or getattr(criterion, usual) is not None:
             continue  # of two bounds another rule speaks
         named = spelling.spelled(criterion.metric, criterion.options)
-        what = f"{entry.better} values of {entry.id} are better, and this criterion asks for {SAID[asked]} {bound:g}"
+        what = f"{entry.better} values of {entry.id} are better, but this criterion requires {SAID[asked]} {bound:g}"
         remedy = (
-            f"write `{named} {sign} {bound:g}`, which asks for {SAID[usual]} {bound:g}; if {SAID[asked]} is meant, write "
-            f"`{{metric: {criterion.metric}, {asked}: {bound:g}, why: ..}}`: the reason is printed with it"
+            f"write `{named} {sign} {bound:g}`, which requires {SAID[usual]} {bound:g}; if {SAID[asked]} is intended, write "
+            f"`{{metric: {criterion.metric}, {asked}: {bound:g}, why: ..}}`: the reason is printed in the document"
         )
         yield Problem("wrong_direction", what, remedy, place=shaped.place(("criteria", at)))

@@ -23,7 +23,7 @@ class SpecPart(BaseModel):
 
 
 class Revision(SpecPart):
-    """One line of the document's history."""
+    """A line of the document's history."""
 
     version: str
     date: Date | None = None
@@ -32,42 +32,46 @@ class Revision(SpecPart):
 
 
 class Report(SpecPart):
-    """What identifies the document."""
+    """Number, version, date and authors of the document."""
 
     id: str | None = Field(None, description="The document's number in your register")
     version: str | None = None
-    status: Literal["draft", "final"] = Field("draft", description="final is refused without attest")
+    status: Literal["draft", "final"] = Field("draft", description="final requires attest")
     language: Literal["en"] = "en"
     classification: str | None = None
-    date: Date | None = Field(None, description="Year-month-day; without it SOURCE_DATE_EPOCH, else no date")
+    date: Date | None = Field(None, description="Year-month-day; if missing, SOURCE_DATE_EPOCH, else no date")
     authors: tuple[str, ...] = ()
     organisation: str | None = None
     history: tuple[Revision, ...] = ()
 
 
 class Colours(SpecPart):
-    """The colours of the house."""
+    """The colours of the document."""
 
     accent: Colour = Field(description="'#rrggbb' in quotes; at least 4.5:1 against white")
 
 
 class Outputs(SpecPart):
-    """What is written."""
+    """The contents and the style of the document."""
 
     formats: tuple[Literal["html", "pdf", "json"], ...] | None = None
     sections: tuple[str, ...] | None = Field(
-        None, description="Sections that are shown; the first page and the annexes always are"
+        None, description="Sections that are shown; the first page and the annexes are always shown"
+    )
+    figures: tuple[str, ...] | None = Field(
+        None, description="Figures that are shown on request, next to those that every document of the kind shows"
     )
     paper: Literal["a4", "letter"] = "a4"
     logo: str | None = Field(None, description="PNG or JPEG file, at most 500 kB, relative to the spec")
     colours: Colours | None = None
     style: str | None = Field(
-        None, description="Folder of style sheets, which come after ours, and of fonts called Name-Weight.woff2"
+        None,
+        description="Folder of style sheets, applied after those of reportgen, and of fonts named Name-Weight.woff2",
     )
-    header: str | None = Field(None, description="One line at the head of every page, at most 100 characters")
+    header: str | None = Field(None, description="One line at the top of every page, at most 100 characters")
     footer: str | None = Field(None, description="One line at the foot of every page, at most 100 characters")
     attach: tuple[Literal["spec", "results"], ...] | None = Field(
-        None, description="What the PDF holds beside the manifest: both, one, or [] for neither"
+        None, description="What is attached to the PDF in addition to the manifest; [] for nothing more"
     )
 
 

@@ -17,7 +17,7 @@ def margin_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
         if asked.hypothesis != "difference":
             yield from _of_margin(asked, path, shaped)
         elif asked.margin is not None:
-            what = "a margin goes with hypothesis: non_inferiority or equivalence"
+            what = "a margin needs `hypothesis: non_inferiority` or `equivalence`"
             remedy = "add `hypothesis: non_inferiority`, or leave the margin out"
             yield Problem("no_margin", what, remedy, place=shaped.place((*path, "margin")))
 
@@ -28,18 +28,18 @@ def _of_margin(asked: ComparisonAsked, path: Path, shaped: Shaped) -> Iterator[P
         remedy = "add `margin: 0.02`, in the metric's units, so 0.02 for two percentage points"
         yield Problem("no_margin", what, remedy, place=shaped.place((*path, "hypothesis")))
     elif asked.margin <= 0:
-        what, remedy = "a margin is above zero", "write the size of the difference, without a sign"
+        what, remedy = "a margin must be above zero", "write the size of the difference, without a sign"
         yield Problem("margin", what, remedy, f"{asked.margin:g}", shaped.place((*path, "margin")))
     if not (asked.why or "").strip():
-        what = "a margin needs its reason"
-        remedy = "add `why: ...`, which says why a smaller difference does not matter; it is printed"
+        what = "the reason for the margin is missing"
+        remedy = "add `why: ...`: why a smaller difference does not matter; it is printed in the document"
         yield Problem("no_reason", what, remedy, place=shaped.place(path))
     if asked.alternative != "two-sided":
-        what = f"{asked.hypothesis} is read from an interval with two ends"
-        remedy = "leave `alternative` out: the margin gives the direction"
+        what = f"{asked.hypothesis} needs a two-sided interval"
+        remedy = "leave `alternative` out; the margin gives the direction"
         yield Problem("alternative", what, remedy, place=shaped.place((*path, "alternative")))
     if asked.role == "exploratory":
-        what = "an exploratory comparison supports no conclusion, so none about a margin"
+        what = "an exploratory comparison supports no conclusion, so it cannot have a margin"
         remedy = "write `role: primary` or `role: secondary`"
         yield Problem("exploratory_margin", what, remedy, place=shaped.place((*path, "role")))
 
@@ -63,10 +63,10 @@ def sequence_problems(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
         elif name in spec.plan.fixed_sequence[:at]:
             yield Problem("same_name", f"{name} is in the sequence twice", "leave one out", place=place)
         elif known[name].role == "exploratory":
-            what = f"{name} is exploratory and supports no conclusion, so it has no place in a sequence"
+            what = f"{name} is exploratory and supports no conclusion, so it cannot be in a sequence"
             yield Problem("exploratory_in_sequence", what, "leave it out, or give it another role", place=place)
         elif spec.plan.primary == "any" and any(_names(one, name, "primary") for one in spec.criteria_on_comparisons):
-            what = f"{name} shares its error with the primary criteria, any of which may hold"
+            what = f"{name} is adjusted together with the primary criteria, one of which is enough"
             yield Problem("two_families", what, "leave it out of the sequence, or write `primary: all`", place=place)
 
 
@@ -87,15 +87,15 @@ def _of_comparison(
 ) -> Iterator[Problem]:
     place, asked = shaped.place((*path, "comparison")), known.get(criterion.comparison)
     if asked is None and not known:
-        what, remedy = "no comparison is asked for", "name it under `comparisons:`, with an id"
+        what, remedy = "there is no comparison", "add it under `comparisons:`, with an id"
         yield Problem("no_comparison", what, remedy, criterion.comparison, place)
     elif asked is None:
         yield Problem.unknown_name("comparison", criterion.comparison, list(known), place)
     elif asked.role == "exploratory":
-        what = f"{asked.id} is exploratory and supports no conclusion, so no criterion can rest on it"
+        what = f"{asked.id} is exploratory and supports no conclusion, so no criterion can use it"
         yield Problem("exploratory_criterion", what, "write `role: secondary` or `role: primary` there", place=place)
     elif NEEDED.get(criterion.must, asked.hypothesis) != asked.hypothesis:
         needed = NEEDED[criterion.must]
-        what = f"must: {criterion.must} needs hypothesis: {needed}, and {asked.id} has {asked.hypothesis}"
+        what = f"must: {criterion.must} needs `hypothesis: {needed}`, but {asked.id} has {asked.hypothesis}"
         remedy = f"write `hypothesis: {needed}` with a margin there, or `must: superior` here"
         yield Problem("other_hypothesis", what, remedy, place=shaped.place((*path, "must")))

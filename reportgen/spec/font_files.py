@@ -50,7 +50,7 @@ def named_font(name: str, data: bytes) -> FontFile | None:
 def font_fault(data: bytes) -> tuple[str, str] | None:
     """Say why this is no WOFF2 font, and what to do; nothing is unpacked beyond a bound."""
     if data[:4] != b"wOF2":
-        return "this file holds no WOFF2 font, whatever its name says", "save the font as WOFF2"
+        return "this file is not a WOFF2 font", "save the font as WOFF2"
     broken = "the font is damaged", "save it again as WOFF2"
     try:
         font = _opened(data)

@@ -18,17 +18,20 @@ def group_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     for at, one in enumerate(spec.metrics or ()):
         named = index.find(one.metric, ("metric",))
         if named is not None and named.between == "groups" and not spec.data.columns.group:
-            what, remedy = f"{named.label} compares groups, and none are named", "add `group: [COLUMN]` to data.columns"
+            what, remedy = (
+                f"{named.label} compares groups, but no groups are named",
+                "add `group: [COLUMN]` to data.columns",
+            )
             yield Problem("no_group", what, remedy, place=shaped.place(("metrics", at, "metric")))
     for at, criterion in spec.numbered_criteria:
         metric = index.find(criterion.metric, ("metric",)) if criterion.metric else None
         if metric is not None and metric.between == "groups" and criterion.for_each is None:
-            what = f"{metric.label} compares groups, and the criterion names none"
+            what = f"{metric.label} compares groups, but the criterion names none"
             remedy = f"add `for_each: {next(iter(spec.data.columns.group), 'COLUMN')}`"
             yield Problem("no_group", what, remedy, place=shaped.place(("criteria", at, "metric")))
         for key in OF_GROUPS if criterion.for_each is None else ():
             if getattr(criterion, key) is not None:
-                what, remedy = f"{key} goes with for_each", "leave it out, or name the column of groups"
+                what, remedy = f"{key} is only for criteria with for_each", "leave it out, or name the column of groups"
                 yield Problem("no_group", what, remedy, place=shaped.place(("criteria", at, key)))
 
 
@@ -38,7 +41,7 @@ def _references(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         if column not in columns:
             remedy = f"add it to data.columns.group, or name one of: {', '.join(columns) or 'none yet'}"
             place = shaped.key_place(("subgroups", "reference", column))
-            yield Problem("no_group", f"{column!r} is no column of groups", remedy, place=place)
+            yield Problem("no_group", f"{column!r} is not a column of groups", remedy, place=place)
 
 
 def _roles(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
@@ -53,6 +56,6 @@ def _roles(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
             yield Problem("two_roles", what, "keep one of the two", place=shaped.place(path))
     for at, criterion in spec.numbered_criteria:
         if criterion.for_each in groups.exploratory:
-            what = f"groups of {criterion.for_each!r} are exploratory, and such groups carry no verdict"
-            remedy = "name the column under subgroups.prespecified, if it was, or leave the criterion out"
+            what = f"groups of {criterion.for_each!r} are exploratory and have no verdict"
+            remedy = "move the column to subgroups.prespecified if the groups were chosen beforehand, or leave the criterion out"
             yield Problem("exploratory_group", what, remedy, place=shaped.place(("criteria", at, "for_each")))

@@ -9,7 +9,7 @@ from reportgen.spec.envelope import Date, Number, Spec, SpecPart
 
 
 class ModelFacts(SpecPart):
-    """What identifies the judged model."""
+    """Name, version and owner of the model."""
 
     name: str | None = None
     id: str | None = None
@@ -21,7 +21,7 @@ class ModelFacts(SpecPart):
 
 
 class Purpose(SpecPart):
-    """What the model is for, and what it is not for."""
+    """Intended and excluded uses of the model."""
 
     intended: str | None = None
     not_for: tuple[str, ...] = ()
@@ -29,7 +29,7 @@ class Purpose(SpecPart):
 
 
 class Roles(SpecPart):
-    """Who built, who judges, who approves."""
+    """Who developed, validates and approves the model."""
 
     developer: str | None = None
     validator: str | None = None
@@ -37,11 +37,11 @@ class Roles(SpecPart):
 
 
 class Attest(SpecPart):
-    """What a named person vouches for."""
+    """A named person's statement on the use of the test set."""
 
     test_untouched: bool | None = Field(None, description="The test set was not used for any choice")
     test_set_uses: Annotated[int, Field(ge=1)] | None = Field(
-        None, description="How often it was used, this time included"
+        None, description="How often it was used, including this time"
     )
     by: str | None = None
 
@@ -54,7 +54,7 @@ class MetricAsked(SpecPart):
 
 
 class Intervals(SpecPart):
-    """Which interval is shown for which kind of metric, and which one judges proportions; what is not written follows from the task."""
+    """The intervals for each kind of metric; defaults depend on the task."""
 
     proportion: str | None = None
     auc: str | None = None
@@ -64,14 +64,14 @@ class Intervals(SpecPart):
 
 
 class Resampling(SpecPart):
-    """How often the bootstrap draws, and from which seed."""
+    """Number of bootstrap draws, and the seed."""
 
     draws: Annotated[int, Field(ge=1000, le=1_000_000)] | None = None
     seed: Annotated[int, Field(ge=0)] = 1
 
 
 class ComparisonAsked(SpecPart):
-    """Two or more models put against each other."""
+    """A comparison of two or more models."""
 
     id: str
     question: str | None = None
@@ -81,19 +81,19 @@ class ComparisonAsked(SpecPart):
     test: tuple[str, ...] = ("auto",)
     alternative: Literal["two-sided", "greater", "less"] = "two-sided"
     hypothesis: Literal["difference", "non_inferiority", "equivalence"] = "difference"
-    margin: Number | None = Field(None, description="Largest difference that does not matter, in the metric's units")
+    margin: Number | None = Field(None, description="Largest difference that does not matter, in units of the metric")
     why: str | None = None
     control: str | None = Field(None, description="Each other model is compared with this one: model minus control")
     role: Literal["primary", "secondary", "exploratory"] = "secondary"
 
 
 class Plan(SpecPart):
-    """What was fixed beforehand."""
+    """The plan that was fixed beforehand."""
 
     fixed_on: Date | None = None
     primary: Literal["all", "any"] = "all"
     fixed_sequence: tuple[str, ...] = Field(
-        (), description="Comparisons in this order, each at the full level, up to the first that is not shown"
+        (), description="Comparisons in this order, each at the full level, until one is not shown"
     )
 
 
@@ -101,7 +101,7 @@ Role = Literal["primary", "secondary", "exploratory"]
 
 
 class CriterionOfComparison(SpecPart):
-    """What a comparison must show."""
+    """A criterion on a comparison."""
 
     id: str
     comparison: str = Field(description="Id of the comparison")
@@ -111,13 +111,13 @@ class CriterionOfComparison(SpecPart):
 
 
 class DifferenceAllowed(SpecPart):
-    """How much better or worse than the rest a group may be."""
+    """The largest allowed difference of a group from the rest."""
 
-    at_most: Number = Field(description="In either direction, in the metric's units")
+    at_most: Number = Field(description="In either direction, in units of the metric")
 
 
 class CriterionAsked(SpecPart):
-    """What a metric must reach, judged on the bound of its interval."""
+    """A criterion: the value that a metric must reach, judged on its confidence interval."""
 
     id: str
     metric: str
@@ -127,12 +127,12 @@ class CriterionAsked(SpecPart):
     at_most: Number | None = None
     between: tuple[Number, Number] | None = None
     difference_to_rest: DifferenceAllowed | None = Field(
-        None, description="Of each group to all other cases, judged at both ends of its interval"
+        None, description="Difference of each group from all other cases, judged at both ends of its interval"
     )
-    for_each: str | None = Field(None, description="A column of groups: every group must hold")
-    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
-    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Fewer in a group: no verdict on it")
-    sides: Literal[1, 2] = Field(2, description="2: end of the two-sided interval (the default); 1: one-sided bound")
+    for_each: str | None = Field(None, description="A column of groups: every group must meet the criterion")
+    min_positives: Annotated[int, Field(ge=1)] | None = Field(None, description="Groups with fewer have no verdict")
+    min_negatives: Annotated[int, Field(ge=1)] | None = Field(None, description="Groups with fewer have no verdict")
+    sides: Literal[1, 2] = Field(2, description="2: an end of the two-sided interval (default); 1: one-sided bound")
     role: Literal["primary", "secondary", "exploratory"] = "primary"
     why: str | None = None
 
@@ -150,7 +150,7 @@ AnyCriterion = Annotated[
 
 
 class Calculation(SpecPart):
-    """A method of the catalog on numbers in the spec."""
+    """A calculation with one method, from numbers in the spec or columns of the data."""
 
     id: str
     method: str
@@ -160,7 +160,7 @@ class Calculation(SpecPart):
 
 
 class FindingStated(SpecPart):
-    """A finding that a person records."""
+    """A finding recorded by a person."""
 
     id: str | None = None
     severity: Literal["high", "medium", "low", "observation"]
@@ -172,14 +172,14 @@ class FindingStated(SpecPart):
 
 
 class Override(SpecPart):
-    """Why a decision goes against the verdicts, and who takes that upon themselves."""
+    """The reason for a decision contrary to the verdicts, and who is responsible for it."""
 
     why: str = Field(min_length=1)
     by: str = Field(min_length=1)
 
 
 class Decision(SpecPart):
-    """What a named person decides; never the machine."""
+    """The decision of a named person; reportgen never decides."""
 
     outcome: Literal["approved", "approved_with_conditions", "rejected"]
     conditions: tuple[str, ...] = ()
@@ -193,7 +193,7 @@ class Decision(SpecPart):
 
 
 class Signatory(SpecPart):
-    """Who signs, in what role, and what the signature means."""
+    """A signatory: name, role and the meaning of the signature."""
 
     name: str
     role: str | None = None

@@ -29,12 +29,14 @@ def _names(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
 def _title(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     if spec.title is None or not spec.title.strip():
         what = "the title is missing"
-        yield Problem("missing_key", what, "add `title: ...`, which heads the report", place=shaped.place(("title",)))
+        yield Problem(
+            "missing_key", what, "add `title: ...`, the heading of the report", place=shaped.place(("title",))
+        )
 
 
 def _levels(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     if abs(spec.significance - (1 - spec.confidence)) > ROUNDING_OF_GIVEN:
-        what = f"significance {spec.significance:g} does not go with confidence {spec.confidence:g}"
+        what = f"significance {spec.significance:g} does not agree with confidence {spec.confidence:g}"
         place = shaped.place(("significance",))
         yield Problem("levels_differ", what, f"write {1 - spec.confidence:g}, or leave it out", place=place)
 
@@ -44,7 +46,7 @@ def _deciding_tests(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     for at, comparison in enumerate(spec.comparisons or ()):
         entry = index.find(comparison.test[0], ("hypotest",)) if comparison.test else None
         if entry is not None and entry.compares is not None and not entry.compares.decides:
-            what = f"{entry.id} never decides, and the first test of a comparison does"
+            what = f"{entry.id} never decides, but the first test of a comparison must"
             deciding = [one.id for one in index.tests_on(entry.compares.on) if one.compares and one.compares.decides]
             remedy = f"write `test: auto`, or name one of these first: {', '.join(deciding)}"
             yield Problem("never_decides", what, remedy, place=shaped.place(("comparisons", at, "test", 0)))
@@ -55,8 +57,8 @@ def unique(shaped: Shaped, key: str, field: str, names: Iterable[str]) -> Iterat
     for name, times in Counter(names).items():
         if times > 1:
             second = [at for at, each in enumerate(names) if each == name][1]
-            what = f"{times} entries of {key} have the {field} {name!r}"
-            yield Problem("same_name", what, "give each its own", place=shaped.place((key, second, field)))
+            what = f"{times} entries of {key} have the same {field}, {name!r}"
+            yield Problem("same_name", what, "give each a different one", place=shaped.place((key, second, field)))
     for at, name in enumerate(names):
         if not name.strip():
             yield Problem("empty_name", f"the {field} is empty", "write a name", place=shaped.place((key, at, field)))
@@ -68,6 +70,7 @@ def _empty_lists(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
         ("metrics",): spec.metrics,
         ("outputs", "formats"): outputs.formats,
         ("outputs", "sections"): outputs.sections,
+        ("outputs", "figures"): outputs.figures,
     }
     for path, given in lists.items():
         if given == ():
@@ -78,7 +81,7 @@ def _empty_lists(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
 def _final(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     attest = spec.attest
     if spec.report.status == "final" and (attest is None or attest.test_untouched is None or not attest.by):
-        what = "a final report needs a named person's word on the use of the test set"
+        what = "a final report needs a named person's statement on the use of the test set"
         remedy = "add `attest: {test_untouched: true, test_set_uses: 1, by: name}`, or write `status: draft`"
         yield Problem("not_attested", what, remedy, place=shaped.place(("report", "status")))
 
@@ -86,7 +89,7 @@ def _final(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
 def _decision(spec: JudgedSpec, shaped: Shaped) -> Iterator[Problem]:
     decision = spec.decision
     if decision is not None and (decision.outcome == "approved_with_conditions") != bool(decision.conditions):
-        what = "conditions go with the outcome approved_with_conditions, and only with it"
+        what = "the outcome approved_with_conditions needs conditions, and no other outcome has any"
         remedy = "name the conditions, or change the outcome"
         yield Problem("conditions", what, remedy, place=shaped.place(("decision",)))
 
@@ -117,7 +120,7 @@ def date_problems(shaped: Shaped, dates: dict[Path, str | None]) -> Iterator[Pro
     for path, date in dates.items():
         if date is not None and not _is_date(date):
             remedy = "write a day that exists, as 2026-07-01"
-            yield Problem("no_such_day", "there is no such day", remedy, date, shaped.place(path))
+            yield Problem("no_such_day", "this day does not exist", remedy, date, shaped.place(path))
 
 
 OF_JUDGING = (

@@ -29,7 +29,7 @@ REMEDIES = {  # where leaving it out would ask another question
     ("kind", "submission"): "write `kind: validation`",
     ("kind", "exercise"): "write `kind: validation`",
     ("comparisons[].on", "independent_sets"): (
-        "leave the comparison out: without `on` the models are taken to be judged on the same cases; for different cases "
+        "leave the comparison out; without `on`, models are compared on the same cases; for different cases, "
         "write `calculations` with miettinen_nurminen (proportions) or delong_unpaired (areas)"
     ),
     ("comparisons[].on", "cross_validation"): "write a spec of its own, with `kind: comparison`",

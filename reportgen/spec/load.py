@@ -30,15 +30,15 @@ BETTER_SAID = {  # of the branches of a union, what is worth saying: most of all
     **dict.fromkeys(("greater_than", "greater_than_equal", "less_than", "less_than_equal"), 2),
 }
 FORMS = {
-    "data.use_prevalence": ("is no proportion", "write a number such as 0.03, or both ends, as `[0.02, 0.05]`"),
-    "criteria.[].between": ("is no range", "write both ends, as `[0.8, 0.9]`"),
+    "data.use_prevalence": ("is not a proportion", "write a number such as 0.03, or both ends, as `[0.02, 0.05]`"),
+    "criteria.[].between": ("is not a range", "write both ends, as `[0.8, 0.9]`"),
     "data": ("must be a set of keys, or a file", "write `data: predictions.csv`, or `key: value` lines below it"),
-    "criteria.[]": ("is no criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
-    "criteria.[].difference_to_rest": ("is no bound on a difference", "write `difference_to_rest: {at_most: 0.05}`"),
-    "metrics.[]": ("is no metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
-    "models.[].threshold": ("is no threshold", "write a number, or `{rule: youden, on: validation}`"),
-    "calculations.[]": ("is no calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),
-    "comparisons.[]": ("is no comparison", "write `{models: [A, B], metric: accuracy}`"),
+    "criteria.[]": ("is not a criterion", "write `recall >= 0.85`, or `{metric: recall, at_least: 0.85}`"),
+    "criteria.[].difference_to_rest": ("is not a bound on a difference", "write `difference_to_rest: {at_most: 0.05}`"),
+    "metrics.[]": ("is not a metric", "write `recall`, or `{metric: fbeta, options: {beta: 2}}`"),
+    "models.[].threshold": ("is not a threshold", "write a number, or `{rule: youden, on: validation}`"),
+    "calculations.[]": ("is not a calculation", "write `{method: wilson, inputs: {successes: 90, trials: 100}}`"),
+    "comparisons.[]": ("is not a comparison", "write `{models: [A, B], metric: accuracy}`"),
 }
 WORDED = {  # however it is wrong
     "outputs.colours.accent": ("must be a colour", "write '#1f5f8b', in quotes: without them # begins a comment"),
@@ -66,7 +66,7 @@ def spec_of(source: Source, *, allow: tuple[File, ...] = ()) -> JudgedSpec:
     """Validate a spec that has been read; all problems that need no data are found at once."""
     if not isinstance(source.tree, dict):
         found = "a list" if isinstance(source.tree, list) else "a single value"
-        what = f"a spec is a set of keys, this is {found}"
+        what = f"a spec is a set of keys, but this is {found}"
         raise ReportgenError(Problem("not_a_mapping", what, "begin with `kind: validation`", place=source.place(())))
     shaped = Shaped(dict(source.tree), source)
     kind, unknown = _kind(shaped)
@@ -105,7 +105,7 @@ def _kind(shaped: Shaped) -> tuple[SpecKind, list[Problem]]:
         near = nearest(str(written), KINDS)
         remedy = f"did you mean {near!r}?" if near else f"write {known}"
         shown = json.dumps(written, ensure_ascii=False, default=str)
-        found = [Problem("wrong_value", "kind is none of the known words", remedy, shown, place)]
+        found = [Problem("wrong_value", "kind is not a known word", remedy, shown, place)]
     read_as = nearest(str(written), KINDS) or USUAL
     shaped.tree["kind"] = read_as
     return KINDS[read_as], found
@@ -184,7 +184,7 @@ def _structure_problem(error: ErrorDetails, path: Path, kind: SpecKind, shaped: 
         remedy = f"did you mean {near!r}?" if near else f"keys here are: {', '.join(sorted(known))}"
         if path in kind.short_keys:
             remedy = kind.short_keys[path]
-        return Problem("unknown_key", f"no key is called {name!r} here", remedy, place=shaped.key_place(path))
+        return Problem("unknown_key", f"no key is named {name!r} here", remedy, place=shaped.key_place(path))
     if error["type"] == "missing" and isinstance(error["input"], list):
         return _short_list(path, error["input"], shaped)
     if error["type"] == "missing":
@@ -235,13 +235,13 @@ def _words(error: ErrorDetails) -> tuple[str, str]:
     if kind == "literal_error":
         known = limits["expected"].replace("'", "")
         near = nearest(str(error["input"]), re.split(", | or ", known))
-        return "is none of the known words", f"did you mean {near!r}?" if near else f"write {known}"
+        return "is not a known word", f"did you mean {near!r}?" if near else f"write {known}"
     if kind == "string_pattern_mismatch":
         return "must be a date", "write year-month-day, as 2026-07-01"
     for key, words in (("gt", "above"), ("ge", "at least"), ("lt", "below"), ("le", "at most")):
         if key in limits:
             return f"must be {words} {limits[key]:g}", f"write a number {words} {limits[key]:g}"
-    return f"does not fit: {error['msg'].lower()}", "see `reportgen schema spec` for what may stand here"
+    return f"does not fit: {error['msg'].lower()}", "see `reportgen schema spec` for what is allowed here"
 
 
 def _path(error: ErrorDetails, tree: Any) -> Path:

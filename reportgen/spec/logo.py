@@ -49,7 +49,7 @@ def read_logo(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Pla
     data = _bytes(path, text, place)
     value, kind = repr(shortened(text)), raster_kind(data)
     if kind is None:
-        what = "this file holds no PNG or JPEG picture, whatever its name says"
+        what = "this file is not a PNG or JPEG picture"
         raise ReportgenError(Problem("logo_kind", what, "save the logo as a PNG or JPEG file", value, place))
     if wrong := raster_fault(data):
         raise ReportgenError(Problem("logo_unfit", wrong[0], wrong[1], value, place))
@@ -63,6 +63,6 @@ def _bytes(path: Path, text: str, place: Place) -> bytes:
     except OSError as error:
         raise ReportgenError(unreadable(error, value, place)) from None
     if len(data) > MOST_BYTES:
-        what, remedy = f"a logo has at most {MOST_BYTES // 1000} kB", "save it smaller"
+        what, remedy = f"a logo has at most {MOST_BYTES // 1000} kB", "make it smaller"
         raise ReportgenError(Problem("logo_too_large", what, remedy, value, place))
     return data

@@ -47,22 +47,23 @@ def name_problems(shaped: Shaped, on: index.On) -> Iterator[Problem]:
         for number, name in enumerate(tests if isinstance(tests, list) else ()):
             yield from _one_of(shaped, ("comparisons", at, "test", number), name, "test", known_tests(on))
     yield from _of_calculations_and_rules(shaped)
-    yield from _of_sections(shaped)
+    kind = str(shaped.tree.get("kind"))
+    yield from _of_outputs(shaped, "sections", index.sections(kind))
+    yield from _of_outputs(shaped, "figures", tuple(one.id for one in index.figures(kind)))
     intervals = shaped.tree.get("intervals")
     for key, name in intervals.items() if isinstance(intervals, dict) else ():
         if key in Intervals.model_fields:
             yield from _one_of(shaped, ("intervals", key), name, f"interval for {key}", known_intervals(key))
 
 
-def _of_sections(shaped: Shaped) -> Iterator[Problem]:
-    """Find sections that this kind of document does not have."""
-    outputs, known = shaped.tree.get("outputs"), index.sections(str(shaped.tree.get("kind")))
-    for at, name in enumerate(_list(outputs, "sections")):
+def _of_outputs(shaped: Shaped, key: str, known: tuple[str, ...]) -> Iterator[Problem]:
+    """Find sections or figures that this kind of document does not have."""
+    for at, name in enumerate(_list(shaped.tree.get("outputs"), key)):
         if isinstance(name, str) and name not in known:
             near = nearest(name, known)
             remedy = f"did you mean {near!r}?" if near else f"write {', '.join(known)}"
-            place = shaped.place(("outputs", "sections", at))
-            what = f"sections[{at}] is none of the known words"
+            place = shaped.place(("outputs", key, at))
+            what = f"{key}[{at}] is not a known word"
             yield Problem("wrong_value", what, remedy, json.dumps(name, ensure_ascii=False), place)
 
 

@@ -10,7 +10,7 @@ def option_fault(option: OptionEntry, value: Any) -> tuple[str, str] | None:
     """Say what an option must be and what to write, if this value does not fit it."""
     if option.choices:
         words = ", ".join(str(choice) for choice in option.choices)
-        return None if value in option.choices else ("is none of the known words", f"write one of: {words}")
+        return None if value in option.choices else ("is not a known word", f"write one of: {words}")
     numeric = _is_number(value)
     fits = {
         "number": numeric,

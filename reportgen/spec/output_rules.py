@@ -18,7 +18,7 @@ _STEPS = 200
 
 def output_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Find what cannot be shown, or not be read."""
-    for key in ("sections", "attach"):
+    for key in ("sections", "figures", "attach"):
         names = getattr(spec.outputs, key) or ()
         for at, name in enumerate(names):
             if name in names[:at]:
@@ -40,8 +40,8 @@ def logo_problems(spec: Spec, shaped: Shaped) -> Iterator[Problem]:
     """Ask for the words that replace the logo where it cannot be seen."""
     if spec.outputs.logo is not None and not (spec.report.organisation or "").strip():
         what, remedy = (
-            "a logo needs words for those who cannot see it",
-            "add `report: {organisation: ...}`, whose logo it is",
+            "a logo needs an alternative text",
+            "add `report: {organisation: ...}`, the owner of the logo",
         )
         yield Problem("logo_without_name", what, remedy, place=shaped.place(("outputs", "logo")))
 
@@ -54,18 +54,18 @@ def _one_line(key: str, text: str | None, shaped: Shaped) -> Iterator[Problem]:
     if not text.strip():
         yield Problem("empty_line", f"the {key} is empty", "write a line, or leave the key out", place=place)
     elif len(text.splitlines()) > 1 or text != text.strip():
-        what, remedy = f"the {key} is more than a line", "write one line, without spaces around it"
+        what, remedy = f"the {key} has more than one line", "write one line, without spaces around it"
         yield Problem("several_lines", what, remedy, repr(shortened(text)), place)
     elif len(text) > MOST_LETTERS:
-        what, remedy = f"the {key} has {len(text):,} characters, and {MOST_LETTERS} have room", "write less"
+        what, remedy = f"the {key} has {len(text):,} characters; at most {MOST_LETTERS} fit", "shorten it"
         yield Problem("line_too_long", what, remedy, repr(shortened(text)), place)
 
 
 def _contrast(accent: str, shaped: Shaped) -> Iterator[Problem]:
     ratio = contrast_with_white(accent)
     if ratio < LEAST_CONTRAST:
-        what = f"the contrast of the accent with white is {ratio:.4g}:1, and letters need {LEAST_CONTRAST:g}:1"
-        remedy = f"write a darker one, as '{darkened(accent)}'"
+        what = f"the contrast of the accent colour with white is {ratio:.4g}:1, but text needs {LEAST_CONTRAST:g}:1"
+        remedy = f"write a darker colour, such as '{darkened(accent)}'"
         yield Problem("low_contrast", what, remedy, accent, shaped.place(("outputs", "colours", "accent")))
 
 

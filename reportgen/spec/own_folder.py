@@ -38,7 +38,7 @@ def read_folder(path: Path, shown: str, place: Place, kept: Kept) -> dict[str, b
     except OSError as error:
         raise ReportgenError(unreadable(error, repr(shown), place)) from None
     if len(found) > kept.most_files:
-        what, remedy = f"the folder holds more than {kept.most_files} files", f"keep only {kept.named} in it"
+        what, remedy = f"the folder has more than {kept.most_files} files", f"keep only {kept.named} in it"
         raise ReportgenError(Problem("too_many", what, remedy, repr(shown), place))
     if problems := [one for name, file in found.items() for one in _faults(name, file, path, shown, kept)]:
         raise ReportgenError(problems)
@@ -95,7 +95,7 @@ def _faults(name: str, file: Path, top: Path, shown: str, kept: Kept) -> Iterato
     elif not file.is_file():
         yield Problem("not_a_file", "this is no file", "put the file itself there", place=place)
     elif not name.endswith(tuple(kept.sizes)) or not name.isprintable():
-        what, remedy = f"this is none of the files of {kept.named}", f"keep only {kept.endings} files there"
+        what, remedy = f"this is not one of the files of {kept.named}", f"keep only {kept.endings} files there"
         yield Problem("unknown_ending", what, remedy, place=place)
 
 
@@ -111,7 +111,7 @@ def _contents(found: Mapping[str, Path], shown: str, kept: Kept) -> dict[str, by
             problems.append(unreadable(error, repr(name), place_in(shown, name)))
             continue
         if len(contents[name]) > most:
-            what, remedy = f"such a file has at most {most // 1000} kB", "save it smaller, or part it"
+            what, remedy = f"this file may have at most {most // 1000} kB", "make it smaller, or split it"
             problems.append(Problem("file_too_large", what, remedy, place=place_in(shown, name)))
     if problems:
         raise ReportgenError(problems)

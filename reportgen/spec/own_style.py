@@ -48,10 +48,13 @@ def read_style(path: Path, shown: str, place: Place | None = None) -> OwnStyle:
     place = place or Place()
     contents = read_folder(path, shown, place, KEPT)
     if not contents:
-        what, remedy = "the folder holds no style", "put a style sheet there, as house.css, or leave the key out"
+        what, remedy = (
+            "the folder has no style sheet and no font",
+            "put a style sheet there, as house.css, or leave the key out",
+        )
         raise ReportgenError(Problem("no_style", what, remedy, repr(shown), place))
     if sum(map(len, contents.values())) > MOST_IN_ALL:
-        what, remedy = f"the folder holds more than {MOST_IN_ALL // 1_000_000} MB", "keep fewer or smaller fonts in it"
+        what, remedy = f"the folder has more than {MOST_IN_ALL // 1_000_000} MB", "keep fewer or smaller fonts in it"
         raise ReportgenError(Problem("too_large", what, remedy, repr(shown), place))
     sheets = texts({name: data for name, data in contents.items() if name.endswith(".css")}, shown)
     fonts = {
@@ -76,7 +79,7 @@ def _font_problems(
     for name, font in fonts.items():
         place = place_in(shown, name)
         if font is None:
-            what, remedy = "the name does not say which font this is", "call it Name-Weight.woff2, as Inter-400.woff2"
+            what, remedy = "the name does not show which font this is", "name it Name-Weight.woff2, as Inter-400.woff2"
             yield Problem("font_name", what, f"{remedy} or Inter-700italic.woff2", place=place)
         elif wrong := font_fault(contents[name]):
             yield Problem("font_unfit", *wrong, place=place)
@@ -86,6 +89,6 @@ def _font_problems(
             yield Problem("font_twice", "the folder has this font already", "keep one of the two", place=place)
         elif not any(font.family.lower() in css.lower() for css in sheets.values()):
             remedy = f'write `:root {{ --sans: "{font.family}", "RG Sans", sans-serif; }}` in house.css, or delete it'
-            yield Problem("font_unused", "no style sheet of the folder names this font", remedy, place=place)
+            yield Problem("font_unused", "no style sheet in the folder uses this font", remedy, place=place)
         if font is not None:
             faces.add((font.family.lower(), font.weight, font.italic))

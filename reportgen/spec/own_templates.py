@@ -16,8 +16,8 @@ KEPT = Kept("templates", dict.fromkeys(ENDINGS, MOST_BYTES), MOST_FILES, leaving
 
 NOT_OF_A_SPEC = {  # by its path in the spec: templates run, so only who builds may name them
     ("outputs", "templates"): (
-        "a spec names no templates",
-        "write `style: DIR` for style sheets and fonts; whoever trusts templates builds with --templates DIR",
+        "a spec cannot name templates",
+        "write `style: DIR` for style sheets and fonts; to use templates that you trust, build with --templates DIR",
     )
 }
 
@@ -48,6 +48,6 @@ def read_templates(path: Path, shown: str) -> OwnTemplates:
     """Read a folder of templates."""
     contents = read_folder(path, shown, Place(), KEPT)
     if not contents:
-        what, remedy = "the folder holds no template", "put validation.html.j2 or css/base.css there, or leave it out"
+        what, remedy = "the folder has no template", "put validation.html.j2 or css/base.css there, or leave it out"
         raise ReportgenError(Problem("no_template", what, remedy, repr(shown)))
     return OwnTemplates(shown, texts(contents, shown), hash_of(contents))

@@ -18,8 +18,8 @@ def inside(text: str, *, base: Path, allowed: Sequence[Path] = (), place: Place 
     if not text.strip() or "\0" in text:
         raise ReportgenError(_no_path(value, place))
     if URL.match(text):
-        remedy = "save the file beside the spec and name it"
-        raise ReportgenError(Problem("network_path", "reportgen reads no network", remedy, value, place))
+        remedy = "save the file next to the spec, and name it"
+        raise ReportgenError(Problem("network_path", "reportgen does not read from the network", remedy, value, place))
     path = resolved(base / text, text, place)
     if not any(path.is_relative_to(folder.resolve()) for folder in (base, *allowed)):
         what = "the path leaves the folder of the spec"
@@ -56,7 +56,7 @@ def absent(path: Path, text: str, place: Place, *, folder: bool = False) -> Prob
     if (stat.S_ISDIR if folder else stat.S_ISREG)(mode):
         return None
     if not stat.S_ISDIR(mode) and not folder:
-        return Problem("not_a_file", "this is no regular file", "name a file", value, place)
+        return Problem("not_a_file", "this is not a regular file", "name a file", value, place)
     return Problem(f"{other}_as_{wanted}", f"this is a {other}, not a {wanted}", f"name a {wanted}", value, place)
 
 

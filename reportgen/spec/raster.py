@@ -16,7 +16,7 @@ _SCAN, _FILL, _END = 0xDA, 0xFF, b"\xff\xd9"
 Fault = tuple[str, str]  # what is wrong, and what to do
 
 DAMAGED: Fault = ("the picture is damaged or cut short", "save or copy it anew")
-DEEP: Fault = ("a picture holds 8 bits per channel at most", "save it with 8 bits per channel")
+DEEP: Fault = ("a picture may have at most 8 bits per channel", "save it with 8 bits per channel")
 
 
 def raster_kind(data: bytes) -> str | None:
@@ -72,7 +72,7 @@ def _jpeg_fault(data: bytes) -> Fault | None:
         if marker in _SIZED:
             return _frame_fault(data, at) or (None if _END in data[at:] else DAMAGED)
         if marker in _OTHER_FRAMES:
-            return "this kind of JPEG is not shown everywhere", "save it as baseline JPEG, or as PNG"
+            return "not every program shows this kind of JPEG", "save it as baseline JPEG, or as PNG"
         if marker == _FILL:
             at -= 1
         elif marker not in _BARE:
@@ -84,7 +84,7 @@ def _frame_fault(data: bytes, at: int) -> Fault | None:
     if depth != 8:
         return DEEP
     if channels not in _GREY_OR_COLOURED:
-        return "a JPEG in colours for print is not shown alike everywhere", "save it in RGB"
+        return "programs show a JPEG in print colours differently", "save it in RGB"
     return _size_fault(width, height)
 
 

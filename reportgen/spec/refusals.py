@@ -18,11 +18,11 @@ _NOT_IN_A_TEXT = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\ufff
 _REFUSED = {
     "alias": ("an alias is not accepted", "write the value out; put text that begins with * in quotes"),
     "anchor": ("an anchor is not accepted", "write the value without it; put text that begins with & in quotes"),
-    "control_character": ("a control character or invisible mark cannot stand here", "delete it"),
+    "control_character": ("a control character or invisible mark is not allowed here", "delete it"),
     "empty": ("the file is empty", "`reportgen init` writes a spec to begin with"),
     "key_missing": ("a key is missing before the colon", "write `key: value`"),
     "key_not_text": ("a key must be text", "write `key: value`; put text that begins with { or [ in quotes"),
-    "lone_surrogate": ("one half of a surrogate pair is no character", "write both halves, or the character itself"),
+    "lone_surrogate": ("half of a surrogate pair is not a character", "write both halves, or the character itself"),
     "merge_key": ("a merge key is not accepted", "write the keys out"),
     "not_finite": (
         "a number must be finite and below 1.8e308",
@@ -31,8 +31,8 @@ _REFUSED = {
     "several_documents": ("a second document begins here", "write one spec per file, without a line `---` inside"),
     "tag": ("a tag is not accepted", "write the value without it; put text that begins with ! in quotes"),
     "too_deep": (
-        f"lists and mappings are nested deeper than {MAX_DEPTH} levels",
-        "write it flatter; perhaps a bracket is not closed",
+        f"lists and mappings are nested more than {MAX_DEPTH} levels",
+        "use fewer levels; perhaps a bracket is not closed",
     ),
     "too_many": (f"there are {MAX_PROBLEMS} problems or more", "correct the ones above first"),
 }
@@ -70,7 +70,7 @@ def refusal(code: str, place: Place, value: str | None = None) -> Problem:
 
 def duplicate_key(key: str, place: Place, first: Place) -> Problem:
     """Refuse a key that its mapping already has, and say where."""
-    what = f"this key stands already in line {first.line}"
+    what = f"this key is already in line {first.line}"
     return Problem("duplicate_key", what, "keep one of the two", shortened(key), place)
 
 

@@ -57,7 +57,7 @@ def write_out_costs(shaped: Shaped, key: str) -> None:
     cells = {name: value for name, value in given.items() if name not in BESIDE[key]}
     if "matrix" in cells:
         place = shaped.key_place((key, "matrix"))
-        what = f"the {key} are given twice, as a matrix and by their names"
+        what = f"the {key} are given twice, as a matrix and by name"
         shaped.wrong[key, "matrix"] = Problem("two_ways", what, "keep one of the two", place=place)
         shaped.tree[key] = {name: given[name] for name in ("matrix", *BESIDE[key]) if name in given}
         return
@@ -109,7 +109,7 @@ def _known(shaped: Shaped, path: Path, given: Mapping[str, Any], names: tuple[st
         near = nearest(str(name), names)
         remedy = f"did you mean {near!r}?" if near else f"keys here are: {', '.join(names)}"
         place = shaped.key_place((*path, name))
-        shaped.wrong[*path, name] = Problem("unknown_key", f"no key is called {name!r} here", remedy, place=place)
+        shaped.wrong[*path, name] = Problem("unknown_key", f"no key is named {name!r} here", remedy, place=place)
     return not unknown
 
 
@@ -149,6 +149,6 @@ def _order_known(shaped: Shaped, path: Path) -> bool:
     if classes is None or (isinstance(classes, list) and len(classes) == 2):
         return True
     if isinstance(classes, list):
-        what = f"tp, fp, fn and tn are about two classes, and there are {len(classes)}"
+        what = f"tp, fp, fn and tn are for two classes, but there are {len(classes)}"
         shaped.wrong[path] = Problem("two_classes", what, "write a matrix", place=shaped.place(path))
     return False

@@ -97,7 +97,7 @@ def source_of(tree: Mapping[str, Any]) -> Source:
 
 def _not_regular(place: Place) -> Problem:
     remedy = f"name a file, or write {STDIN} to read the standard input"
-    return Problem("not_a_file", "this is no regular file", remedy, place=place)
+    return Problem("not_a_file", "this is not a regular file", remedy, place=place)
 
 
 def _not_opened(path: pathlib.Path, file: str, error: OSError | ValueError) -> Problem:
@@ -107,7 +107,7 @@ def _not_opened(path: pathlib.Path, file: str, error: OSError | ValueError) -> P
     if isinstance(error, FileNotFoundError):
         return Problem("file_missing", "there is no such file", _nearest_file(path), place=place)
     said = error.strerror if isinstance(error, OSError) else str(error)
-    return Problem("file_unreadable", "the file cannot be read", "look at its name and permissions", said, place)
+    return Problem("file_unreadable", "the file cannot be read", "check its name and permissions", said, place)
 
 
 def _nearest_file(path: pathlib.Path) -> str:
@@ -117,7 +117,7 @@ def _nearest_file(path: pathlib.Path) -> str:
     near = nearest(path.name, names)
     if near:
         return f"did you mean {str(path.with_name(near))!r}?"
-    return f"the folder holds {', '.join(names[:5])}" if names else "`reportgen init` writes a spec to begin with"
+    return f"the folder contains {', '.join(names[:5])}" if names else "`reportgen init` writes a spec to begin with"
 
 
 def _decoded(data: bytes, file: str) -> str:
@@ -186,7 +186,7 @@ class _Given:
                 return self._number(value, place)
         kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
         remedy = "give text, numbers, dates, True, False, None, lists and dicts; of numpy values .item() or .tolist()"
-        self.wrong.keep(Problem("value_type", "a value of this type cannot stand in a spec", remedy, kind, place))
+        self.wrong.keep(Problem("value_type", "a value of this type is not allowed in a spec", remedy, kind, place))
         return None
 
     def _number(self, number: float, place: Place) -> float:

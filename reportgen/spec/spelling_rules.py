@@ -23,7 +23,7 @@ def _meant_twice(spec: ValidationSpec, shaped: Shaped, key: str) -> Iterator[Pro
         for at, text in enumerate(written):
             other = first.setdefault(text, name)
             if other != name:
-                what = f"{text!r} stands for both {other!r} and {name!r}"
+                what = f"{text!r} is listed under both {other!r} and {name!r}"
                 place = shaped.place(("data", key, name, at))
                 yield Problem("meant_twice", what, "keep it under one of them", place=place)
         if not written:
@@ -37,7 +37,7 @@ def _labels(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     for name, written in names.items():
         for at, text in enumerate(written):
             if text in names and text != name:
-                what = f"{text!r} is read as {name!r}, and is a label of its own in labels_as"
+                what = f"{text!r} is listed under {name!r}, but is also a label in labels_as"
                 place = shaped.place(("data", "labels_as", name, at))
                 yield Problem("meant_twice", what, "name each label once", place=place)
         if spec.data.classes is not None and name not in spec.data.classes:
@@ -50,5 +50,8 @@ def _parts(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
         if name not in PARTS:
             yield Problem.unknown_name("part of the data", name, PARTS, shaped.key_place(("data", "split_as", name)))
     if spec.data.split_as is not None and spec.data.columns.split is None:
-        what, remedy = "split_as maps values of the split column, and none is named", "add `columns: {split: NAME}`"
+        what, remedy = (
+            "split_as maps values of the split column, but no split column is named",
+            "add `columns: {split: NAME}`",
+        )
         yield Problem("no_split", what, remedy, place=shaped.key_place(("data", "split_as")))

@@ -8,16 +8,16 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 # Searched with the comments and without: what is one to us may be text to another reader, and the other way round.
 _REFUSED = {
     re.compile(r"@import|(?:url|url-prefix|src|image|image-set|cross-fade)\(", re.IGNORECASE): (
-        "a style sheet loads nothing",
+        "a style sheet must not load anything",
         "leave it out; fonts are files in the folder, such as Inter-400.woff2, and a logo is `outputs: {logo: file}`",
     ),
     re.compile(r"expression\s*\(|(?<![\w-])(?:-ms-)?behavior\s*:|-moz-binding|(?:java|vb)script:", re.IGNORECASE): (
-        "a style sheet runs nothing",
+        "a style sheet must not run anything",
         "leave it out",
     ),
     re.compile(r"@font-face", re.IGNORECASE): (
         "reportgen declares the fonts of the folder itself",
-        "leave it out, and call the file Name-Weight.woff2, as Inter-400.woff2 or Inter-700italic.woff2",
+        "leave it out, and name the file Name-Weight.woff2, as Inter-400.woff2 or Inter-700italic.woff2",
     ),
     re.compile(r"</?\s*style", re.IGNORECASE): ("this would end the style", "leave it out"),
 }

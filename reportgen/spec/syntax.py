@@ -20,10 +20,10 @@ _QUOTE_IT = "put the text in quotes"
 _FIRST_CHARACTER = "text without quotes cannot begin with this character"
 _OPEN_QUOTE = "this quote is not closed"
 _CLOSE_QUOTE = 'write the closing quote; inside \'single\' quotes a quote is doubled, inside "double" ones it is \\"'
-_NO_ESCAPE = "this is no escape"
+_NO_ESCAPE = "this is not a valid escape"
 _BACKSLASH = "write \\\\ for a backslash, or put the text in single quotes"
 
-_TAB = _Fault("a tab character", "a tab stands where YAML takes only spaces", "use spaces", "tab")
+_TAB = _Fault("a tab character", "a tab is not allowed here; YAML uses spaces", "use spaces", "tab")
 _BAD_START = _Fault("cannot start any token", _FIRST_CHARACTER, _QUOTE_IT)
 _NO_KEY = _Fault(
     "did not find expected key",
@@ -43,7 +43,7 @@ _FAULTS = (
     _Fault(
         "mapping values are not allowed",
         "a colon is not expected here",
-        "put text that holds ': ' in quotes; begin keys that belong together in the same column, each with its colon",
+        "put text that contains ': ' in quotes; begin keys that belong together in the same column, each with its colon",
     ),
     _Fault(
         "could not find expected ':'",
@@ -82,14 +82,14 @@ _FAULTS = (
     _Fault(
         "did not find expected <document start>",
         "text follows after the end of the spec",
-        "remove it; put text that holds quotes or brackets wholly in quotes",
+        "remove it; put the whole of a text with quotes or brackets in quotes",
     ),
     _Fault("scanning a block scalar", "after | or > the text begins on the next line", "begin it there, indented"),
     _Fault("scanning an anchor", _FIRST_CHARACTER, _QUOTE_IT, is_where_it_opens=True),
     _Fault("scanning an alias", _FIRST_CHARACTER, _QUOTE_IT, is_where_it_opens=True),
     _Fault("tag", _FIRST_CHARACTER, _QUOTE_IT, is_where_it_opens=True),
     _Fault("directive", "a line that begins with % is a directive", "remove the line", is_where_it_opens=True),
-    _Fault("incompatible YAML", "this version of YAML is not known", "remove the line that begins with %"),
+    _Fault("incompatible YAML", "this version of YAML is not supported", "remove the line that begins with %"),
 )
 
 
@@ -106,7 +106,7 @@ def syntax_fault(error: MarkedYAMLError, text: str, file: str) -> Problem:
 
 
 def _fault(said: str, text: str, index: int) -> _Fault:
-    unknown = _Fault(said, f"this is not YAML ({said})", "look at the indentation, quotes and brackets")
+    unknown = _Fault(said, f"this is not YAML ({said})", "check the indentation, quotes and brackets")
     fault = next((fault for fault in _FAULTS if fault.said in said), unknown)
     if fault is _BAD_START and text[index : index + 1] == "\t":
         return _TAB

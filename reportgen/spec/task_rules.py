@@ -32,15 +32,15 @@ def task_problems(spec: "ValidationSpec", shaped: Shaped) -> Iterator[Problem]:
     """Find what does not go with the task: keys that mean nothing there, metrics of other evidence."""
     task = task_index.task(spec.task)
     for path in _strange_keys(spec, task):
-        what = f"{path[-1]} has no meaning where the task is {task.id}"
+        what = f"{path[-1]} does not apply to the task {task.id}"
         yield Problem("wrong_task", what, _remedy(spec, path), place=shaped.place(path))
     for path, metric in _strange_metrics(spec, task):
-        what = f"{metric.id} is not computed where the task is {task.id}"
+        what = f"{metric.id} is not computed for the task {task.id}"
         yield Problem("wrong_metric", what, _other_metric(spec, task, metric), place=shaped.place(path))
     for key in task.not_yet:
         for path in written(spec, key):
             said = key.replace("=", ": ")
-            yield Problem.not_yet(f"{said} where the task is {task.id}", shaped.place(path))
+            yield Problem.not_yet(f"{said} for the task {task.id}", shaped.place(path))
 
 
 def _remedy(spec: "ValidationSpec", path: Path) -> str:

@@ -10,7 +10,7 @@ from reportgen.spec.judged import JudgedSpec
 
 
 class ValidationSpec(JudgedSpec):
-    """A validation of models on cases."""
+    """A validation of one or more models on cases."""
 
     kind: Literal["validation"]
     data: Data
@@ -71,6 +71,6 @@ class ValidationSpec(JudgedSpec):
             if isinstance(model.get("threshold"), dict):
                 model["threshold_origin"] = model["threshold_chosen_on"] = "the rule itself"
         if self.data.columns.split is not None:
-            tree["data"]["training_ids"] = "rows of training stand in the same table"
+            tree["data"]["training_ids"] = "the same table contains training rows"
             tree["data"].setdefault("evaluated_on", "test")
         return tree

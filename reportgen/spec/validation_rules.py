@@ -11,6 +11,7 @@ from reportgen.spec.criteria_rules import criteria_problems
 from reportgen.spec.data_rules import data_problems
 from reportgen.spec.difference_rules import difference_problems
 from reportgen.spec.direction_rules import direction_problems
+from reportgen.spec.figure_rules import figure_problems
 from reportgen.spec.group_rules import group_problems
 from reportgen.spec.judged_rules import OF_JUDGING, date_problems, unique
 from reportgen.spec.rule import Rule
@@ -25,7 +26,7 @@ MOST_MODELS = 30
 
 def _number(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     if (number := len(spec.models)) > MOST_MODELS:
-        what, remedy = f"a validation takes at most {MOST_MODELS} models", "choose among them, or write several specs"
+        what, remedy = f"a validation takes at most {MOST_MODELS} models", "keep fewer, or write several specs"
         yield Problem("too_many_models", what, remedy, str(number), shaped.place(("models",)))
 
 
@@ -37,14 +38,15 @@ def _dates(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
     source = spec.data.source
     yield from date_problems(shaped, {("data", "source", "from"): source.from_, ("data", "source", "to"): source.to})
     if source.from_ and source.to and source.from_ > source.to:
-        what = f"the data begin on {source.from_} and end before, on {source.to}"
-        yield Problem("dates_crossed", what, "exchange or correct them", place=shaped.place(("data", "source", "to")))
+        what = f"the data end, on {source.to}, before they begin, on {source.from_}"
+        yield Problem("dates_crossed", what, "correct the dates", place=shaped.place(("data", "source", "to")))
 
 
 OF_VALIDATION = (
     *OF_JUDGING,
     Rule("data models", data_problems),
     Rule("data models costs gains metrics criteria comparisons", task_problems),
+    Rule("data models costs gains metrics criteria outputs", figure_problems),
     Rule("data models", chosen_on_problems),
     Rule("data", spelling_problems),
     Rule("models", _number),

@@ -8,7 +8,7 @@ from reportgen.spec.reading import Path
 from reportgen.spec.shape import Shaped, shape_judged
 from reportgen.spec.short_counts import NAMED_COUNTS, named_costs, write_out_confusion, write_out_costs
 
-UNDER_MODELS = "with several models, or one that has it, write it under `models`"
+UNDER_MODELS = "with several models, or if the model already has it, write it under `models`"
 SHORT_KEYS: Mapping[Path, str] = {  # that stand at the top, with what to write where they cannot
     ("positive",): "write it once, as `positive` or under `data`",
     ("threshold",): UNDER_MODELS,

@@ -12,7 +12,7 @@ from reportgen.spec.classes import other_class
 from reportgen.spec.yaml_text import yaml_lists, yaml_text
 
 MOST_COLUMNS = 60
-BY_HAND = "name other columns, or write the spec by hand"
+BY_HAND = "rename the columns, or write the spec by hand"
 
 
 def looked_at(source: str, folder: Path) -> dict[str, Profile]:
@@ -26,9 +26,9 @@ def guessed_cases(source: str, folder: Path) -> Guess:
     columns = looked_at(source, folder)
     found = guess(columns)
     if found is None:
-        what = f"no column of {source} looks like the truth: none is called so, and none holds two labels"
+        what = f"no column of {source} looks like the truth: none has a usual name, and none has two labels"
         names = " or ".join(BY_NAME["truth"])
-        raise ReportgenError(Problem("no_truth", what, f"call it {names}, or write the spec by hand"))
+        raise ReportgenError(Problem("no_truth", what, f"name it {names}, or write the spec by hand"))
     if fault := _unfit(source, found, columns):
         raise ReportgenError(fault)
     return found
@@ -42,9 +42,9 @@ def _unfit(file: str, found: Guess, columns: Mapping[str, Profile]) -> Problem |
     if found.spread is None and not found.labels:
         many = columns[found.truth].distinct
         what = (
-            f"the truth holds {many} labels"
+            f"the truth has {many} labels"
             if not many
-            else f"the truth holds {many} different texts, which are no classes"
+            else f"the truth has {many} different texts, which are not classes"
         )
         return Problem("no_truth", what, BY_HAND, truth)
     if not found.models:
@@ -52,7 +52,7 @@ def _unfit(file: str, found: Guess, columns: Mapping[str, Profile]) -> Problem |
             f"no column of {file} looks like a {'prediction of a number' if found.spread else 'score or a prediction'}"
         )
         names = " or ".join((*(() if found.spread else BY_NAME["score"]), *BY_NAME["prediction"]))
-        return Problem("no_model_column", what, f"call it {names}, or write the spec by hand")
+        return Problem("no_model_column", what, f"name it {names}, or write the spec by hand")
     return None
 
 
@@ -61,6 +61,6 @@ def _several_classes(found: Guess, truth: str) -> Problem:
     one = min(sorted(found.labels), key=lambda label: found.labels[label])
     rest = yaml_lists({other_class(one): [label for label in sorted(found.labels) if label != one]})
     listed = ", ".join(f"{label!r} in {rows} rows" for label, rows in sorted(found.labels.items())[:FEW])
-    what = f"the truth holds {len(found.labels)} classes ({listed}), and a task with several classes is not yet available in this version"
-    remedy = f"write the spec by hand, with `positive: {yaml_text(one)}` and `labels_as: {rest}` under `data:`, which judge {one!r} against the rest"
+    what = f"the truth has {len(found.labels)} classes ({listed}); a task with more than two classes is not yet available in this version"
+    remedy = f"write the spec by hand, with `positive: {yaml_text(one)}` and `labels_as: {rest}` under `data:`, to evaluate {one!r} against the rest"
     return Problem("several_classes", what, remedy, truth)

@@ -10,7 +10,7 @@ from reportgen.starter.lines import commented, listed, only_commented, text
 
 MOST_OTHERS = 3
 ORIGIN = (
-    "    # threshold_chosen_on: validation   # or training, test, elsewhere: on which data it was chosen",
+    "    # threshold_chosen_on: validation   # the data on which it was chosen: training, validation, test or elsewhere",
     "    # threshold_origin: how and when it was chosen, in your words",
 )
 EXAMPLE_ROWS = (
@@ -18,8 +18,8 @@ EXAMPLE_ROWS = (
     ("no", 0.12), ("no", 0.33), ("no", 0.08), ("no", 0.55), ("no", 0.27), ("no", 0.19), ("no", 0.04), ("no", 0.47),
 )  # fmt: skip
 CLASSES = (
-    "  # use_prevalence: 0.01        # share of positive cases where the model is used\n",
-    "  - recall >= 0.5               # the number is an example; `reportgen list metrics` names the metrics\n",
+    "  # use_prevalence: 0.01        # expected prevalence in use\n",
+    "  - recall >= 0.5               # an example; `reportgen list metrics` lists the metrics\n",
 )
 
 
@@ -27,7 +27,7 @@ def from_rows() -> str:
     """Write a spec that brings its rows."""
     rows = "".join(f"    - {{truth: {text(label)}, score: {score}}}\n" for label, score in EXAMPLE_ROWS)
     data = (
-        "data:\n  # file: predictions.csv     # a table beside this spec, instead of the rows below\n"
+        "data:\n  # file: predictions.csv     # a table next to this spec, in place of the rows below\n"
         f"  columns: {{truth: truth, score: score}}\n  positive: 'yes'\n  rows:\n{rows}"
     )
     return _document(data, "\n".join(["models:", "  - name: Model", "    threshold: 0.5", *ORIGIN, ""]), *CLASSES)
@@ -45,7 +45,9 @@ def _of_guess(file: str, guessed: Guess) -> str:
     models = "models:\n" + "".join(_model(model, alone=alone) for model in guessed.models)
     groups = f"subgroups: {{exploratory: {listed(guessed.group)}}}"
     if guessed.group:
-        models += commented(groups, "looked at, without a verdict; prespecified: named beforehand") + "\n"
+        models += (
+            commented(groups, "shown without a verdict; write prespecified if the groups were chosen beforehand") + "\n"
+        )
     return _document("\n".join(lines), models, *(CLASSES if guessed.spread is None else _numbers(guessed.spread)))
 
 
@@ -55,27 +57,27 @@ def _columns(guessed: Guess) -> Iterator[str]:
     yield from (f"    {role}: {text(name)}" for role, name in columns.items() if name)
     for role, names in guessed.others.items():
         for name in names[:MOST_OTHERS] if len(guessed.models) == 1 or role == "truth" else ():
-            yield only_commented(f"    {role}: {text(name)}", f"or this one; then delete the other {role}")
+            yield only_commented(f"    {role}: {text(name)}", f"or this column; then delete the other {role}")
 
 
 def _parts(guessed: Guess) -> Iterator[str]:
     """Write the columns that tell parts of the cases apart."""
     if guessed.cluster:
-        why = "cases with the same value belong together; intervals allow for it"
+        why = "cases with the same value belong together; intervals allow for this"
         yield commented(f"    cluster: {text(guessed.cluster)}", why)
     if guessed.split and _judged(guessed):
-        yield commented(f"    split: {text(guessed.split)}", "only the judged part is in any verdict")
+        yield commented(f"    split: {text(guessed.split)}", "verdicts use the judged part only")
     elif guessed.split:
-        yield only_commented(f"    split: {text(guessed.split)}", "not each row has a part that is known")
+        yield only_commented(f"    split: {text(guessed.split)}", "some values are not the name of a known part")
     if guessed.weight:
         yield only_commented(f"    weight: {text(guessed.weight)}", "without this line, each row counts once")
     if guessed.grade:
-        yield commented(f"    grade: {text(guessed.grade)}", "observed beside predicted rates, grade by grade")
+        yield commented(f"    grade: {text(guessed.grade)}", "rating grades: observed and predicted default rates")
     if guessed.group:
-        yield commented(f"    group: {listed(guessed.group)}", "few values each: groups to look at by themselves")
+        yield commented(f"    group: {listed(guessed.group)}", "columns with few values, as groups")
     if guessed.split and _judged(guessed) and (mapped := suggested(tuple(guessed.parts))):
         lists = ", ".join(f"{part}: {listed(values)}" for part, values in mapped.items())
-        yield commented(f"  split_as: {{{lists}}}", "guessed: correct it if need be")
+        yield commented(f"  split_as: {{{lists}}}", "guessed; correct it if necessary")
 
 
 def _classes(guessed: Guess) -> Iterator[str]:
@@ -84,17 +86,17 @@ def _classes(guessed: Guess) -> Iterator[str]:
         return
     if guessed.labels_as:
         lists = ", ".join(f"{text(label)}: {listed(texts)}" for label, texts in guessed.labels_as.items())
-        yield commented(f"  labels_as: {{{lists}}}", "guessed: they differ by case or spaces alone")
+        yield commented(f"  labels_as: {{{lists}}}", "guessed: these differ only by case or spaces")
     positive = f"  positive: {text(guessed.positive)}"
     labels = " and ".join(map(text, guessed.labels))
-    yield positive if guessed.sure else commented(positive, f"guessed: the rarer of {labels}; correct it if need be")
+    yield positive if guessed.sure else commented(positive, f"guessed: the rarer of {labels}; correct it if necessary")
 
 
 def _evaluated_on(guessed: Guess) -> Iterator[str]:
     judged = _judged(guessed)
     if judged not in (None, "test"):
         yield commented(
-            f"  evaluated_on: {judged}", "there are no test rows; validation rows carry what was chosen on them"
+            f"  evaluated_on: {judged}", "there are no test rows; results on validation rows may be optimistic"
         )
 
 
@@ -112,9 +114,9 @@ def _model(model: GuessedModel, *, alone: bool) -> str:
         columns: Mapping[str, str | None] = {"prediction": model.prediction, "score": model.score}
         lines += [f"    {role}: {text(name)}" for role, name in columns.items() if name]
     if model.score is not None and not model.probability:
-        lines.append(commented("    scale: score", "no probability: some values lie outside of 0 to 1"))
+        lines.append(commented("    scale: score", "not a probability: some values are outside 0 to 1"))
     if model.prediction is None and model.score is not None:
-        why = "positive when score >= threshold; the number is yours to choose"
+        why = "positive if score >= threshold; choose your own value"
         lines.append(commented(f"    threshold: {model.threshold:.6g}", why))
         lines += ORIGIN
     return "\n".join([*lines, ""])
@@ -124,13 +126,13 @@ def _numbers(spread: float) -> tuple[str, str]:
     """Ask, as an example, for a tenth of the spread of the truth, in one digit."""
     tenth = spread / 10 or 1.0
     rounded = round(tenth, -floor(log10(tenth)))
-    line = commented(f"  - mae <= {rounded:g}", "the number is an example; `reportgen list metrics` names the metrics")
+    line = commented(f"  - mae <= {rounded:g}", "an example; `reportgen list metrics` lists the metrics")
     return "", f"{line}\n"
 
 
 def _document(data: str, models: str, use: str, criterion: str) -> str:
     return f"""# A validation report. Build it with: reportgen build spec.yaml
-# What is missing and matters is printed in the report as "not stated by the author".
+# Important statements that are missing are listed in the report as not stated by the author.
 kind: validation
 title: Validation of a model
 # report: {{id: MV-2026-001, version: "1.0", date: 2026-07-01, authors: [..]}}
@@ -140,5 +142,5 @@ title: Validation of a model
 # attest: {{test_untouched: true, test_set_uses: 1, by: ..}}
 {data}  # evaluated_on: test          # test, validation, training or cross_validation
 {use}  # source: {{system: .., from: 2026-01-01, to: 2026-06-30, sampling: consecutive, exclusions: ..}}
-{models}criteria:                       # judged on the bound of the interval, never on the estimate
+{models}criteria:                       # judged on the confidence interval, never on the estimate
 {criterion}"""

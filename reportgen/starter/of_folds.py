@@ -22,9 +22,9 @@ def from_rows() -> str:
         for name, values in EXAMPLE.items()
         for at, value in enumerate(values, start=1)
     ]
-    design = commented("  design: {kind: kfold, folds: 10}", "or random_splits, which needs n_train and n_test")
+    design = commented("  design: {kind: kfold, folds: 10}", "or random_splits, which requires n_train and n_test")
     lines = [
-        "  # file: scores.csv          # a table beside this spec, instead of the rows below",
+        "  # file: scores.csv          # a table next to this spec, in place of the rows below",
         "  metric: accuracy",
         design,
     ]
@@ -60,24 +60,24 @@ def _metric(found: Mapping[str, str], columns: Mapping[str, Profile]) -> Iterato
     if len(named) > 1:
         yield commented(f"  metric: {text(named[0])}", f"one of {', '.join(named)}")
     elif not named and called is not None:
-        yield commented(f"  metric: {called.id}", "as the column is called")
+        yield commented(f"  metric: {called.id}", "the name of the column")
     known = index.find(named[0] if named else "", ("metric",)) or called
     if known is None:
-        yield commented("  better: higher", "guessed: write lower where a lower value is better")
+        yield commented("  better: higher", "guessed; write lower if lower values are better")
 
 
 def _design(found: Mapping[str, str], columns: Mapping[str, Profile]) -> Iterator[str]:
     """Offer the design, which nobody can see in the scores."""
     folds = columns[found["fold"]].distinct if "fold" in found else 0
     if folds and folds <= MOST_FOLDS:
-        why = "how the folds were made, or random_splits; without this line no p-value is given"
+        why = "how the folds were made, or random_splits; without this line there is no p-value"
         yield only_commented(f"  design: {{kind: kfold, folds: {folds}}}", why)
 
 
 def _document(lines: list[str]) -> str:
     body = "\n".join(lines)
     return f"""# A comparison of two learners over folds. Build it with: reportgen build spec.yaml
-# What is missing and matters is printed in the report as "not stated by the author".
+# Important statements that are missing are listed in the report as not stated by the author.
 kind: comparison
 title: Comparison of two learners
 # report: {{id: MV-2026-001, version: "1.0", date: 2026-07-01, authors: [..]}}

@@ -63,7 +63,5 @@ def _first_that_builds(texts: list[str], folder: Path) -> str:
 def _refuse_existing(*files: Path | None) -> None:
     found = [file for file in files if file is not None and is_there(file)]
     if found:
-        what = "would be written over"
-        raise ReportgenError(
-            [Problem("exists", f"{file} {what}", "move it away or name another folder") for file in found]
-        )
+        remedy = "move it, or name another folder"
+        raise ReportgenError([Problem("exists", f"{file} exists already", remedy) for file in found])

@@ -54,7 +54,7 @@ def _always(*, of_positives: bool) -> BaselineRule:
     def subject(subjects: tuple[Subject, ...], _: Mapping[str, tuple[Subject, ...]]) -> Subject:
         return _of_rule(name, subjects, positive=of_positives)
 
-    name, label = ("accept_all", "All called positive") if of_positives else ("reject_all", "All called negative")
+    name, label = ("accept_all", "All flagged") if of_positives else ("reject_all", "No case flagged")
     return BaselineRule(name, label, subject)
 
 

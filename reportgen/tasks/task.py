@@ -135,6 +135,7 @@ class Task:
             "not_asked": list(self.not_asked),
             "compared": list(self.compared),
             "compared_with_costs": list(self.compared_with_costs),
+            "curves": list(self.curves),
         }
 
     def resolved(self, spec: ValidationSpec) -> dict[str, str]:

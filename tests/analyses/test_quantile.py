@@ -72,7 +72,7 @@ def test_every_distribution_agrees_with_scipy(distribution, df, theirs, p):
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (Quantile("norml", 0.975), "no distribution is called 'norml' - did you mean 'normal'?"),
+        (Quantile("norml", 0.975), "no distribution is named 'norml' - did you mean 'normal'?"),
         (Quantile("weibull", 0.975), "write one of: chi2, f, normal, t"),
         (Quantile("t", 0.975), r"the t distribution has one number of degrees of freedom \(none given\) - write df=9"),
         (Quantile("normal", 0.975, (9,)), r"the normal distribution has no degrees of freedom \(9\) - leave df out"),

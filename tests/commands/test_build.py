@@ -65,7 +65,7 @@ def test_two_documents_never_take_one_folder(run, here, names):
     for more in ((), ("-o", "all")):
         code, _, said = run("build", *names, "-f", "json", *more)
 
-        assert (code, "several specs would be written into one folder: " in said) == (2, True)
+        assert (code, "several specs would be written to the same folder: " in said) == (2, True)
     assert not (folder / "out").exists()
     assert not (folder / "all").exists()
 
@@ -97,10 +97,10 @@ def test_a_spec_comes_from_the_standard_input_with_paths_from_the_current_folder
     code, printed, said = run("check", "-", given=SPEC)
     assert (code, printed.startswith("-: sound; 60 of 60 rows"), said) == (0, True, "")
     code, printed, said = run("check", "-", given=SPEC + "foo: 1\n")
-    assert (code, printed, said.startswith("-:7:1: no key is called 'foo' here")) == (2, "", True)
+    assert (code, printed, said.startswith("-:7:1: no key is named 'foo' here")) == (2, "", True)
 
 
 def test_help_says_where_the_document_goes(program):
     code, printed, _ = program("build", "--help")
 
-    assert (code, "into out/<spec name>/ beside the spec" in " ".join(printed.split())) == (0, True)
+    assert (code, "to out/<spec name>/ next to the spec" in " ".join(printed.split())) == (0, True)

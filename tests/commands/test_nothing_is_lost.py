@@ -24,7 +24,7 @@ def test_a_file_that_was_changed_is_kept_and_named(run, here, name):
     for command in (BUILD, ("render", "out"), ("render", "out", "-o", "out", "-f", "html")):
         code, printed, said = run(*command)
         assert (code, printed) == (2, "")
-        assert f"out holds files that were changed after reportgen wrote them: {name} - name another folder" in said
+        assert f"out contains files that were changed after reportgen wrote them: {name} - name another folder" in said
         assert "--force replaces them" in said
     assert digest(folder / "out" / name) == before
 
@@ -121,4 +121,4 @@ def test_results_and_files_that_are_no_regular_files_are_refused(run, here):
         code, printed, said = run(*command)
 
         assert (code, printed) == (2, "")
-        assert "this is no regular file" in said
+        assert "this is not a regular file" in said

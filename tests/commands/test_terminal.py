@@ -68,12 +68,12 @@ def test_long_work_shows_a_bar_with_its_stage_which_goes_at_the_end(monkeypatch)
     with Progress(2, quiet=False) as progress:
         progress("computing")
         time.sleep(0.2)
-        progress("setting pages")
+        progress("laying out pages")
         time.sleep(0.1)
     shown = screen.getvalue()
 
     assert "[>                   ] 1/2 computing, " in shown
-    assert "[==========>         ] 2/2 setting pages, " in shown
+    assert "[==========>         ] 2/2 laying out pages, " in shown
     assert shown.endswith("\r\033[K")
 
 

@@ -56,8 +56,8 @@ WRITERS = [
     [
         (LONG, "File name too long"),
         (f"absent/{LONG}/out", "File name too long"),
-        ("round", "circle"),
-        ("round/out", "circle"),
+        ("round", "loop"),
+        ("round/out", "loop"),
     ],
 )
 def test_an_output_that_can_be_nowhere_is_refused(run, placed, command, place, why):
@@ -78,8 +78,8 @@ READERS = [("check",), ("build",), ("gate",), ("render",), ("trace", "data/rows_
 @pytest.mark.parametrize("command", READERS)
 def test_what_cannot_be_read_is_said_at_once(run, command):
     for name, why in (
-        ("pipe", "is no regular file"),
-        ("/dev/zero", "is no regular file"),
+        ("pipe", "is not a regular file"),
+        ("/dev/zero", "is not a regular file"),
         (LONG, "File name too long"),
         ("round", "Too many levels of symbolic links"),
     ):
@@ -102,7 +102,7 @@ def test_a_pipe_as_part_of_a_spec_is_refused_where_it_is_named(run, placed):
         os.mkfifo(placed / name)
         (placed / "odd.yaml").write_text(f"kind: validation\ntitle: T\nthreshold: 0.5\n{key}")
         found, _, said = run("build", "odd.yaml", "-f", "json")
-        assert (found, said.startswith("odd.yaml:"), "no regular file" in said) == (code, True, True), said
+        assert (found, said.startswith("odd.yaml:"), "not a regular file" in said) == (code, True, True), said
 
 
 @pytest.mark.parametrize("name", ["manifest.json", "report.html", "results.json", "other"])
@@ -122,13 +122,13 @@ def test_a_pipe_that_would_have_to_be_kept_is_refused(run, placed):
     before = left(placed)
     code, _, said = run("build", "spec.yaml", "-f", "json", "-o", "doc", "--force")
 
-    assert (code, "writing doc failed: it holds what cannot be copied" in said) == (2, True)
+    assert (code, "writing doc failed: it contains something that cannot be copied" in said) == (2, True)
     assert left(placed) == before
 
 
 def test_a_pipe_takes_what_a_gate_says_where_somebody_reads_it(run, placed):
     gate = "gate", COMMITTED, "--junit", "pipe"
-    assert run(*gate)[::2] == (2, "pipe: the file cannot be written: nobody reads it - name another file\n")
+    assert run(*gate)[::2] == (2, "pipe: the file cannot be written: it has no reader - name another file\n")
 
     reader = os.open(placed / "pipe", os.O_RDONLY | os.O_NONBLOCK)
     code, _, said = run(*gate)
@@ -168,7 +168,7 @@ def test_such_a_limit_kills_no_process_and_an_older_document_stays(program, plac
     before = {name: (placed / "doc" / name).read_bytes() for name in ("results.json", "manifest.json", "report.html")}
     code, _, said = program("render", "doc", "-f", "json", preexec_fn=no_file)
 
-    assert (code, said) == (2, "writing doc failed: File too large - free some space or name another folder\n")
+    assert (code, said) == (2, "writing doc failed: File too large - free some space, or name another folder\n")
     assert {name: (placed / "doc" / name).read_bytes() for name in before} == before
 
 

@@ -53,7 +53,7 @@ def test_one_class_has_a_cost_as_it_is_but_none_at_another_prevalence():
 
 @pytest.mark.parametrize("costs", [[[0, 1, 2], [1, 0, 2], [1, 1, 0]], [[0, 1]], [[0], [1]]])
 def test_costs_of_the_wrong_size_are_refused(costs):
-    with pytest.raises(ReportgenError, match="costs must be 2 x 2, rows truth and columns call, negative first"):
+    with pytest.raises(ReportgenError, match="costs must be 2 x 2, rows truth and columns prediction, negative first"):
         cost(Scores.of([1, 2], [True, False]), costs=costs)
 
 

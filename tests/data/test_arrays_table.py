@@ -73,13 +73,13 @@ def refusal(source, base, **columns):
     ("source", "said"),
     [
         ({"t": ["a"], "s": [1, 2]}, ["the columns differ in length ('t': 1, 's': 2) - give each one value per case"]),
-        ({"t": "abc", "s": 5}, ["'t' is no column of values (str) - give a list or an array with one dimension", "'s' is no column of values (int) - give a list or an array with one dimension"]),
-        ({"t": np.zeros((2, 2))}, ["'t' is no column of values (ndarray) - give a list or an array with one dimension"]),
+        ({"t": "abc", "s": 5}, ["'t' is not a column of values (str) - give a list or an array with one dimension", "'s' is not a column of values (int) - give a list or an array with one dimension"]),
+        ({"t": np.zeros((2, 2))}, ["'t' is not a column of values (ndarray) - give a list or an array with one dimension"]),
         ({}, ["there are no columns - give at least one"]),
-        ([{"t": 1, "s": 2}, {"t": 1}], ["row 2 has no 's' - give every row the same keys, with null where a value is missing"]),
-        ([["t", "s"], [1, 2], [3], [1, 2, 3]], ["row 2 has 1 values, there are 2 columns - give every row one value per column", "row 3 has 3 values, there are 2 columns - give every row one value per column"]),
-        ([1, 2], ["these are no rows of a table - write each row as a mapping, or a list of names followed by lists of values"]),
-        ([{"t": 1}, [2]], ["these are no rows of a table - write each row as a mapping, or a list of names followed by lists of values"]),
+        ([{"t": 1, "s": 2}, {"t": 1}], ["row 2 has no 's' - give every row the same keys, with null for a missing value"]),
+        ([["t", "s"], [1, 2], [3], [1, 2, 3]], ["row 2 has 1 values, but there are 2 columns - give every row one value per column", "row 3 has 3 values, but there are 2 columns - give every row one value per column"]),
+        ([1, 2], ["these are not rows of a table - write each row as a mapping, or a list of names followed by lists of values"]),
+        ([{"t": 1}, [2]], ["these are not rows of a table - write each row as a mapping, or a list of names followed by lists of values"]),
     ],
 )  # fmt: skip
 def test_values_that_make_no_table_are_the_users_affair(tmp_path, source, said):
@@ -90,18 +90,18 @@ def test_many_ragged_rows_are_counted(tmp_path):
     said, _ = refusal([["t"], *[[1, 2]] * 25], tmp_path)
 
     assert len(said) == 11
-    assert said[10] == "spec.yaml:4: and 15 more: rows that do not fit - mend them in the same way"
+    assert said[10] == "spec.yaml:4: and 15 more: rows that do not fit - correct them in the same way"
 
 
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ([], ["the table has a header and no rows - give it at least one row"]),
-        ({"t": [], "s": []}, ["the table has a header and no rows - give it at least one row"]),
-        ([["t", "s"]], ["the table has a header and no rows - give it at least one row"]),
-        ([["t", "s", "t"], ["a", 1, "b"]], ["the header names a column more than once ('t') - give each column a name of its own"]),
-        ({"t": ["a", "b"], "s": ["0.5", "x"]}, ["text in the numeric column 's', row 2 ('x') - give a number, or nothing where there is no number"]),
-        ({"t": [["a"], ["b"]], "s": [1, 2]}, ["the column 't' holds lists or bytes, which are no labels - name a column of text, whole numbers or true and false"]),
+        ([], ["the table has a header but no rows - give it at least one row"]),
+        ({"t": [], "s": []}, ["the table has a header but no rows - give it at least one row"]),
+        ([["t", "s"]], ["the table has a header but no rows - give it at least one row"]),
+        ([["t", "s", "t"], ["a", 1, "b"]], ["the header names a column more than once ('t') - give each column a different name"]),
+        ({"t": ["a", "b"], "s": ["0.5", "x"]}, ["text in the numeric column 's', row 2 ('x') - give a number, or leave the cell empty"]),
+        ({"t": [["a"], ["b"]], "s": [1, 2]}, ["the column 't' contains lists or bytes, which are not labels - name a column of text, whole numbers, or true and false"]),
     ],
 )  # fmt: skip
 def test_values_that_are_at_fault_are_named(tmp_path, source, said):

@@ -93,9 +93,9 @@ def test_only_what_is_asked_for_must_be_readable(opened, refused):
 
     wanted = {name: Column(name, "label") for name in "dlm"} | {"x": Column("d", "score")}
     assert [said.split(" - ")[0] for said in refused(columns=wanted)] == [
-        "cases.feather: the column 'd' holds ARROW decimal256(50, 2), which are no labels",
-        "cases.feather: the column 'l' holds BIGINT[], which are no labels",
-        "cases.feather: the column 'm' holds STRUCT(a BIGINT), which are no labels",
+        "cases.feather: the column 'd' contains ARROW decimal256(50, 2), which are not labels",
+        "cases.feather: the column 'l' contains BIGINT[], which are not labels",
+        "cases.feather: the column 'm' contains STRUCT(a BIGINT), which are not labels",
         "cases.feather: the numeric column 'd' holds ARROW decimal256(50, 2)",
     ]
 
@@ -104,8 +104,8 @@ def test_text_in_a_score_column_is_listed_by_row(opened, refused):
     opened({"s": ["0.5", None, "NA", "x", "12%"]}).close()
 
     assert refused() == [
-        "cases.feather: text in the numeric column 's', row 4 ('x') - give a number, or nothing where there is no number",
-        "cases.feather: text in the numeric column 's', row 5 ('12%') - write the share without a sign, 0.12, and thresholds alike",
+        "cases.feather: text in the numeric column 's', row 4 ('x') - give a number, or leave the cell empty",
+        "cases.feather: text in the numeric column 's', row 5 ('12%') - write the proportion without a percent sign, 0.12, and thresholds likewise",
     ]
 
 
@@ -123,7 +123,7 @@ def test_a_name_that_stands_twice_is_refused(opened):
 def test_a_table_without_rows_is_refused(opened, refused):
     opened({"s": pa.array([], pa.float64())}).close()
 
-    assert refused() == ["cases.feather: the table has a header and no rows - give it at least one row"]
+    assert refused() == ["cases.feather: the table has a header but no rows - give it at least one row"]
 
 
 @pytest.mark.parametrize("keep", [0.5, -8, -1, 12])
@@ -133,7 +133,7 @@ def test_a_truncated_file_is_refused(opened, refused, tmp_path, keep):
     (tmp_path / "cases.feather").write_bytes(whole[: int(keep * len(whole)) if isinstance(keep, float) else keep])
 
     assert refused() == [
-        "cases.feather: the file cannot be read as Arrow: it is cut short - write or copy the file anew"
+        "cases.feather: the file cannot be read as Arrow: it is cut short - write or copy the file again"
     ]
 
 
@@ -151,8 +151,11 @@ def test_a_file_that_is_damaged_inside_is_refused_in_words(opened, refused, tmp_
     [
         (b"FEA1", "the file is Feather version 1 - write it as Feather version 2 or Parquet"),
         (b"\xff\xff\xff\xff", "the file is a stream of Arrow records - write it as an Arrow file"),
-        (b"truth,score\n", "the file cannot be read as Arrow: it does not begin as such files do - write or copy"),
-        (b"x", "the file cannot be read as Arrow: it does not begin as such files do - write or copy"),
+        (
+            b"truth,score\n",
+            "the file cannot be read as Arrow: it does not begin as files of this kind do - write or copy",
+        ),
+        (b"x", "the file cannot be read as Arrow: it does not begin as files of this kind do - write or copy"),
     ],
 )
 def test_relatives_and_strangers_are_told_apart(refused, tmp_path, start, said):

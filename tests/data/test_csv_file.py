@@ -136,9 +136,9 @@ def test_text_among_scores_is_listed_with_line_and_column(refused):
     data = 'id,truth,score\r\n1,a,0.5\r\n"2\r\nx",b,oops\r\n\r\n3,ü,"bad ""x"""\r\n4,d,NA\r\n5,e,1_000\r\n'
 
     assert refused(data) == [
-        "cases.csv:4:6: text in the numeric column 'score' ('oops') - write a number, or leave the cell empty where there is no number",
-        "cases.csv:6:5: text in the numeric column 'score' ('bad \"x\"') - write a number, or leave the cell empty where there is no number",
-        "cases.csv:8:5: text in the numeric column 'score' ('1_000') - write a number, or leave the cell empty where there is no number",
+        "cases.csv:4:6: text in the numeric column 'score' ('oops') - write a number, or leave the cell empty",
+        "cases.csv:6:5: text in the numeric column 'score' ('bad \"x\"') - write a number, or leave the cell empty",
+        "cases.csv:8:5: text in the numeric column 'score' ('1_000') - write a number, or leave the cell empty",
     ]
 
 
@@ -162,7 +162,7 @@ def test_ten_faults_are_listed_and_the_rest_is_counted(refused):
 
     assert [line.split(" ")[0] for line in said[:3]] == ["cases.csv:2:3:", "cases.csv:2:6:", "cases.csv:3:3:"]
     assert len(said) == 11
-    assert said[10] == "cases.csv: and 30 more: text in a numeric column - mend them in the same way"
+    assert said[10] == "cases.csv: and 30 more: text in a numeric column - correct them in the same way"
 
 
 def test_text_under_a_decimal_comma_is_found_and_a_point_is_text_there(refused):
@@ -187,7 +187,7 @@ def test_every_broken_line_is_named(refused):
     assert [line.split(" - ")[0] for line in refused(data)] == [
         "cases.csv:3: the line has 2 fields, the header has 3",
         "cases.csv:5: the line has 5 fields, the header has 3",
-        "cases.csv:6: a quote is opened here and not closed, or text follows the closing quote",
+        "cases.csv:6: a quote that opens here is not closed, or text follows the closing quote",
         "cases.csv:9: the line has 1 fields, the header has 3",
         "cases.csv:8:5: text in the numeric column 'score' ('oops')",
     ]
@@ -203,14 +203,14 @@ def test_many_broken_lines_are_counted(refused):
 def test_an_umlaut_behind_a_closing_quote_is_a_matter_of_the_quote(refused):
     (said,) = refused('truth,score\n""ä,0.5\n')
 
-    assert said.startswith("cases.csv:2: a quote is opened here and not closed, or text follows the closing quote")
+    assert said.startswith("cases.csv:2: a quote that opens here is not closed, or text follows the closing quote")
 
 
 @pytest.mark.parametrize("size", [3, 300_000])
 def test_a_quote_that_is_not_closed_is_named_where_it_opens(refused, size):
     said = refused('truth,score\nx,0.5\n"y,0.1\n' + "zzzzzzzzzzzzz,0.2\n" * size)
 
-    assert said[0].startswith("cases.csv:3: a quote is opened here and not closed")
+    assert said[0].startswith("cases.csv:3: a quote that opens here is not closed")
 
 
 def test_a_line_longer_than_two_megabytes_is_refused_in_words(refused):
@@ -222,17 +222,17 @@ def test_a_line_longer_than_two_megabytes_is_refused_in_words(refused):
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        ("truth,score\n", "cases.csv: the table has a header and no rows - give it at least one row"),
-        ("truth,score", "cases.csv: the table has a header and no rows - give it at least one row"),
-        ("truth,score,score\na,1,2\n", "cases.csv:1: the header names a column more than once ('score') - give each column a name of its own"),
-        ("\ntruth,a, a\nx,1,2\n", "cases.csv:2: the header names a column more than once ('a') - give each column a name of its own"),
-        ("\n \n\n", "cases.csv:4: the file holds no names of columns - write the names of the columns into the first line"),
-        ('truth,"score\na,1\n', "cases.csv:1: a quote is opened here and not closed, or text follows the closing quote - close it, and write a quote inside a quoted field twice"),
-        (b"PAR1\0\0", "cases.csv: the file is Parquet, not text - give it the ending of its kind, or save it as text"),
-        (b"PK\x03\x04xx", "cases.csv: the file is Excel or zip, not text - give it the ending of its kind, or save it as text"),
-        (b"truth,score\na\0,1\n", "cases.csv:2: a NUL byte stands here, so the file is no text - save the table as text in UTF-8"),
-        (b"\xef\xbb\xbftruth,score\n\xff,1\n", "cases.csv:2: the file looks like text in utf-8, and here a byte is none (0xFF) - save it as UTF-8"),
-        (b"truth,score\n\x81\xff,1\n", "cases.csv:2: the file looks like text in windows-1252, and here a byte is none (0x81) - save it as UTF-8"),
+        ("truth,score\n", "cases.csv: the table has a header but no rows - give it at least one row"),
+        ("truth,score", "cases.csv: the table has a header but no rows - give it at least one row"),
+        ("truth,score,score\na,1,2\n", "cases.csv:1: the header names a column more than once ('score') - give each column a different name"),
+        ("\ntruth,a, a\nx,1,2\n", "cases.csv:2: the header names a column more than once ('a') - give each column a different name"),
+        ("\n \n\n", "cases.csv:4: the file has no column names - write the names of the columns in the first line"),
+        ('truth,"score\na,1\n', "cases.csv:1: a quote that opens here is not closed, or text follows the closing quote - close it, and double any quote inside a quoted field"),
+        (b"PAR1\0\0", "cases.csv: the file is Parquet, not text - give it the ending of its format, or save it as text"),
+        (b"PK\x03\x04xx", "cases.csv: the file is Excel or zip, not text - give it the ending of its format, or save it as text"),
+        (b"truth,score\na\0,1\n", "cases.csv:2: there is a NUL byte here, so the file is not text - save the table as text in UTF-8"),
+        (b"\xef\xbb\xbftruth,score\n\xff,1\n", "cases.csv:2: the file looks like text in utf-8, but this byte is not (0xFF) - save it as UTF-8"),
+        (b"truth,score\n\x81\xff,1\n", "cases.csv:2: the file looks like text in windows-1252, but this byte is not (0x81) - save it as UTF-8"),
     ],
 )  # fmt: skip
 def test_a_file_without_a_table_is_refused_in_words(refused, data, said):
@@ -256,7 +256,9 @@ def test_columns_that_are_not_there_are_all_named_with_the_place_in_the_spec(ref
 def test_a_file_without_header_is_told_from_a_wrong_name(refused):
     (said,) = refused("1,0.5\n0,0.25\n", {"t": Column("truth", "label")}, code=ExitCode.USER)
 
-    assert said.endswith("the first line of the file must hold the names of the columns; it looks like a row of data")
+    assert said.endswith(
+        "the first line of the file must contain the names of the columns, but it looks like a row of data"
+    )
 
 
 def test_many_columns_are_not_all_listed(refused):
@@ -325,7 +327,7 @@ def test_a_large_file_is_read_again_for_each_question_with_the_same_answers(read
     assert read("truth,score\na,0.5\nb,NA\n") == kept
     assert refused("truth,score\na,0.5\n\nb,x\nc\n") == [
         "cases.csv:5: the line has 1 fields, the header has 2 - give every line one field per column, and quote separators in text",
-        "cases.csv:4:3: text in the numeric column 'score' ('x') - write a number, or leave the cell empty where there is no number",
+        "cases.csv:4:3: text in the numeric column 'score' ('x') - write a number, or leave the cell empty",
     ]
 
 
@@ -350,7 +352,7 @@ def test_a_bad_byte_in_utf8_is_named_by_its_line_and_no_reason_for_another_encod
     rows[at] = b"\xff,1\n"
 
     assert refused(b"truth,score\n" + b"".join(rows)) == [
-        f"cases.csv:{line}: the file looks like text in utf-8, and here a byte is none (0xFF) - save it as UTF-8"
+        f"cases.csv:{line}: the file looks like text in utf-8, but this byte is not (0xFF) - save it as UTF-8"
     ]
 
 
@@ -358,13 +360,13 @@ def test_a_bad_byte_in_utf8_is_named_by_its_line_and_no_reason_for_another_encod
 def test_a_nul_byte_is_named_by_its_line_however_late_it_comes(refused, end):
     (said,) = refused(f"truth,score{end}" + f"a,1{end}" * 300_000 + f"b\0,1{end}")
 
-    assert said.startswith("cases.csv:300002: a NUL byte stands here, so the file is no text")
+    assert said.startswith("cases.csv:300002: there is a NUL byte here, so the file is not text")
 
 
 def test_a_utf16_file_that_is_cut_inside_a_sign_is_named(refused):
     (said,) = refused("truth,score\na,1\n".encode("utf-16") + b"\0")
 
-    assert said.startswith("cases.csv:3: the file looks like text in utf-16-le, and here a byte is none")
+    assert said.startswith("cases.csv:3: the file looks like text in utf-16-le, but this byte is not")
 
 
 @pytest.mark.parametrize(
@@ -377,8 +379,8 @@ def test_titles_above_the_header_are_refused_with_the_lines_to_delete(refused, a
 
     (said,) = refused(data)
     assert said.endswith(
-        f"this line is no header: the lines below have 3 fields"
-        f" - delete {lines}, so that the file begins with the names of the columns"
+        f"this line is not a header: the lines below have 3 fields"
+        f" - delete {lines}, so that the file begins with the column names"
     )
 
 

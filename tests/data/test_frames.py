@@ -111,9 +111,7 @@ def refusal(native, base, **columns):
 def test_text_among_the_scores_of_a_frame_is_listed_by_row(tmp_path):
     for native in (pd.DataFrame({"s": ["1", "x", None]}), pl.DataFrame({"s": ["1", "x", None]})):
         said, code = refusal(native, tmp_path, s=Column("s", "score"))
-        assert said == [
-            "data: text in the numeric column 's', row 2 ('x') - give a number, or nothing where there is no number"
-        ]
+        assert said == ["data: text in the numeric column 's', row 2 ('x') - give a number, or leave the cell empty"]
         assert code == ExitCode.DATA
 
 
@@ -129,15 +127,15 @@ def test_truth_values_and_dates_are_no_scores(tmp_path):
 def test_lists_are_no_labels(tmp_path):
     for native in (pd.DataFrame({"t": [[1], [2]]}), pl.DataFrame({"t": [[1], [2]]})):
         said, _ = refusal(native, tmp_path, t=Column("t", "label"))
-        assert "which are no labels" in said[0]
+        assert "which are not labels" in said[0]
 
 
 def test_a_frame_without_rows_or_with_one_name_twice_is_refused(tmp_path):
     assert refusal(pd.DataFrame({"t": []}), tmp_path, t=Column("t", "label"))[0][0].startswith(
-        "data: the table has a header and no rows"
+        "data: the table has a header but no rows"
     )
     said, code = refusal(pd.DataFrame([[1, 2]], columns=["a", "a"]), tmp_path)
-    assert said == ["data: the header names a column more than once ('a') - give each column a name of its own"]
+    assert said == ["data: the header names a column more than once ('a') - give each column a different name"]
     assert code == ExitCode.DATA
 
 
@@ -146,7 +144,7 @@ def test_what_is_no_table_is_refused(tmp_path, native):
     said, code = refusal(native, tmp_path)
 
     assert said == [
-        f"data: this is no table ({type(native).__name__}) - give the path of a file, a pandas or polars frame, a dict of arrays, or rows"
+        f"data: this is not a table ({type(native).__name__}) - give the path of a file, a pandas or polars frame, a dict of arrays, or rows"
     ]
     assert code == ExitCode.USER
 

@@ -89,8 +89,8 @@ def test_ids_that_repeat_or_lack_cannot_be_joined_and_all_tables_are_named(opene
     frames = opened({"id": ["1", "1", "2"], "s": [1, 2, 3]}, {"id": ["1", None], "s": [1, 2]})
 
     assert refusal(frames) == [
-        "a.csv: tables are matched by id, and here an id does not stand for one row ('1' in 2 rows; 1 ids repeat) - give every row an id of its own",
-        "b.csv: tables are matched by id, and here an id does not stand for one row (1 rows lack one) - give every row an id of its own",
+        "a.csv: tables are matched by id, but here an id does not identify one row ('1' in 2 rows; 1 ids repeat) - give every row a different id",
+        "b.csv: tables are matched by id, but here an id does not identify one row (1 rows have none) - give every row a different id",
     ]
 
 
@@ -98,7 +98,7 @@ def test_tables_without_a_common_id_are_refused(opened):
     frames = opened({"id": ["01", "02"], "s": [1, 2]}, {"id": ["1", "2"], "s": [1, 2]})
 
     assert refusal(frames) == [
-        "spec.yaml:2: the tables have no id in common ('a.csv', 'b.csv') - check that the column of ids is the same in all, also its leading zeros; models on different cases are judged in a spec each"
+        "spec.yaml:2: the tables have no ids in common ('a.csv', 'b.csv') - check that the ids are written alike in all tables, including leading zeros; for models on different cases, write one spec each"
     ]
 
 

@@ -91,8 +91,8 @@ def test_names_that_differ_by_capitals_are_different_columns(read):
 def test_nested_values_are_refused_only_where_they_are_wanted(read, refused):
     data = f'[{ONE}, {{"truth": [1], "score": {{"a": 1}}, "n": {{"b": [2]}}}}]'
     assert refused(data) == [
-        "cases.json: the column 'truth' holds a list in record 2 - name a column that holds one plain value per record",
-        "cases.json: the column 'score' holds an object in record 2 - name a column that holds one plain value per record",
+        "cases.json: the column 'truth' contains a list in record 2 - name a column with one plain value per record",
+        "cases.json: the column 'score' holds an object in record 2 - name a column with one plain value per record",
     ]
     lines = f'{ONE}\n\n{{"truth": "1", "score": 1, "n": [1]}}\n{{"truth": "1", "score": 1, "n": [1]}}'
     rows, _, repeated = read(lines, "cases.jsonl")
@@ -107,22 +107,22 @@ def test_text_among_scores_is_listed_by_record_or_line(refused):
         "cases.json: text in the numeric column 'score', record 3 ('12%')",
     ]
     assert refused(f'{ONE}\n\n{{"truth": 1, "score": "oops"}}', "cases.jsonl") == [
-        "cases.jsonl:3: text in the numeric column 'score' ('oops') - give a number, or nothing where there is no number"
+        "cases.jsonl:3: text in the numeric column 'score' ('oops') - give a number, or leave the cell empty"
     ]
 
 
 @pytest.mark.parametrize(
     ("name", "data", "said"),
     [
-        ("cases.json", "[]", "cases.json: the file holds no records - give it at least one"),
-        ("cases.json", "{}", "cases.json: the file holds no records"),
-        ("cases.json", "[{}]", "cases.json: the file holds no records"),
-        ("cases.json", '{"truth": [], "score": []}', "cases.json: the file holds no records"),
-        ("cases.jsonl", "\n \n", "cases.jsonl: the file holds no records"),
-        ("cases.json", "5", "cases.json: the file holds one value, which is no table - write a list of records, [{"),
-        ("cases.json", "[1, 2]", "cases.json: record 1 is no JSON object - write every record as {"),
-        ("cases.jsonl", f"{ONE}\n[1]", "cases.jsonl:2: the line is no JSON object - write every record as {"),
-        ("cases.json", '{"truth": {"0": 1}}', "cases.json: the file holds a mapping in which 'truth' is no list"),
+        ("cases.json", "[]", "cases.json: the file has no records - give it at least one"),
+        ("cases.json", "{}", "cases.json: the file has no records"),
+        ("cases.json", "[{}]", "cases.json: the file has no records"),
+        ("cases.json", '{"truth": [], "score": []}', "cases.json: the file has no records"),
+        ("cases.jsonl", "\n \n", "cases.jsonl: the file has no records"),
+        ("cases.json", "5", "cases.json: the file contains one value, which is not a table - write a list of records, [{"),
+        ("cases.json", "[1, 2]", "cases.json: record 1 is not a JSON object - write every record as {"),
+        ("cases.jsonl", f"{ONE}\n[1]", "cases.jsonl:2: the line is not a JSON object - write every record as {"),
+        ("cases.json", '{"truth": {"0": 1}}', "cases.json: the file contains a mapping in which 'truth' is no list"),
         ("cases.json", '{"a": [1], "b": []}', "cases.json: the columns differ in length ('a': 1, 'b': 0)"),
         ("cases.json", f"[{ONE},", "cases.json:1:32: the file cannot be read as JSON: it ends before its value does"),
         ("cases.jsonl", f"{ONE}\n{ONE[:-4]}", "cases.jsonl:2:26: the file cannot be read as JSON: it ends before"),
@@ -130,13 +130,13 @@ def test_text_among_scores_is_listed_by_record_or_line(refused):
         ("cases.json", '[{"a": 01}]', "cases.json:1:9: the file cannot be read as JSON: a number begins with 0, so"),
         ("cases.json", '[{"a": "x\0"}]', "cases.json:1:10: the file cannot be read as JSON: invalid control character"),
         ("cases.json", f"{ONE}\n{ONE}", "cases.json:2:1: a second JSON value begins here - give a file with one record"),
-        ("cases.jsonl", f"[{ONE}]", "cases.jsonl:1: the line is no record: a list begins here - give a file that is"),
-        ("cases.jsonl", f"[\n{ONE}]", "cases.jsonl:1: the line is no record: a list begins here"),
+        ("cases.jsonl", f"[{ONE}]", "cases.jsonl:1: the line is not a record: a list begins here - give a file that is"),
+        ("cases.jsonl", f"[\n{ONE}]", "cases.jsonl:1: the line is not a record: a list begins here"),
         ("cases.json", '[{"a": 1, "b": 2, "a": 3}]', "cases.json: a record names a column more than once ('a')"),
         ("cases.jsonl", f'{ONE}\n{{"a": 1, "a": 3}}', "cases.jsonl:2: a record names a column more than once ('a')"),
         ("cases.json", "[" * 100_000, "cases.json: the file cannot be read as JSON: its values are nested too deep"),
         ("cases.json", "[" + "1" * 5000 + "]", "cases.json: the file cannot be read as JSON: a number has too many"),
-        ("cases.json", b'[{"a":\n"\xe4"}]', "cases.json:2: the file looks like text in utf-8, and here a byte is none"),
+        ("cases.json", b'[{"a":\n"\xe4"}]', "cases.json:2: the file looks like text in utf-8, but this byte is not"),
         ("cases.json", "truth,score\n1,2\n", "cases.json:1:1: the file cannot be read as JSON: expecting value"),
         ("cases.json", b"PAR1\0\0\0\0", "cases.json:1:1: the file cannot be read as JSON"),
     ],

@@ -90,7 +90,7 @@ def test_a_point_is_doubted_where_another_column_has_commas(refused):
 
     assert said == (
         "cases.csv:2:3: a number in the numeric column 'score' may be 1.234 or 1234 ('1.234')"
-        " - write the numbers with a decimal point and without a mark between thousands"
+        " - write the numbers with a decimal point and without thousands separators"
     )
 
 
@@ -116,7 +116,9 @@ def test_a_large_file_is_settled_alike(taken, refused, monkeypatch):
 
 @pytest.mark.parametrize("text", ["12.5%", "12,5%", "12.5\u00a0%"])
 def test_a_percentage_is_refused_with_the_share_to_write(refused, text):
-    assert refused([text, "1"])[0].endswith("- write the share without a sign, 0.125, and thresholds alike")
+    assert refused([text, "1"])[0].endswith(
+        "- write the proportion without a percent sign, 0.125, and thresholds likewise"
+    )
 
 
 @pytest.mark.parametrize("text", ["1,23,456", "12,34", "1,234,56", "1 2345", "1.2.3", "--1", "1,,234"])

@@ -77,7 +77,7 @@ def test_text_in_a_score_column_is_listed_by_row(opened):
 
     said = refusal(opened({"s": values}), s=Column("s", "score"))
     assert said[0] == (
-        "cases.parquet: text in the numeric column 's', row 4 ('x') - give a number, or nothing where there is no number"
+        "cases.parquet: text in the numeric column 's', row 4 ('x') - give a number, or leave the cell empty"
     )
     assert "row 5 ('1_0')" in said[1]
     assert said[10].startswith("cases.parquet: and 2 more: text in the numeric column 's'")
@@ -91,8 +91,8 @@ def test_columns_of_the_wrong_kind_are_all_named(opened):
     ) == [
         "cases.parquet: the numeric column 's' holds BOOLEAN - name a column of numbers",
         "cases.parquet: the numeric column 'd' holds DATE - name a column of numbers",
-        "cases.parquet: the column 'l' holds BIGINT[], which are no labels - name a column of text, whole numbers or true and false",
-        "cases.parquet: the column 'm' holds STRUCT(a BIGINT), which are no labels - name a column of text, whole numbers or true and false",
+        "cases.parquet: the column 'l' contains BIGINT[], which are not labels - name a column of text, whole numbers, or true and false",
+        "cases.parquet: the column 'm' contains STRUCT(a BIGINT), which are not labels - name a column of text, whole numbers, or true and false",
         "cases.parquet: the numeric column 'l' holds BIGINT[] - name a column of numbers",
     ]  # fmt: skip
 
@@ -113,7 +113,7 @@ def test_a_name_that_stands_twice_is_refused(opened):
 def test_a_table_without_rows_is_refused(opened):
     said = refusal(opened({"s": pa.array([], pa.float64())}), s=Column("s", "score"))
 
-    assert said == ["cases.parquet: the table has a header and no rows - give it at least one row"]
+    assert said == ["cases.parquet: the table has a header but no rows - give it at least one row"]
 
 
 @pytest.mark.parametrize("keep", [4, 40, -8, -1])

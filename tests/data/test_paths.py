@@ -43,7 +43,7 @@ def test_a_url_is_refused_because_nothing_reads_a_network(folder, text):
     problem = refusal(text, folder)
 
     assert problem.exit_code == ExitCode.USER
-    assert "reportgen reads no network" in str(problem)
+    assert "reportgen does not read from the network" in str(problem)
     assert repr(text) in str(problem)
 
 
@@ -111,7 +111,7 @@ def test_a_pipe_is_no_file_and_nobody_waits_for_it(folder):
     os.mkfifo(folder / "pipe.csv")
     assert stat.S_ISFIFO((folder / "pipe.csv").stat().st_mode)
 
-    assert "it is no regular file" in refusal("pipe.csv", folder).what
+    assert "it is not a regular file" in refusal("pipe.csv", folder).what
 
 
 def test_a_file_that_the_system_hides_is_unreadable(folder, monkeypatch):

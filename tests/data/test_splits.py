@@ -161,9 +161,9 @@ def problem(spec, data):
     [
         (
             lambda at, part: "tset" if at == 7 else part,
-            "'tset' is no known word - say which part these rows are, as `split_as: {test: [tset]}` under `data:`",
+            "'tset' is not a known word - state which part these rows belong to, as `split_as: {test: [tset]}` under `data:`",
         ),
-        (lambda at, part: None if at in (3, 4) else part, "nothing in 2 rows; rows without a value are of no part"),
+        (lambda at, part: None if at in (3, 4) else part, "nothing in 2 rows; rows without a value belong to no part"),
         (lambda at, part: "" if at == 3 else part, "nothing in 1 row"),
         (lambda at, _: f"fold {at}", "'fold 0', 'fold 1', 'fold 10', "),
     ],
@@ -181,7 +181,7 @@ def test_the_split_that_is_judged_must_be_there(rows):
     found = problem({**ASKED, "data": {"columns": {"split": "part"}}}, data)
 
     assert str(found) == (
-        "data.columns.split: no row is of the part test, which is judged; the split column 'part' holds 'train' in 100 rows, "
+        "data.columns.split: no rows belong to the part test, which is evaluated; the split column 'part' contains 'train' in 100 rows, "
         "'val' in 100 rows - write `evaluated_on:` with one of: training, validation; or map values to it with "
         "`split_as: {test: [..]}`"
     )
@@ -311,7 +311,7 @@ class TestJudgedSets:
     def test_a_mapped_value_that_no_row_holds_is_refused(self, rows):
         asked = {**OF_SETS, "data": {"columns": {"split": "part"}, "split_as": {"test": ["test", "2025"]}}}
 
-        assert "split_as names '2025', which no row holds" in problem(asked, table(rows)).what
+        assert "split_as names '2025', which are not in the column" in problem(asked, table(rows)).what
 
     def test_a_threshold_chosen_on_a_mapped_value_is_chosen_on_its_part(self, later):
         named = [{**row, "part": "Q1" if row["part"] == "val" else row["part"]} for row in later]

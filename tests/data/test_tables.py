@@ -55,9 +55,9 @@ def test_all_that_is_wrong_with_all_tables_is_said_at_once(folder):
     assert [str(problem).split(" - ")[0] for problem in caught.value.problems] == [
         "spec.yaml:3:7: there is no such file ('no.csv')",
         "spec.yaml:4:9: the file is empty ('empty.csv')",
-        "spec.yaml:5:9: reportgen reads no network ('https://x/y.csv')",
-        "data: this is no table (int)",
-        "rows: the table has a header and no rows",
+        "spec.yaml:5:9: reportgen does not read from the network ('https://x/y.csv')",
+        "data: this is not a table (int)",
+        "rows: the table has a header but no rows",
     ]
     assert caught.value.exit_code == ExitCode.USER
 

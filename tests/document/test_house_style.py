@@ -170,7 +170,7 @@ def test_a_stored_style_that_no_spec_could_bring_is_refused(tmp_path, change, sa
     tree = json.loads(to_json(reportgen.evaluate(written(tmp_path / "spec"))))
     change(tree["outputs"]["style"])
     (tmp_path / "results.json").write_text(json.dumps(tree), encoding="utf-8")
-    with pytest.raises(ReportgenError, match=rf"no results.json of this version: outputs\.style.*{said}"):
+    with pytest.raises(ReportgenError, match=rf"not a results.json of this version: outputs\.style.*{said}"):
         read_results(tmp_path)
 
 

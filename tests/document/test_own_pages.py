@@ -88,8 +88,8 @@ def test_a_caller_who_stops_a_template_that_never_ends_is_heard():
         ("{{ 1 + 'a' }}", "unsupported operand type(s) for +: 'int' and 'str'"),
         ("{{ 1 / 0 }}", "division by zero"),
         ("{{ view.title() }}", "'str' object is not callable"),
-        ("{% set name = '../../etc/passwd' %}{% include name %}", "no template is called ../../etc/passwd"),
-        ("{% include 'other.j2' %}", "no template is called other.j2"),
+        ("{% set name = '../../etc/passwd' %}{% include name %}", "no template is named ../../etc/passwd"),
+        ("{% include 'other.j2' %}", "no template is named other.j2"),
         ("{% if %}", "Expected an expression, got 'end of statement block'"),
     ],
 )
@@ -126,14 +126,14 @@ class TestCheck:
     def test_what_is_no_template_cannot_be_included(self, name):
         (said,) = self.found(f"\n{{% include '{name}' %}}")
 
-        assert said.startswith(f"house/{START}:2: no template is called {name!r} - write one of: base.html.j2, css/")
+        assert said.startswith(f"house/{START}:2: no template is named {name!r} - write one of: base.html.j2, css/")
 
     def test_the_nearest_name_is_suggested(self):
         (said,) = self.found("{% from 'macros/blocs.html.j2' import block %}")
 
         assert (
             said
-            == f"house/{START}:1: no template is called 'macros/blocs.html.j2' - did you mean 'macros/blocks.html.j2'?"
+            == f"house/{START}:1: no template is named 'macros/blocs.html.j2' - did you mean 'macros/blocks.html.j2'?"
         )
 
     def test_what_may_be_missing_may_be_missing(self):

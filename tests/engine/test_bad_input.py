@@ -71,14 +71,14 @@ def sound(results):
         ({"data": {"use_prevalence": "rare"}}, "or both ends, as `[0.02, 0.05]`"),
         (
             {"threshold": {"rule": "f1", "on": "validation"}, "data": {"columns": {"split": "part"}}},
-            "no row is of the split",
+            "no rows belong to the split",
         ),
-        ({"threshold": {"rule": "f1", "on": "validation"}}, "no column tells them apart"),
+        ({"threshold": {"rule": "f1", "on": "validation"}}, "no column marks them"),
         ({"data": {"columns": {"cluster": "owner"}}}, "owner"),
         ({"data": {"columns": {"weight": "part"}}}, "part"),
         ({"data": {"columns": {"group": "score"}}}, "groups"),
-        ({"criteria": [{"metric": "recall", "at_least": 0.5, "for_each": "site"}]}, "'site' is no column of groups"),
-        ({"criteria": [{"metric": "recall", "between": [0.9, 0.1]}]}, "from low to high"),
+        ({"criteria": [{"metric": "recall", "at_least": 0.5, "for_each": "site"}]}, "'site' is not a column of groups"),
+        ({"criteria": [{"metric": "recall", "between": [0.9, 0.1]}]}, "lower end of a range comes first"),
         ({"plan": {"primary": "some"}}, "primary"),
         ({"data": {"missing": {"score": "guess"}}}, "score"),
         ({"data": {"labels": {"gold": "no"}}}, "gold"),
@@ -189,7 +189,7 @@ def test_of_a_workbook_with_two_sheets_one_is_to_be_named_and_a_title_above_its_
     book.save(tmp_path / "cases.xlsx")
     spec = "kind: validation\ntitle: T\nthreshold: 0.5\ndata: {file: '%s', positive: 1}\n"
     (tmp_path / "spec.yaml").write_text(spec % "cases.xlsx", encoding="utf-8")
-    with pytest.raises(reportgen.ReportgenError, match="2 sheets of the workbook hold something") as caught:
+    with pytest.raises(reportgen.ReportgenError, match="2 sheets of the workbook are not empty") as caught:
         reportgen.evaluate(tmp_path / "spec.yaml")
     (tmp_path / "spec.yaml").write_text(spec % "cases.xlsx#Sheet", encoding="utf-8")
     (file,) = reportgen.evaluate(tmp_path / "spec.yaml").data.files

@@ -287,7 +287,7 @@ def test_tests_of_clusters_ask_for_clusters(test, metric):
     ("test", "metric"), [("mcnemar", "accuracy"), ("delong_paired", "roc_auc"), ("kosinski_ppv", "precision")]
 )
 def test_tests_of_independent_cases_are_refused_for_clusters(test, metric):
-    with pytest.raises(reportgen.ReportgenError, match=f"{test} takes cases for independent"):
+    with pytest.raises(reportgen.ReportgenError, match=f"{test} assumes independent cases"):
         evaluated(drawn(), comparisons=[{"metric": metric, "test": test}])
 
 

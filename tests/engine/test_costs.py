@@ -290,7 +290,7 @@ def test_costs_that_are_missing_say_so():
         ({"costs": [[0], [1]]}, "2 rows of 2 numbers"),
         ({"costs": []}, "2 rows of 2 numbers"),
         ({"gains": {"matrix": [[0, 1], [2]]}}, "2 rows of 2 numbers"),
-        ({"costs": [[0, 1], [2, 0]], "gains": [[0, 1], [2, 0]]}, "two ways to say one thing"),
+        ({"costs": [[0, 1], [2, 0]], "gains": [[0, 1], [2, 0]]}, "costs and gains are both given"),
         ({"costs": {"matrix": [[0, 1], [2, 0]], "units": "EUR"}}, "units"),
         ({"costs": {"unit": "EUR"}}, "matrix"),
         ({"costs": [[0, "1"], [2, 0]]}, "must be a number"),

@@ -1,6 +1,4 @@
-"""The plot of two scales: the way between numbers and points, and lines that are cut or pushed apart."""
-
-from itertools import pairwise
+"""The plot of two scales: the way between numbers and points, and lines that are cut."""
 
 import pytest
 from hypothesis import given
@@ -26,15 +24,6 @@ def plot():
 @given(st.floats(0, 7), st.floats(-3, 12))
 def test_points_lead_back_to_the_numbers_that_they_came_from(plot, x, y):
     assert plot.in_numbers(plot.on_paper([(x, y)]))[0] == pytest.approx((x, y))
-
-
-@given(st.lists(st.floats(0, 100), min_size=1, max_size=8))
-def test_spread_places_keep_their_order_and_their_distance(places):
-    moved = axes.spread(places, 8)
-    pairs = sorted(zip(places, moved, strict=True))
-
-    assert all(b - a >= 8 - 1e-6 for (_, a), (_, b) in pairwise(pairs))
-    assert sum(moved) == pytest.approx(sum(places), abs=1e-6)
 
 
 @given(st.lists(st.tuples(st.integers(0, 50), st.integers(-20, 20)), min_size=2, max_size=12, unique_by=lambda p: p[0]))

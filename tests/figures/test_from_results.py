@@ -79,7 +79,9 @@ def test_a_threshold_above_all_scores_calls_nothing_positive(make):
 def test_calls_that_were_given_have_no_threshold_in_words(make):
     model = make.model(calls="prediction")
 
-    assert from_results.operating(model, from_results.curve(model, "roc"), "fpr", "recall").words == "calls as given"
+    assert (
+        from_results.operating(model, from_results.curve(model, "roc"), "fpr", "recall").words == "predictions as given"
+    )
 
 
 def test_a_model_without_calls_has_no_operating_point(make):

@@ -1,4 +1,4 @@
-"""Four verdicts and four models look different to all eyes, in grey, on white and on dark paper."""
+"""Four verdicts, models and segments look different to all eyes, in grey, on white and on dark paper."""
 
 import re
 import subprocess
@@ -18,6 +18,8 @@ from reportgen.resources import templates_folder
 
 INK_OF = {"met": "good", "not_met": "bad", "not_demonstrated": "open", "undefined": "soft"}
 HANDS = tuple(f"hand-{at}" for at in range(4))
+SEGMENTS = {"tp": "good", "fn": "bad", "fp": "open", "tn": "soft"}
+OF_ALL = {**INK_OF, **dict(zip(HANDS, HANDS, strict=True)), **SEGMENTS}
 DIFFERENT = 0.2  # of the stronger sign; a disc and the square around it differ by 1 - pi / 4 = 0.21
 READABLE = 4.5  # WCAG 2.2, 1.4.3
 
@@ -37,13 +39,14 @@ SCHEMES = {"light": LIGHT, "dark": {**LIGHT, **colours(sheet("screen.css").parti
 
 @pytest.fixture(scope="module")
 def covered():
-    """Return how much of each dot the signs of verdicts and models cover, as they are drawn black on white."""
+    """Return how much of each dot signs and segments cover, as they are drawn black on white."""
     from weasyprint import HTML
 
-    black = "".join(f"--{name}: #000000; " for name in (*INK_OF.values(), *HANDS))
-    size = "@page { size: 10pt 100pt; margin: 0 } div { height: 10pt; padding: 2pt; font-size: 8pt; line-height: 1 }"
+    black = "".join(f"--{name}: #000000; " for name in OF_ALL.values())
+    size = "@page { size: 10pt 140pt; margin: 0 } div { height: 10pt; padding: 2pt; font-size: 8pt; line-height: 1 }"
     drawn = [f'<div><span class="look {word}"><i></i></span></div>' for word in INK_OF]
     drawn += [f'<div><span class="strip"><i class="at {hand}" style="left:50%"></i></span></div>' for hand in HANDS]
+    drawn += [f'<div class="bars"><span class="key"><i class="case-{one}"></i></span></div>' for one in SEGMENTS]
     style = f"{sheet('base.css')} :root {{ {black} --sans: sans-serif; }} {size}"
     pdf = HTML(string=f"<style>{style}</style>{''.join(drawn)}").write_pdf()
     done = subprocess.run(
@@ -52,7 +55,7 @@ def covered():
     _, wide_and_high, _, dots = done.stdout.split(b"\n", 3)
     wide, high = map(int, wide_and_high.split())
     ink = 1 - np.frombuffer(dots, np.uint8).reshape(high, wide) / 255
-    return dict(zip((*INK_OF, *HANDS), np.split(ink[:320], 8), strict=True))
+    return dict(zip(OF_ALL, np.split(ink[: 40 * len(OF_ALL)], len(OF_ALL)), strict=True))
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -67,11 +70,11 @@ def test_each_verdict_can_be_read(word, eyes, scheme):
 @pytest.mark.needs("pango", "pdftoppm")
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("eyes", SEEN)
-@pytest.mark.parametrize("signs", [INK_OF, dict(zip(HANDS, HANDS, strict=True))], ids=["verdicts", "models"])
+@pytest.mark.parametrize("signs", [tuple(INK_OF), HANDS, tuple(SEGMENTS)], ids=["verdicts", "models", "segments"])
 def test_no_two_signs_look_alike(signs, eyes, scheme, covered):
     named = SCHEMES[scheme]
     paper = luminance(named["paper"], eyes)
-    seen = {sign: covered[sign] * (luminance(named[ink], eyes) - paper) for sign, ink in signs.items()}
+    seen = {sign: covered[sign] * (luminance(named[OF_ALL[sign]], eyes) - paper) for sign in signs}
     apart = {
         (one, other): np.abs(seen[one] - seen[other]).sum() / max(np.abs(seen[both]).sum() for both in (one, other))
         for one, other in combinations(signs, 2)

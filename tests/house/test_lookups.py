@@ -63,6 +63,7 @@ SENTENCES_OF_METHODS = {code: one for code, one in english.SENTENCES.items() if 
 KEYED = {
     "reportgen.document.kinds.table:KINDS": set(SPEC_KINDS),
     "reportgen.results.kinds:KINDS": set(SPEC_KINDS),
+    "reportgen.figures.verdict_look:LETTERS": VERDICTS,
     f"{NARRATIVE}.bounds:STATES": VERDICTS,
     f"{NARRATIVE}.bounds:VERDICTS": VERDICTS,
     f"{NARRATIVE}.bounds:OF_DIFFERENCES": {DIFFERENCES.get(write, numbers.signed) for write in WRITERS.values()},

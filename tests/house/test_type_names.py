@@ -36,7 +36,7 @@ def homes(sources):
 def test_each_type_name_is_defined_once(sources):
     twice = {name: files for name, files in homes(sources).items() if len(files) > 1}
 
-    assert twice == {}, "give each its own name, or import it from its one home"
+    assert twice == {}, "give each a different one name, or import it from its one home"
 
 
 @pytest.mark.parametrize("code", ["class Row: ...", "Row = tuple[int, int]", "Row: TypeAlias = dict[str, int]"])

@@ -5,7 +5,7 @@ import pytest
 
 from reportgen.document.view import view
 from reportgen.engine.evaluate import evaluate
-from reportgen.narrative.comparisons import pair_sentences, role
+from reportgen.narrative.comparisons import in_short, pair_sentences, role
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 from reportgen.narrative.verdicts import verdict_sentences
@@ -56,7 +56,9 @@ def comparisons():
     def said(results):
         reading = Reading(results)
         return [
-            " ".join(map(plain, [*pair_sentences(reading, one, pair), role(reading, one)]))
+            " ".join(
+                map(plain, [in_short(reading, one, pair), *pair_sentences(reading, one, pair), role(reading, one)])
+            )
             for one in results.comparisons
             for pair in one.pairs
         ]

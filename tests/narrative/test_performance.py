@@ -1,9 +1,9 @@
-"""What is said of models at their thresholds, of key figures and of use."""
+"""What is said of models at their thresholds, and of key figures."""
 
 import pytest
 
 from reportgen.narrative.data import rows_accounted
-from reportgen.narrative.performance import in_use, key_figures, what_it_does
+from reportgen.narrative.performance import key_figures, what_it_does
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -19,20 +19,14 @@ def does(results):
 def test_a_class_that_is_called_by_a_digit_is_no_part_of_a_number(run):
     (first, _) = does(run({"models": MODELS, "data": {"classes": ["0", "1"], "positive": "1"}}, DATA))
 
-    assert (
-        first == "Of 100 cases of class 1, A finds 90 and misses 10; it also calls 10 of 100 cases of class 0 positive."
-    )
+    assert first == "A finds 90 of 100 cases of class 1 and misses 10. It wrongly flags 10 of 100 cases of class 0."
 
 
-def test_a_second_model_does_not_repeat_what_holds_for_all(run):
-    results = run({"models": MODELS, "data": {"positive": "1", "use_prevalence": 0.1}}, DATA)
-    first, second = (plain(in_use(Reading(results), model)) for model in results.models)
+def test_a_class_with_a_name_is_named_before_its_cases(run):
+    data = {key: ["ill" if one == "1" else "well" for one in values] for key, values in DATA.items()}
+    (first, _) = does(run({"models": MODELS, "data": {"positive": "ill"}}, data))
 
-    assert first == (
-        "Of a thousand cases at the prevalence of use, 10%, A would find about 90 of 100 positive ones and raise about "
-        "90 false alarms, if recall and specificity stay what they are here."
-    )
-    assert second == "B would find about 80 of these 100 and raise about 180 false alarms."
+    assert first == "A finds 90 of 100 ill cases and misses 10. It wrongly flags 10 of 100 well cases."
 
 
 @pytest.mark.parametrize(
@@ -61,8 +55,12 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
 @pytest.mark.parametrize(
     ("weights", "rows", "calls"),
     [
-        ([0.5, 1.2], "Estimates count each case by its weight (column w).", "Counted by weight, A finds 45 of class 1"),
-        ([1, 2], "Rows count by their weights: 100 cases are of class 1", "Of 100 cases of class 1, A finds 90"),
+        (
+            [0.5, 1.2],
+            "Estimates count each case by its weight (column w).",
+            "Counted by weight, A finds 45 cases of class 1",
+        ),
+        ([1, 2], "Counted by weight there are 100 cases of class 1", "A finds 90 of 100 cases of class 1"),
     ],
 )
 def test_weights_are_said_where_rows_are_counted(run, weights, rows, calls):

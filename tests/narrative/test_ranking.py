@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from reportgen.narrative.ranking import areas, calibrations, in_short
+from reportgen.narrative.ranking import calibrations, in_short
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
 
@@ -24,15 +24,6 @@ def of_scores(run, *scores):
     return run({"models": models, "resampling": {"draws": 1000}}, data)
 
 
-def test_areas_have_their_intervals(run):
-    results = of_scores(run, RISK)
-    area = next(one for one in results.models[0].estimates if one.metric == "roc_auc")
-    said = plain(areas(Reading(results))[0])
-    low, high = (f"{100 * end:.1f}%" for end in (area.interval.low, area.interval.high))
-
-    assert f"in {100 * area.value:.1f}% under A ({low} to {high}), with 95% intervals in brackets." in said
-
-
 MODERATE = RISK**0.4 / (RISK**0.4 + (1 - RISK) ** 0.4)
 LOW = RISK / (RISK + 3 * (1 - RISK))
 
@@ -45,8 +36,8 @@ def test_slope_intercept_and_observed_over_expected_are_always_given_with_their_
     first = lines(run, RISK)[0]
 
     assert re.fullmatch(
-        r"A: calibration slope \S+ \(\S+ to \S+\), calibration intercept \(in the large\) \S+ \(\S+ to \S+\) and "
-        r"observed to expected ratio \S+ \(\S+ to \S+\) \(95% intervals in brackets\)\.",
+        r"Estimates with 95% intervals: calibration slope \S+ \(\S+ to \S+\), calibration intercept \(in the large\) "
+        r"\S+ \(\S+ to \S+\) and observed to expected ratio \S+ \(\S+ to \S+\)\.",
         first,
     )
 
@@ -55,12 +46,12 @@ def test_slope_intercept_and_observed_over_expected_are_always_given_with_their_
     ("score", "words"),
     [
         (RISK, "All intervals include the ideal value. Miscalibration within these limits is not excluded."),
-        (EXTREME, "The scores are too extreme: above 0.5"),
-        (MODERATE, "The scores are too moderate: above 0."),
-        (LOW, "The scores understate the proportion of positive cases over the whole range: "),
+        (EXTREME, "The scores are too extreme: too high above 0.5"),
+        (MODERATE, "The scores are too moderate: too low above 0."),
+        (LOW, "The scores are too low over the whole range: "),
         (
             1 - (1 - RISK) / (1 - RISK + 3 * RISK),
-            "The scores overstate the proportion of positive cases over the whole",
+            "The scores are too high over the whole range: ",
         ),
     ],
 )
@@ -68,15 +59,24 @@ def test_a_direction_is_said_as_far_as_the_intervals_show_it(run, score, words):
     assert lines(run, score)[1].startswith(words)
 
 
-def test_several_models_are_said_one_by_one(run):
-    said = " ".join(map(plain, calibrations(Reading(of_scores(run, RISK, EXTREME)))))
-
-    assert (
-        said.index("A: calibration slope")
-        < said.index("B: calibration slope")
-        < said.index("The scores are too extreme")
+def test_what_is_the_same_for_several_models_is_said_once(run):
+    alike, different = (
+        " ".join(map(plain, calibrations(Reading(of_scores(run, RISK, score))))) for score in (RISK, EXTREME)
     )
-    assert said.count("does not change ROC AUC") == 1
+
+    assert alike.startswith("A and B: All intervals include the ideal value.")
+    assert alike.count("include the ideal value") == 1
+    assert "A: All intervals" in different
+    assert "B: The scores are too extreme" in different
+    assert different.count("does not change ROC AUC") == 1
+
+
+def test_a_table_has_the_numbers_of_several_models(run, page):
+    results = of_scores(run, RISK, EXTREME)
+    text = page(results)
+
+    assert "('Calibration, ', " in text
+    assert "'its chance limit ('" in text
 
 
 def test_scores_without_log_odds_are_not_passed_over(run):
@@ -95,14 +95,16 @@ def test_a_slope_without_an_interval_is_said_with_the_reason_and_the_intercept_a
     said = [plain(parts) for parts in calibrations(Reading(run({**spec, "resampling": {"draws": 1000}}, data)))]
 
     assert "calibration slope" not in said[0]
-    assert "without an interval to judge it by: the metric is undefined in" in said[1]
+    assert " without an interval: the metric is undefined in" in said[1]
 
 
-@pytest.mark.parametrize(("score", "words"), [(RISK, "does not show that the scores"), (EXTREME, "is evidence that")])
+@pytest.mark.parametrize(
+    ("score", "words"), [(RISK, "does not show that the scores"), (EXTREME, "evidence of miscalibration")]
+)
 def test_the_calibration_error_is_set_against_its_limit(run, score, words):
     said = [plain(parts) for parts in calibrations(Reading(of_scores(run, score)))]
 
-    first = "The expected calibration error in ten bins of equal width is 0."
+    first = "Expected calibration error in ten bins of equal width: 0."
     assert said[-2].startswith(first + "0" if score is RISK else first)
     assert words in said[-1]
 

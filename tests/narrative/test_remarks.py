@@ -136,10 +136,10 @@ def test_the_origin_of_a_threshold_is_said_once(run):
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
     assert told.endswith(
-        "The author states the origin of this threshold: a plan. "
+        "Origin of the threshold, as the author states: a plan. "
         "The author does not state on which data this threshold was chosen."
     )
-    assert again.endswith("of its origin the author states what stands for A.")
+    assert again.endswith("The author states the same origin as for A.")
 
 
 def test_the_page_says_on_which_data_a_threshold_was_chosen(run):
@@ -156,9 +156,13 @@ def test_the_page_says_on_which_data_a_threshold_was_chosen(run):
         " ".join(map(plain, threshold(*each))) for each in ((first,), (second, (first,)), (third, (first, second)))
     )
 
-    assert told.endswith("Threshold chosen on: validation. The author states the origin of this threshold: a plan.")
-    assert other.endswith("Threshold chosen on: elsewhere. The author states the origin of this threshold: a plan.")
-    assert given.endswith("no threshold was applied here. Threshold chosen on: training.")
+    assert told.endswith(
+        "Chosen on, as the author states: validation. Origin of the threshold, as the author states: a plan."
+    )
+    assert other.endswith(
+        "Chosen on, as the author states: elsewhere. Origin of the threshold, as the author states: a plan."
+    )
+    assert given.endswith("reportgen applied no threshold. Chosen on, as the author states: training.")
 
 
 def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
@@ -168,7 +172,7 @@ def test_thresholds_of_which_nothing_is_stated_are_named_once(run):
     told, again = (" ".join(map(plain, threshold(*given))) for given in ((first,), (second, (first,))))
 
     assert told.endswith("0.5. The author does not state on which data this threshold was chosen.")
-    assert again.endswith("0.5. As for A, the author does not state on which data this threshold was chosen.")
+    assert again.endswith("0.5. The author does not state on which data this threshold was chosen either.")
 
 
 def test_shares_in_reasons_are_percentages(run):
@@ -218,6 +222,6 @@ class TestPooledFolds:
         page = reportgen.render(results, tmp_path, ["html"])["html"].read_text(encoding="utf-8")
         _, limitations = said(results)
 
-        assert ("These areas and curves pool the predictions of all folds" in page) == pooled
+        assert ("Areas and curves pool the predictions of all folds" in page) == pooled
         assert limitations[0].startswith("Each fold was predicted by another model") == pooled
         assert (results.criteria[0].undefined_code == "judged_on_folds") == pooled

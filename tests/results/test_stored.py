@@ -111,8 +111,8 @@ def test_what_later_versions_add_and_drop_does_not_hide_a_number(tmp_path):
         ("[", "this is no results.json, for it is no JSON"),
         ("[" * 100_000, "this is no results.json, for it is no JSON"),
         ("", "this is no results.json, for it is no JSON"),
-        ("{}", "no number is called 'models/Old/recall' - there is none"),
-        ('{"spec": {}}', "no number is called 'models/Old/recall' - there is none"),
+        ("{}", "no number is named 'models/Old/recall' - there is none"),
+        ('{"spec": {}}', "no number is named 'models/Old/recall' - there is none"),
     ],
 )
 def test_what_holds_no_results_is_refused(tmp_path, text, said):

@@ -42,7 +42,10 @@ def test_the_top_says_it_for_a_matrix_too(loaded):
 def test_at_the_top_it_is_refused_where_it_is_not_clear_whose_it_is(problems, models):
     (problem,) = problems(HEAD + f"threshold_chosen_on: validation\nmodels: {models}\n")
 
-    assert "4:1: no key is called 'threshold_chosen_on' here - with several models, or one that has it" in str(problem)
+    assert (
+        "4:1: no key is named 'threshold_chosen_on' here - with several models, or if the model already has it"
+        in str(problem)
+    )
 
 
 @pytest.mark.parametrize("value", ["val", "Test", "on the test set", "", 7, True])
@@ -70,19 +73,19 @@ def test_a_list_is_refused_in_words(problems):
         (
             {"rule": "youden", "on": "validation"},
             "test",
-            "the rule chooses the threshold on validation rows, and threshold_chosen_on says test",
+            "the rule chooses the threshold on validation rows, but threshold_chosen_on is test",
             "leave threshold_chosen_on out, or write `on: test` in the rule",
         ),
         (
             {"rule": "f1", "on": "test"},
             "elsewhere",
-            "the rule chooses the threshold on test rows, and threshold_chosen_on says elsewhere",
+            "the rule chooses the threshold on test rows, but threshold_chosen_on is elsewhere",
             "leave threshold_chosen_on out, or write the threshold as a number",
         ),
         (
             {"rule": "cost"},
             "test",
-            "the rule chooses the threshold from the costs alone, and threshold_chosen_on says test",
+            "the rule chooses the threshold from the costs alone, but threshold_chosen_on is test",
             "leave threshold_chosen_on out, or write `on: test` in the rule",
         ),
     ],
@@ -129,8 +132,8 @@ def test_a_text_that_seems_to_name_the_judged_data_is_a_question(problems, origi
     assert (problem.code, problem.exit_code, problem.value) == ("chosen_on_unstated", 2, origin)
     assert str(problem.place) == "models[0].threshold_origin"
     assert "threshold_chosen_on is missing" in problem.what
-    assert "stating `threshold_chosen_on: validation` (or training, elsewhere) settles it" in problem.remedy
-    assert "write `threshold_chosen_on: test` if it was chosen on the judged cases" in problem.remedy
+    assert "write `threshold_chosen_on: validation` (or training, elsewhere)" in problem.remedy
+    assert "if it was chosen on the evaluated cases, write `threshold_chosen_on: test`" in problem.remedy
 
 
 @pytest.mark.parametrize("origin", ON_TEST[-10:])
@@ -171,7 +174,7 @@ def test_it_is_asked_about_the_set_that_is_judged(problems, evaluated_on, origin
 def test_where_validation_rows_are_judged_other_words_settle_it(problems):
     (problem,) = problems(spec_of({"threshold_origin": "tuned on validation"}, evaluated_on="validation"))
 
-    assert "stating `threshold_chosen_on: training` (or test, elsewhere) settles it" in problem.remedy
+    assert "write `threshold_chosen_on: training` (or test, elsewhere)" in problem.remedy
     assert "write `threshold_chosen_on: validation` if" in problem.remedy
 
 

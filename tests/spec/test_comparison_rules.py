@@ -17,7 +17,7 @@ def test_three_models_are_compared_two_by_two(codes):
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ("hypothesis: non_inferiority, margin: 0.1, why: x", "non-inferiority asks whether one model is no worse"),
+        ("hypothesis: non_inferiority, margin: 0.1, why: x", "non-inferiority compares one model with another"),
         ("test: mcnemar, alternative: greater", "alternative: greater is about the first of two models"),
     ],
 )

@@ -16,11 +16,11 @@ def one(criterion, data=DATA, more=""):
     [
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", data="data: p.csv\n"),
-            "5:22: a difference to the rest is about groups of cases, and no column makes groups - add `group: [COLUMN]` to data.columns",
+            "5:22: a difference to the rest is about groups, but no column defines groups - add `group: [COLUMN]` to data.columns",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", data=TWO),
-            "5:22: a difference to the rest is about the groups of one column, and there are several - add `for_each:` with one of site, sex",
+            "5:22: a difference to the rest is about the groups of one column, but there are several columns - add `for_each:` with one of site, sex",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", more="subgroups: {reference: {site: N}}\n"),
@@ -28,39 +28,39 @@ def one(criterion, data=DATA, more=""):
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 5}}"),
-            "5:52: two values of recall are never more than 1 apart, so this allows any difference (5) - write 0.05",
+            "5:52: two values of recall never differ by more than 1, so any difference would be allowed (5) - write 0.05",
         ),
         (
             one("{metric: gini, difference_to_rest: {at_most: 2}}"),
-            "5:50: two values of gini are never more than 2 apart, so this allows any difference (2) - write a smaller difference",
+            "5:50: two values of gini never differ by more than 2, so any difference would be allowed (2) - write a smaller difference",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: -0.05}}"),
-            "5:52: the difference that is allowed is above zero, and counts in both directions (-0.05) - write its size, such as 0.05",
+            "5:52: the allowed difference must be above zero; it applies in both directions (-0.05) - write its size, such as 0.05",
         ),
         (
             one("{metric: recall, sides: 1, difference_to_rest: {at_most: 0.05}}"),
-            "5:29: a difference is judged at both ends of its interval, since a group may be better or worse - leave sides out",
+            "5:29: a difference is judged at both ends of its interval, as a group may be better or worse - leave sides out",
         ),
         (
             one("{metric: recall, at_least: 0.8, difference_to_rest: {at_most: 0.05}}"),
-            "5:5: a criterion has one bound, or one range - write at_least, at_most or between, or difference_to_rest of groups",
+            "5:5: a criterion has one bound or one range - write at_least, at_most or between; for groups, difference_to_rest",
         ),
         (
             one("{metric: selection_rate_ratio, difference_to_rest: {at_most: 0.05}}"),
-            "5:36: Ratio of selection rates compares sets of cases by itself - write at_least, at_most or between",
+            "5:36: Ratio of selection rates already compares sets of cases - write at_least, at_most or between",
         ),
         (
             one("{metric: recall, difference_to_rest: 0.05}"),
-            "5:42: difference_to_rest is no bound on a difference (0.05) - write `difference_to_rest: {at_most: 0.05}`",
+            "5:42: difference_to_rest is not a bound on a difference (0.05) - write `difference_to_rest: {at_most: 0.05}`",
         ),
         (
             one("{metric: mean_cost, difference_to_rest: {at_most: 5%}}"),
-            "5:55: mean_cost is no proportion (5%) - leave out the percent sign, or judge a proportion",
+            "5:55: mean_cost is not a proportion (5%) - leave out the percent sign, or judge a proportion",
         ),
         (
             one("{metric: recall, difference_to_rest: {at_most: 0.05}}", more="subgroups: {exploratory: [site]}\n"),
-            "6:5: groups of 'site' are exploratory, and such groups carry no verdict - name the column under subgroups.prespecified, if it was, or leave the criterion out",
+            "6:5: groups of 'site' are exploratory and have no verdict - move the column to subgroups.prespecified if the groups were chosen beforehand, or leave the criterion out",
         ),
     ],
 )

@@ -18,7 +18,7 @@ def test_it_is_asked_about_with_what_to_write(problems, criterion, write):
 
     assert (found.code, found.place.line) == ("wrong_direction", 5)
     assert f"write {write}" in found.remedy
-    assert "why: ..}`: the reason is printed with it" in found.remedy
+    assert "why: ..}`: the reason is printed in the document" in found.remedy
 
 
 @pytest.mark.parametrize(

@@ -20,20 +20,20 @@ def criterion(text, of=MARGIN):
     [
         ("hypothesis: non_inferiority, why: x", "needs a margin: the largest difference that does not matter"),
         ("hypothesis: equivalence, why: x", "equivalence needs a margin"),
-        ("hypothesis: equivalence, margin: 0.1", "a margin needs its reason - add `why: ...`"),
-        ("hypothesis: equivalence, margin: 0.1, why: ' '", "a margin needs its reason"),
-        ("hypothesis: equivalence, margin: 0, why: x", "a margin is above zero (0)"),
-        ("hypothesis: equivalence, margin: -0.1, why: x", "a margin is above zero (-0.1)"),
-        ("hypothesis: equivalence, margin: 5, why: x", "a margin of 5 shows nothing: Accuracy lies between 0 and 1"),
+        ("hypothesis: equivalence, margin: 0.1", "the reason for the margin is missing - add `why: ...`"),
+        ("hypothesis: equivalence, margin: 0.1, why: ' '", "the reason for the margin is missing"),
+        ("hypothesis: equivalence, margin: 0, why: x", "a margin must be above zero (0)"),
+        ("hypothesis: equivalence, margin: -0.1, why: x", "a margin must be above zero (-0.1)"),
+        ("hypothesis: equivalence, margin: 5, why: x", "a margin of 5 is too large: Accuracy is between 0 and 1"),
         ("hypothesis: equivalence, margin: 5, why: x", "write 0.05"),
         ("hypothesis: equivalence, margin: 2 %, why: x", "must be a number"),
-        ("margin: 0.1", "a margin goes with hypothesis: non_inferiority or equivalence"),
-        (f"{MARGIN}, alternative: greater", "is read from an interval with two ends"),
+        ("margin: 0.1", "a margin needs `hypothesis: non_inferiority` or `equivalence`"),
+        (f"{MARGIN}, alternative: greater", "needs a two-sided interval"),
         (f"{MARGIN}, role: exploratory", "an exploratory comparison supports no conclusion"),
         ("hypothesis: noninferiority, margin: 0.1, why: x", "did you mean 'non_inferiority'?"),
-        ("control: D", "no model is called 'D'"),
+        ("control: D", "no model is named 'D'"),
         ("control: C", "the control is not among the models of this comparison (C)"),
-        (f"metric: predicted_positive_rate, {MARGIN}", "so no model can be inferior in it"),
+        (f"metric: predicted_positive_rate, {MARGIN}", "so no model can be inferior"),
     ],
 )
 def test_a_comparison_with_a_margin_or_a_control_says_what_it_needs(problems, text, said):
@@ -45,23 +45,23 @@ def test_a_comparison_with_a_margin_or_a_control_says_what_it_needs(problems, te
 @pytest.mark.parametrize(
     ("text", "of", "said"),
     [
-        ("comparison: H2, must: superior", MARGIN, "no comparison is called 'H2' - write one of: H1"),
+        ("comparison: H2, must: superior", MARGIN, "no comparison is named 'H2' - write one of: H1"),
         (
             "comparison: H1, must: equivalent",
             MARGIN,
-            "must: equivalent needs hypothesis: equivalence, and H1 has non_inf",
+            "must: equivalent needs `hypothesis: equivalence`, but H1 has non_inf",
         ),
         (
             "comparison: H1, must: non_inferior",
             "metric: recall",
-            "needs hypothesis: non_inferiority, and H1 has differ",
+            "needs `hypothesis: non_inferiority`, but H1 has differ",
         ),
         ("comparison: H1, must: superior", "role: exploratory", "H1 is exploratory and supports no conclusion"),
-        ("comparison: H1, must: superior", "metric: bias", "no model can be the better one in it"),
-        ("comparison: H1, must: best", MARGIN, "must is none of the known words"),
+        ("comparison: H1, must: superior", "metric: bias", "no model can be superior"),
+        ("comparison: H1, must: best", MARGIN, "must is not a known word"),
         ("comparison: H1", MARGIN, "the key 'must' is missing"),
         ("must: superior", MARGIN, "the key 'comparison' is missing"),
-        ("comparison: H1, must: superior, at_least: 0.1", MARGIN, "no key is called 'at_least' here"),
+        ("comparison: H1, must: superior, at_least: 0.1", MARGIN, "no key is named 'at_least' here"),
         ("comparision: H1, must: superior", MARGIN, "did you mean 'comparison'?"),
     ],
 )
@@ -74,16 +74,16 @@ def test_a_criterion_on_a_comparison_says_what_it_needs(problems, text, of, said
 def test_a_criterion_on_a_comparison_needs_one_that_is_asked_for(problems):
     found = problems(HEAD + "criteria: [{comparison: H1, must: superior}]\n")
 
-    assert [one.what for one in found] == ["no comparison is asked for"]
+    assert [one.what for one in found] == ["there is no comparison"]
 
 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("plan: {fixed_sequence: [H1, H3]}", "no comparison is called 'H3'"),
+        ("plan: {fixed_sequence: [H1, H3]}", "no comparison is named 'H3'"),
         ("plan: {fixed_sequence: [H1, H1]}", "H1 is in the sequence twice"),
         ("plan: {fixed_sequence: [H2]}", "H2 is exploratory and supports no conclusion"),
-        ("plan: {primary: any, fixed_sequence: [H1]}", "H1 shares its error with the primary criteria"),
+        ("plan: {primary: any, fixed_sequence: [H1]}", "H1 is adjusted together with the primary criteria"),
         ("plan: {fixed_sequence: H1}", "must be a list"),
     ],
 )

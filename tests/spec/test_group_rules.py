@@ -25,8 +25,8 @@ def test_exploratory_groups_carry_no_verdict_and_the_remedy_says_what_to_write(p
     (found,) = problems(HEAD + "subgroups:\n  exploratory: [site]\n" + RECALL)
 
     assert str(found).endswith(
-        "groups of 'site' are exploratory, and such groups carry no verdict - "
-        "name the column under subgroups.prespecified, if it was, or leave the criterion out"
+        "groups of 'site' are exploratory and have no verdict - "
+        "move the column to subgroups.prespecified if the groups were chosen beforehand, or leave the criterion out"
     )
 
 

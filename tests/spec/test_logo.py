@@ -68,24 +68,24 @@ def test_a_picture_is_answered_as_an_address_whatever_its_file_is_called(tmp_pat
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"a text that is called .png", "this file holds no PNG or JPEG picture, whatever its name says"),
-        (SVG, "this file holds no PNG or JPEG picture"),
-        (b"", "this file holds no PNG or JPEG picture"),
-        (b"GIF89a\x01\x00\x01\x00", "this file holds no PNG or JPEG picture"),
-        (b"%PDF-1.7", "this file holds no PNG or JPEG picture"),
+        (b"a text that is called .png", "this file is not a PNG or JPEG picture"),
+        (SVG, "this file is not a PNG or JPEG picture"),
+        (b"", "this file is not a PNG or JPEG picture"),
+        (b"GIF89a\x01\x00\x01\x00", "this file is not a PNG or JPEG picture"),
+        (b"%PDF-1.7", "this file is not a PNG or JPEG picture"),
         (png() + b"\0" * MOST_BYTES, "a logo has at most 500 kB"),
         (png()[:-5], "the picture is damaged or cut short"),
         (png().replace(b"IDAT", b"IDAX"), "the picture is damaged or cut short"),
         (png(packed=b"no deflated dots"), "the picture is damaged or cut short"),
         (png(packed=zlib.compress(LINES)[:-6]), "the picture is damaged or cut short"),
         (png(packed=zlib.compress(b"\0" * 40_000_000)), "the picture is damaged or cut short"),
-        (png(depth=16), "a picture holds 8 bits per channel at most"),
+        (png(depth=16), "a picture may have at most 8 bits per channel"),
         (png(width=MOST_PIXELS + 1), f"the picture has {MOST_PIXELS + 1} x 40 pixels"),
         (png(height=0), "the picture is damaged or cut short"),
         (b"\x89PNG\r\n\x1a\n", "the picture is damaged or cut short"),
-        (jpeg(channels=4), "a JPEG in colours for print is not shown alike everywhere"),
-        (jpeg(depth=12), "a picture holds 8 bits per channel at most"),
-        (jpeg(frame=0xC9), "this kind of JPEG is not shown everywhere"),
+        (jpeg(channels=4), "programs show a JPEG in print colours differently"),
+        (jpeg(depth=12), "a picture may have at most 8 bits per channel"),
+        (jpeg(frame=0xC9), "not every program shows this kind of JPEG"),
         (jpeg(width=40_000), "the picture has 40000 x 30 pixels"),
         (jpeg(end=b""), "the picture is damaged or cut short"),
         (jpeg()[:12], "the picture is damaged or cut short"),
@@ -141,9 +141,7 @@ class TestPlace:
         self.house(tmp_path)
         (problem,) = problems("kind: validation\ntitle: T\ndata: p.csv\noutputs: {logo: logo.png}\n")
 
-        assert "4:17: a logo needs words for those who cannot see it - add `report: {organisation: ...}`" in str(
-            problem
-        )
+        assert "4:17: a logo needs an alternative text - add `report: {organisation: ...}`" in str(problem)
 
     @staticmethod
     def house(folder):

@@ -14,9 +14,9 @@ OF_GROUPS = BEGIN.replace("p.csv", "{file: p.csv, columns: {group: [site]}}")
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ("criteria: [recal >= 0.5]\n", "4:12: no metric is called 'recal' - did you mean 'recall'?"),
-        ("criteria: [{metric: 5, at_least: 0.5}]\n", "4:21: no metric is called '5' - see `reportgen list`"),
-        ("criteria: [{metric: true, at_least: 0.5}]\n", "4:21: no metric is called 'True'"),
+        ("criteria: [recal >= 0.5]\n", "4:12: no metric is named 'recal' - did you mean 'recall'?"),
+        ("criteria: [{metric: 5, at_least: 0.5}]\n", "4:21: no metric is named '5' - see `reportgen list`"),
+        ("criteria: [{metric: true, at_least: 0.5}]\n", "4:21: no metric is named 'True'"),
         ("criteria: [auc >= 0.5]\n", "'auc' can mean several things - write roc_auc for the area under the ROC curve"),
         ("criteria: [auc_ovr >= 0.5]\n", "the metric auc_ovr is not yet available in this version"),
         ("criteria: [fbeta >= 0.5]\n", "fbeta needs beta - write `fbeta(beta=2)`"),
@@ -25,9 +25,9 @@ OF_GROUPS = BEGIN.replace("p.csv", "{file: p.csv, columns: {group: [site]}}")
             "criteria: ['fbeta(beta=-1) >= 0.5']\n",
             "beta of fbeta is out of range (-1) - write a number from 0.001 to 1000",
         ),
-        ("criteria: ['fbeta(gamma=1, beta=2) >= 0.5']\n", "no option of fbeta is called 'gamma' - write one of: beta"),
+        ("criteria: ['fbeta(gamma=1, beta=2) >= 0.5']\n", "no option of fbeta is named 'gamma' - write one of: beta"),
         ("metrics: [{metric: recall, options: {beta: 2}}]\n", "4:38: recall takes no option (beta) - leave it out"),
-        ("metrics: [recall, '', npv]\n", "4:19: no metric is called ''"),
+        ("metrics: [recall, '', npv]\n", "4:19: no metric is named ''"),
         (
             "intervals: {proportion: wald}\n",
             "wald is no interval for proportion - write one of: agresti_coull, clopper_pearson",
@@ -38,7 +38,7 @@ OF_GROUPS = BEGIN.replace("p.csv", "{file: p.csv, columns: {group: [site]}}")
             "standardised_difference is not computed from predictions or scores - run it under `calculations:`",
         ),
         ("metrics: ['ppv_at_prevalence(prevalence=2)']\n", "prevalence of ppv_at_prevalence is out of range (2)"),
-        ("intervals: {proportion: 5}\n", "no interval for proportion is called '5'"),
+        ("intervals: {proportion: 5}\n", "no interval for proportion is named '5'"),
         ("intervals: {auc: wilson}\n", "wilson is no interval for auc - write one of: bootstrap_basic, bootstrap_bca"),
         ("intervals: {verdict: bootstrap_bca}\n", "bootstrap_bca is no interval for verdict"),
     ],
@@ -74,7 +74,7 @@ def test_the_range_of_an_option_is_that_of_the_metric():
 
 
 def test_a_name_that_no_method_has_is_said_for_all_kinds():
-    assert str(unknown_method("wilsen")) == "no method is called 'wilsen' - did you mean 'wilson'?"
+    assert str(unknown_method("wilsen")) == "no method is named 'wilsen' - did you mean 'wilson'?"
     assert "see `reportgen list` for what there is" in str(unknown_method("nemenyi"))
 
 

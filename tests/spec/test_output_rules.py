@@ -23,6 +23,16 @@ def test_every_section_may_be_asked_for(loaded):
     assert spec.outputs.attach == ("results",)
 
 
+def test_every_figure_of_a_validation_may_be_requested(loaded):
+    drawn = [one.id for one in index.figures("validation") if one.section != "errors"]
+    spec = loaded(f"{HEAD}costs: {{matrix: [[0, 1], [5, 0]]}}\noutputs: {{figures: [{', '.join(drawn)}]}}\n")
+
+    assert list(spec.outputs.figures) == drawn
+    assert {"det", "gain", "tpr_fp", "prevalence_cost"} == {
+        one.id for one in index.figures("validation") if one.on_request
+    }
+
+
 def test_attaching_nothing_is_said_by_an_empty_list(loaded):
     spec = loaded(f"{HEAD}outputs: {{attach: []}}\n")
 
@@ -43,16 +53,16 @@ def test_an_organisation_is_taken(loaded):
     [
         ("sections: []", "4:21: sections is empty - name at least one, or leave the key out"),
         ("sections: [data, scope, data]", "4:35: sections names 'data' twice - keep one of the two"),
-        ("sections: [perfomance]", '4:22: sections[0] is none of the known words ("perfomance") - did you mean \'perf'),
-        ("sections: [xyz]", '4:22: sections[0] is none of the known words ("xyz") - write scope, data, criteria,'),
+        ("sections: [perfomance]", '4:22: sections[0] is not a known word ("perfomance") - did you mean \'perf'),
+        ("sections: [xyz]", '4:22: sections[0] is not a known word ("xyz") - write scope, data, criteria,'),
         ("sections: data", '4:21: sections must be a list ("data") - write `[a, b]`'),
-        ("sections: [methods]", '4:22: sections[0] is none of the known words ("methods")'),
+        ("sections: [methods]", '4:22: sections[0] is not a known word ("methods")'),
         ("attach: [spec, spec]", "4:26: attach names 'spec' twice - keep one of the two"),
-        ("attach: [manifest]", '4:20: attach[0] is none of the known words ("manifest") - write spec or results'),
-        ("attach: [resluts]", "4:20: attach[0] is none of the known words (\"resluts\") - did you mean 'results'?"),
-        ("logos: x", "4:11: no key is called 'logos' here - did you mean 'logo'?"),
+        ("attach: [manifest]", '4:20: attach[0] is not a known word ("manifest") - write spec or results'),
+        ("attach: [resluts]", "4:20: attach[0] is not a known word (\"resluts\") - did you mean 'results'?"),
+        ("logos: x", "4:11: no key is named 'logos' here - did you mean 'logo'?"),
         ("colours: {}", "4:20: the key 'accent' is missing - add `accent: ...`"),
-        ("colours: {acent: '#000000'}", "4:21: no key is called 'acent' here - did you mean 'accent'?"),
+        ("colours: {acent: '#000000'}", "4:21: no key is named 'acent' here - did you mean 'accent'?"),
         ("colours: {accent: '#123'}", "4:29: accent must be a colour (\"#123\") - write '#1f5f8b', in quotes"),
         ("colours: {accent: red}", "4:29: accent must be a colour (\"red\") - write '#1f5f8b', in quotes"),
         ("colours: {accent: 123456}", '4:29: accent must be a colour ("123456") - write'),
@@ -61,10 +71,21 @@ def test_an_organisation_is_taken(loaded):
         ("colours: blue", '4:20: colours must be a set of keys ("blue")'),
         (
             "colours: {accent: '#ffcc00'}",
-            "4:29: the contrast of the accent with white is 1.512:1, and letters need 4.5:1",
+            "4:29: the contrast of the accent colour with white is 1.512:1, but text needs 4.5:1",
         ),
-        ("colours: {accent: '#ffcc00'}", "need 4.5:1 (#ffcc00) - write a darker one, as '#907300'"),
-        ("paper: a5", '4:18: paper is none of the known words ("a5") - write a4 or letter'),
+        ("colours: {accent: '#ffcc00'}", "needs 4.5:1 (#ffcc00) - write a darker colour, such as '#907300'"),
+        ("figures: []", "4:20: figures is empty - name at least one, or leave the key out"),
+        ("figures: [det, gain, det]", "4:32: figures names 'det' twice - keep one of the two"),
+        ("figures: [dett]", "4:21: figures[0] is not a known word (\"dett\") - did you mean 'det'?"),
+        ("figures: [forest]", '4:21: figures[0] is not a known word ("forest") - '),
+        ("figures: [xyz]", '("xyz") - write calibration, confusion, cost_curve, decision_curve, det, '),
+        ("figures: [det, residuals]", "4:26: residuals is not drawn where the task is binary - write "),
+        ("figures: [prevalence_cost]", "4:21: the figure prevalence_cost needs costs - add `costs: "),
+        (
+            "sections: [data], figures: [det]",
+            "4:39: det belongs to the section ranking, which is not shown - add ranking to `sections`, or leave",
+        ),
+        ("paper: a5", '4:18: paper is not a known word ("a5") - write a4 or letter'),
     ],
 )
 def test_what_does_not_fit_is_refused_with_its_place(problems, outputs, said):

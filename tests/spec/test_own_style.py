@@ -88,7 +88,7 @@ def test_a_place_in_a_sheet_is_told_by_its_line(house):
     (problem,) = faults(house)
 
     assert str(problem) == (
-        "house/house.css:3: a style sheet loads nothing (url(x.png)) - leave it out; fonts are files in the folder, "
+        "house/house.css:3: a style sheet must not load anything (url(x.png)) - leave it out; fonts are files in the folder, "
         "such as Inter-400.woff2, and a logo is `outputs: {logo: file}`"
     )
 
@@ -194,12 +194,15 @@ def test_a_damaged_font_is_refused(data):
     [
         ("header: ''", "4:19: the header is empty - write a line, or leave the key out"),
         ("footer: '  '", "4:19: the footer is empty"),
-        ('header: "a\\nb"', "4:19: the header is more than a line ('a b') - write one line, without spaces around it"),
-        ('footer: " a"', "4:19: the footer is more than a line"),
-        (f"header: {'x' * 101}", "4:19: the header has 101 characters, and 100 have room ('xxxx"),
-        (f"footer: {'x' * 20_000}", "4:19: the footer has 20,000 characters, and 100 have room ('xxxx"),
+        (
+            'header: "a\\nb"',
+            "4:19: the header has more than one line ('a b') - write one line, without spaces around it",
+        ),
+        ('footer: " a"', "4:19: the footer has more than one line"),
+        (f"header: {'x' * 101}", "4:19: the header has 101 characters; at most 100 fit ('xxxx"),
+        (f"footer: {'x' * 20_000}", "4:19: the footer has 20,000 characters; at most 100 fit ('xxxx"),
         ("header: [a]", '4:19: header must be text (["a"]) - write one word or sentence'),
-        ("heading: x", "4:11: no key is called 'heading' here - did you mean 'header'?"),
+        ("heading: x", "4:11: no key is named 'heading' here - did you mean 'header'?"),
     ],
 )
 def test_a_header_and_a_footer_are_a_line_each(problems, written, said):

@@ -145,6 +145,6 @@ def test_a_spec_names_no_templates_and_learns_what_to_write(problems):
 
     assert (problem.code, problem.exit_code) == ("not_of_a_spec", 2)
     assert str(problem).endswith(
-        "spec.yaml:4:11: a spec names no templates (house) - write `style: DIR` for style sheets and fonts; "
-        "whoever trusts templates builds with --templates DIR"
+        "spec.yaml:4:11: a spec cannot name templates (house) - write `style: DIR` for style sheets and fonts; "
+        "to use templates that you trust, build with --templates DIR"
     )

@@ -221,7 +221,7 @@ def test_what_is_refused_is_named_with_its_place_and_value(text, problems):
 
 
 def test_the_first_of_two_keys_is_named():
-    with pytest.raises(ReportgenError, match=r"^s:3:1: this key stands already in line 1 \(a\) - keep one of the two$"):
+    with pytest.raises(ReportgenError, match=r"^s:3:1: this key is already in line 1 \(a\) - keep one of the two$"):
         tree_of("a: 1\nb: 2\na: 3\n")
 
 

@@ -20,14 +20,14 @@ def test_a_title_heads_the_report(problems, title):
 @pytest.mark.parametrize(
     ("rule", "said"),
     [
-        ("recall >= 85", "Recall lies between 0 and 1 (85) - write 0.85"),
-        ("recall >= -0.1", "Recall lies between 0 and 1 (-0.1) - write a number in this range"),
-        ("recall >= 1e999", "Recall lies between 0 and 1 (inf)"),
-        ("recall >= 1.2", "Recall lies between 0 and 1 (1.2) - write a number in this range"),
-        ("recall >= 2", "Recall lies between 0 and 1 (2) - write 0.02"),
-        ("recall >= 100", "Recall lies between 0 and 1 (100) - write a number in this range"),
-        ("mcc >= 1.5", "Matthews correlation lies between -1 and 1 (1.5) - write a number in this range"),
-        ("brier <= 200", "Brier score lies between 0 and 1 (200) - write a number in this range"),
+        ("recall >= 85", "Recall is between 0 and 1 (85) - write 0.85"),
+        ("recall >= -0.1", "Recall is between 0 and 1 (-0.1) - write a number in this range"),
+        ("recall >= 1e999", "Recall is between 0 and 1 (inf)"),
+        ("recall >= 1.2", "Recall is between 0 and 1 (1.2) - write a number in this range"),
+        ("recall >= 2", "Recall is between 0 and 1 (2) - write 0.02"),
+        ("recall >= 100", "Recall is between 0 and 1 (100) - write a number in this range"),
+        ("mcc >= 1.5", "Matthews correlation is between -1 and 1 (1.5) - write a number in this range"),
+        ("brier <= 200", "Brier score is between 0 and 1 (200) - write a number in this range"),
     ],
 )
 def test_a_bound_lies_within_the_range_of_its_metric(problems, rule, said):
@@ -96,4 +96,4 @@ def test_more_models_than_a_reader_can_follow_are_refused(problems):
     models = ", ".join(f"{{name: M{at}, score: m{at}}}" for at in range(300))
     (problem,) = problems(f"{HEAD}models: [{models}]\n")
 
-    assert "spec.yaml:4:9: a validation takes at most 30 models (300) - choose among them" in str(problem)
+    assert "spec.yaml:4:9: a validation takes at most 30 models (300) - keep fewer" in str(problem)

@@ -93,7 +93,7 @@ def test_a_value_that_was_moved_is_found_where_it_was_written(problems, more, pl
 def test_a_threshold_at_the_top_that_is_not_clearly_of_one_model_is_refused(problems, more):
     (problem,) = problems(HEAD + more)
 
-    assert "4:1: no key is called 'threshold' here - with several models, or one that has it" in str(problem)
+    assert "4:1: no key is named 'threshold' here - with several models, or if the model already has it" in str(problem)
 
 
 def test_a_positive_class_is_written_once(problems):

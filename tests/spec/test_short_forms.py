@@ -65,7 +65,7 @@ class TestCounts:
                 "3:32: fp must be a whole number of cases (3.5) - write one such as 45",
             ),
             ("{tp: 45, fp: -3, fn: 5, tn: 1}", "fp must be a whole number of cases (-3)"),
-            ("{tp: 45, fp: 3, fn: 5, tnn: 1}", "3:42: no key is called 'tnn' here - did you mean 'tn'?"),
+            ("{tp: 45, fp: 3, fn: 5, tnn: 1}", "3:42: no key is named 'tnn' here - did you mean 'tn'?"),
             ("{A: {tp: 45, fp: 3, fn: 5}}", "3:23: the counts need tp, fp, fn and tn; tn is missing"),
         ],
     )
@@ -79,7 +79,7 @@ class TestCounts:
             for one in problems(f"{HEAD}data: {{confusion: {COUNTS}, classes: [a, b, c]}}\n")
             if one.code == "two_classes"
         ]
-        assert "tp, fp, fn and tn are about two classes, and there are 3 - write a matrix" in str(problem)
+        assert "tp, fp, fn and tn are for two classes, but there are 3 - write a matrix" in str(problem)
 
 
 class TestCosts:
@@ -103,8 +103,8 @@ class TestCosts:
     @pytest.mark.parametrize(
         ("costs", "said"),
         [
-            ("{fp: 10, fm: 1000}", "5:17: no key is called 'fm' here - keys here are: tp, fp, fn, tn, unit"),
-            ("{fp: 10, matrix: [[0, 1], [5, 0]]}", "5:17: the costs are given twice, as a matrix and by their names"),
+            ("{fp: 10, fm: 1000}", "5:17: no key is named 'fm' here - keys here are: tp, fp, fn, tn, unit"),
+            ("{fp: 10, matrix: [[0, 1], [5, 0]]}", "5:17: the costs are given twice, as a matrix and by name"),
             ("{fp: ten}", '5:13: fp must be a number ("ten") - write one such as 10'),
         ],
     )
@@ -166,8 +166,8 @@ class TestAmounts:
         [
             (", unit: RMB", "mean_cost <= 50 USD", "6:12: the costs are in RMB (50 USD) - write the bound in RMB"),
             ("", "mean_cost <= 50 USD", "the spec states no unit of costs (50 USD) - write `unit: USD` under `costs`"),
-            ("", "mean_cost <= 5%", "mean_cost is no proportion (5%) - leave out the percent sign"),
-            ("", "recall >= 0.5 EUR", "recall is no amount of money (0.5 EUR) - leave out EUR"),
+            ("", "mean_cost <= 5%", "mean_cost is not a proportion (5%) - leave out the percent sign"),
+            ("", "recall >= 0.5 EUR", "recall is not an amount of money (0.5 EUR) - leave out EUR"),
         ],
     )
     def test_a_sign_that_does_not_go_with_the_metric_is_refused(self, problems, costs, rule, said):

@@ -150,7 +150,7 @@ def test_a_path_is_written_with_dots_and_brackets(path, text):
     ("asked", "remedy"),
     [
         ("spec.yml", r"did you mean 'spec\.yaml'\?"),
-        ("zzz", r"the folder holds other\.json, spec\.yaml$"),
+        ("zzz", r"the folder contains other\.json, spec\.yaml$"),
         ("sub/spec.yaml", r"`reportgen init` writes"),
         ("nowhere/spec.yaml", r"there is no folder 'nowhere' either"),
     ],

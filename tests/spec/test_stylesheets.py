@@ -5,8 +5,8 @@ import pytest
 from reportgen.spec.stylesheets import sheet_faults
 
 LOADS, RUNS, FONTS, ENDS = (
-    "a style sheet loads nothing",
-    "a style sheet runs nothing",
+    "a style sheet must not load anything",
+    "a style sheet must not run anything",
     "reportgen declares the fonts of the folder itself",
     "this would end the style",
 )

@@ -9,7 +9,7 @@ from reportgen.spec.syntax import syntax_fault
 
 BEGINS = "text without quotes cannot begin with this character"
 QUOTE = "this quote is not closed"
-ESCAPE = "this is no escape"
+ESCAPE = "this is not a valid escape"
 COLON = "a colon is not expected here"
 VALUE = "a value is missing here"
 TRAILING = "text follows after a closing quote or bracket"
@@ -56,7 +56,7 @@ TRAILING = "text follows after a closing quote or bracket"
         ("[1]\n]", "2:1", "text follows after the end of the spec", "]"),
         ("a: 1\n...\nb: 2", "3:1", "text follows after the end of the spec", "b: 2"),
         ("%x", "1:1", "a line that begins with % is a directive", "%x"),
-        ("%YAML 1.3\n---\na: 1", "1:1", "this version of YAML is not known", "%YAML 1.3"),
+        ("%YAML 1.3\n---\na: 1", "1:1", "this version of YAML is not supported", "%YAML 1.3"),
     ],
 )
 def test_a_syntax_error_names_its_place_and_why_in_plain_words(text, place, what, value):
@@ -80,7 +80,9 @@ def test_a_syntax_error_names_its_place_and_why_in_plain_words(text, place, what
     ],
 )
 def test_a_tab_in_the_indentation_is_named(text, place):
-    with pytest.raises(ReportgenError, match=f"^s:{place}: a tab stands where YAML takes only spaces .*- use spaces$"):
+    with pytest.raises(
+        ReportgenError, match=f"^s:{place}: a tab is not allowed here; YAML uses spaces .*- use spaces$"
+    ):
         parse_source(text.encode(), "s")
 
 
@@ -91,7 +93,7 @@ def test_a_tab_elsewhere_is_space():
 @pytest.mark.parametrize(
     ("text", "remedy"),
     [
-        ("title: Churn: v3", "put text that holds ': ' in quotes"),
+        ("title: Churn: v3", "put text that contains ': ' in quotes"),
         ("a: 'it's'", "put the whole value in quotes"),
         (r'file: "C:\data"', r"write \\\\ for a backslash"),
         ("a: 'x", "write the closing quote"),
@@ -117,6 +119,6 @@ def test_a_long_line_is_shown_around_the_fault():
 def test_what_pyyaml_has_never_said_is_passed_on():
     mark = Mark("", 5, 1, 2, None, None)
     problem = syntax_fault(MarkedYAMLError("while musing", mark, "found a riddle", mark), "a: 1\nb: 2", "s")
-    assert str(problem).startswith("s:2:3: this is not YAML (while musing: found a riddle) (b: 2) - look at")
+    assert str(problem).startswith("s:2:3: this is not YAML (while musing: found a riddle) (b: 2) - check")
     bare = syntax_fault(MarkedYAMLError(None, None, "found a riddle", mark), "a: 1\nb: 2", "s")
     assert bare.what == "this is not YAML (found a riddle)"

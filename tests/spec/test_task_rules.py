@@ -31,19 +31,19 @@ def test_a_task_follows_from_what_is_written(loaded, text, task):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (NUMBERS + "positive: ill\n", "positive has no meaning where the task is regression"),
-        (NUMBERS + "threshold: 0.5\n", "threshold has no meaning where the task is regression"),
-        (NUMBERS + "costs: [[0, 1], [5, 0]]\n", "costs has no meaning where the task is regression"),
-        (NUMBERS + "criteria: [recall >= 0.9]\n", "recall is not computed where the task is regression"),
+        (NUMBERS + "positive: ill\n", "positive does not apply to the task regression"),
+        (NUMBERS + "threshold: 0.5\n", "threshold does not apply to the task regression"),
+        (NUMBERS + "costs: [[0, 1], [5, 0]]\n", "costs does not apply to the task regression"),
+        (NUMBERS + "criteria: [recall >= 0.9]\n", "recall is not computed for the task regression"),
         (
             NUMBERS.replace("regression", "binary") + "metrics: [rmse]\n",
-            "rmse is not computed where the task is binary",
+            "rmse is not computed for the task binary",
         ),
-        (HEAD + "positive: ill\nmetrics: [rmse]\n", "rmse is not computed where the task is binary"),
-        (HEAD + "metrics: [recall, rmse]\n", "rmse is not computed where the task is binary"),
+        (HEAD + "positive: ill\nmetrics: [rmse]\n", "rmse is not computed for the task binary"),
+        (HEAD + "metrics: [recall, rmse]\n", "rmse is not computed for the task binary"),
         (
             NUMBERS.replace("task: regression", "task: regression, columns: {weight: w}"),
-            "data.columns.weight where the task is regression is not yet available in this version",
+            "data.columns.weight for the task regression is not yet available in this version",
         ),
     ],
 )
@@ -63,4 +63,4 @@ def test_keys_and_metrics_of_different_tasks_are_an_error_that_names_the_other_t
 def test_a_task_that_is_none_is_refused_with_those_that_are(problems):
     (problem,) = problems(HEAD.replace("p.csv", "{file: p.csv, task: regresion}"))
 
-    assert (problem.what, problem.remedy) == ("task is none of the known words", "did you mean 'regression'?")
+    assert (problem.what, problem.remedy) == ("task is not a known word", "did you mean 'regression'?")

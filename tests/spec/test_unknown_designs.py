@@ -18,17 +18,17 @@ CLUSTERS = "data: {file: p.csv, columns: {cluster: owner}}\n"
                 "B: {tp: 5, fp: 3, fn: 0, tn: 4}}}\ncomparisons: [{metric: accuracy}]\n"
             ),
             (
-                "4:14: models are compared on the same cases, and matrices do not tell on which cases each model is right - "
-                "give the predictions of all models in one table, or in a table each with ids; for matrices of different "
-                "cases write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
+                "4:14: models are compared on the same cases, but matrices do not show on which cases each model is correct - "
+                "give the predictions of all models in one table, or in one table with ids per model; for matrices of different "
+                "cases, write `calculations: [{method: miettinen_nurminen, inputs: {successes_a: .., trials_a: .., "
                 "successes_b: .., trials_b: ..}}]`"
             ),
         ),
         (
             HEAD + "data: p.csv\n" + TWO + "comparisons: [{metric: accuracy, on: independent_sets}]\n",
             (
-                "6:38: comparisons[0].on: independent_sets is not yet available in this version - leave the comparison out: "
-                "without `on` the models are taken to be judged on the same cases; for different cases write `calculations` "
+                "6:38: comparisons[0].on: independent_sets is not yet available in this version - leave the comparison out; "
+                "without `on`, models are compared on the same cases; for different cases, write `calculations` "
                 "with miettinen_nurminen (proportions) or delong_unpaired (areas)"
             ),
         ),
@@ -42,14 +42,14 @@ CLUSTERS = "data: {file: p.csv, columns: {cluster: owner}}\n"
         (
             HEAD + CLUSTERS + TWO + "comparisons: [{metric: accuracy, test: mcnemar}]\n",
             (
-                "6:40: mcnemar takes cases for independent, and data.columns.cluster says that they come in clusters - "
+                "6:40: mcnemar assumes independent cases, but data.columns.cluster states that they come in clusters - "
                 "write `test: auto`, or one of: durkalski_mcnemar, paired_bootstrap"
             ),
         ),
         (
             HEAD + CLUSTERS + TWO + "comparisons: [{metric: roc_auc, test: delong_paired}]\n",
             (
-                "6:39: delong_paired takes cases for independent, and data.columns.cluster says that they come in clusters - "
+                "6:39: delong_paired assumes independent cases, but data.columns.cluster states that they come in clusters - "
                 "write `test: auto`, or one of: obuchowski_auc, paired_bootstrap"
             ),
         ),
@@ -67,7 +67,7 @@ def write(folder, name, rows):
     ("second", "said"),
     [
         (["truth,b", "1,0.7", "0,0.2"], "; or put the columns of all models into one table, a row per case"),
-        (["id,truth,b", "8,1,0.7", "9,0,0.2"], "; models on different cases are judged in a spec each"),
+        (["id,truth,b", "8,1,0.7", "9,0,0.2"], "; for models on different cases, write one spec each"),
     ],
 )
 def test_models_in_tables_that_cannot_be_matched_are_refused_with_what_would_match_them(tmp_path, second, said):

@@ -269,7 +269,7 @@ class TestRefused:
         data["part"] = ["test" if part == "val" else part for part in data["part"]]
         found = self.problem({"rule": "f1", "on": "validation"}, table_=data)
 
-        assert "no row is of the split validation" in found.what
+        assert "no rows belong to the split validation" in found.what
         assert "test, training" in found.remedy
         assert (found.exit_code, str(found.place)) == (2, "models[0].threshold")
 
@@ -283,12 +283,12 @@ class TestRefused:
         [
             ({"rule": "youden"}, "on which rows is the threshold chosen by youden?"),
             ({"rule": "cost"}, "the rule cost needs costs"),
-            ({"rule": "constraint", "on": "validation"}, "a constraint names a metric and one bound"),
+            ({"rule": "constraint", "on": "validation"}, "a constraint needs a metric and one bound"),
             (
                 {"rule": "constraint", "on": "validation", "metric": "recall"},
-                "a constraint names a metric and one bound",
+                "a constraint needs a metric and one bound",
             ),
-            ({"rule": "youden", "on": "validation", "at_least": 0.5}, "takes no metric and no bound"),
+            ({"rule": "youden", "on": "validation", "at_least": 0.5}, "has neither a metric nor a bound"),
             ({"rule": "constraint", "on": "validation", "metric": "accuracy", "at_least": 0.5}, "by accuracy"),
             ({"rule": "best", "on": "validation"}, "rule"),
             ({"rule": "f1", "on": "validatoin"}, "validatoin"),
@@ -335,7 +335,7 @@ class TestRefused:
     def test_a_model_without_scores(self):
         data = {**drawn(1), "call": drawn(1)["truth"]}
         model = {"name": "A", "prediction": "call", "threshold": {"rule": "youden", "on": "validation"}}
-        with pytest.raises(reportgen.ReportgenError, match="'A' has no scores to put a threshold on"):
+        with pytest.raises(reportgen.ReportgenError, match="'A' has no scores, so a threshold does not apply"):
             evaluated({"models": [model], "data": {"columns": {"split": "part"}}}, data)
 
 

@@ -267,7 +267,7 @@ class TestWhatIsLeftOut:
 
     @pytest.mark.parametrize("why", [{}, {"why": "  "}])
     def test_leaving_out_without_a_reason_is_refused(self, why):
-        with pytest.raises(reportgen.ReportgenError, match="rows are left out without a reason") as caught:
+        with pytest.raises(reportgen.ReportgenError, match="the reason for leaving rows out is missing") as caught:
             evaluated(drawn(), ["recall >= 0.5"], data={"missing": {"truth": "drop_and_count", **why}})
 
         assert caught.value.exit_code == 2

@@ -94,7 +94,7 @@ def column_of(cell: str) -> int:
     """
     letters = cell.rstrip("0123456789").upper()
     if not LETTERS.fullmatch(letters):
-        raise ValueError(f"no cell is called {cell}")
+        raise ValueError(f"no cell is named {cell}")
     column = 0
     for letter in letters:
         column = column * 26 + ord(letter) - 64
@@ -105,7 +105,7 @@ def row_of(number: str) -> int:
     """Return the number of a row, at most the last row that Excel has."""
     row = int(number)
     if not 0 < row <= LAST_ROW:
-        raise ValueError(f"no row is called {number}")
+        raise ValueError(f"no row is named {number}")
     return row
 
 

@@ -8,13 +8,13 @@ from reportgen.errors import Place, Problem
 
 def text_as_book(place: Place) -> Problem:
     """Say that a file that is called a workbook is text."""
-    return damaged("wrong_ending", "the file is text, no Excel workbook", "give it the ending .csv", place)
+    return damaged("wrong_ending", "the file is text, not an Excel workbook", "give it the ending .csv", place)
 
 
 def no_book(place: Place) -> Problem:
     """Say that a file that is called a workbook is something else."""
     remedy = "save the table as .xlsx in a spreadsheet program, or as CSV"
-    return damaged("wrong_format", "the file is no Excel workbook (.xlsx)", remedy, place)
+    return damaged("wrong_format", "the file is not an Excel workbook (.xlsx)", remedy, place)
 
 
 def old_excel(place: Place) -> Problem:
@@ -40,18 +40,18 @@ def too_large(place: Place) -> Problem:
 def broken_book(reason: str, place: Place) -> Problem:
     """Say that a workbook cannot be read."""
     what = f"the file cannot be read as an Excel workbook: {reason}"
-    return damaged("broken_table", what, "save or copy the file anew", place)
+    return damaged("broken_table", what, "save or copy the file again", place)
 
 
 def empty_book(place: Place) -> Problem:
     """Say that no sheet holds anything."""
-    return damaged("no_rows", "no sheet of the workbook holds anything", "give one a header and rows", place)
+    return damaged("no_rows", "all sheets of the workbook are empty", "fill one, with a header and rows", place)
 
 
 def several_sheets(names: Sequence[str], example: str, place: Place) -> Problem:
     """Refuse to choose among sheets."""
     listed = ", ".join(map(shown, names))
-    what = f"{len(names)} sheets of the workbook hold something"
+    what = f"{len(names)} sheets of the workbook are not empty"
     return damaged("several_sheets", what, f"name one, {shown(example, 200)}", place, listed)
 
 
@@ -62,14 +62,14 @@ def unknown_sheet(name: str, remedy: str, place: Place) -> Problem:
 
 def empty_sheet(name: str, place: Place) -> Problem:
     """Say that the sheet that is named holds nothing."""
-    return damaged("no_rows", "the sheet holds nothing", "give it a header and rows", place, shown(name))
+    return damaged("no_rows", "the sheet is empty", "give it a header and rows", place, shown(name))
 
 
 def no_header_row(rows: Sequence[int], place: Place) -> Problem:
     """Say that it is not clear which row names the columns."""
-    what = "it is not clear which row holds the names of the columns"
+    what = "it is not clear which row has the column names"
     held = " or ".join(f"row {row}" for row in rows)
-    remedy = "delete what stands above the header, and give every column a name"
+    remedy = "delete the rows above the header, and give every column a name"
     return damaged("no_header", what, remedy, place, held or None)
 
 

@@ -4,30 +4,48 @@ from dataclasses import replace
 
 from reportgen import numbers
 from reportgen.document import cells
-from reportgen.document.blocks import Block, Grid, Heading, LabelledPairs, Paragraph, Parts, Row
+from reportgen.document.blocks import Block, Grid, LabelledPairs, Paragraph, Parts, Row
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative import comparisons as compared
 from reportgen.narrative import several
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import Part, ShownNumber, Write, label, labels, name, number, say
+from reportgen.narrative.sentence import (
+    Part,
+    ShownNumber,
+    Write,
+    author_clause,
+    by_interval,
+    joined,
+    label,
+    labels,
+    name,
+    number,
+    plain,
+    say,
+)
 from reportgen.results.tested import Comparison, PairResult, Significance
 
 
 def comparisons(reading: Reading) -> tuple[Block, ...]:
-    """Compare the models pair by pair."""
-    listed: list[Block] = []
+    """Compare the models pair by pair: the differences in a table, and below what its rows do not show."""
+    table = _tests(reading)
     why = {one.id: one.why for one in reading.spec.comparisons or ()}
+    pairs: list[tuple[Parts, Parts]] = []
     for comparison in reading.results.comparisons:
-        listed.append(Heading((name(comparison.id), " ", name(comparison.label))))
-        asked = ((label("question"), comparison.question), (label("asked_because"), why.get(comparison.id)))
-        pairs = tuple((key, cells.stated(text)) for key, text in asked if text)
-        listed += [LabelledPairs(pairs)] if pairs else []
-        listed += [Paragraph(said) for said in (several.all_at_once(reading, comparison),) if said]
-        said = (compared.pair_sentences(reading, comparison, pair) for pair in comparison.pairs)
-        listed.extend(Paragraph(tuple(sentences)) for sentences in said)
-        listed.append(Paragraph((compared.role(reading, comparison),), role="small"))
-    tests = _tests(reading)
-    return (*((tests,) if tests else ()), *listed)
+        asked: list[Parts] = [cells.stated(comparison.question)] if comparison.question else []
+        if reason := why.get(comparison.id):
+            asked.append((*label("asked_because"), ": ", author_clause(reason), "."))
+        of_pairs = (said for pair in comparison.pairs for said in compared.pair_sentences(reading, comparison, pair))
+        said = [*asked, *several.all_at_once(reading, comparison), *of_pairs]
+        if said:
+            pairs.append(((name(comparison.id), " ", name(comparison.label)), joined(said, last=" ", between=" ")))
+    families = (compared.role(reading, one) for one in reading.results.comparisons)
+    roles = {plain(words): words for words in families}
+    return (
+        *((table,) if table else ()),
+        Paragraph(tuple(roles.values()), role="small"),
+        *((LabelledPairs(tuple(pairs)),) if pairs else ()),
+    )
 
 
 def _tests(reading: Reading) -> Grid | None:
@@ -49,7 +67,17 @@ def _tests(reading: Reading) -> Grid | None:
         *(labels("p_adjusted") if shares else ()),
         *labels("follows"),
     )
-    notes = (say("descriptive_beside_exact"),) if _exact(reading) else ()
+    every = [pair for comparison in reading.results.comparisons for pair in comparison.pairs if pair.tests]
+    alone = {plain(said): said for pair in every if (said := compared.by_interval_alone(reading, pair.tests[0]))}
+    notes = (
+        *(
+            (say("not_shown_is_not_equal"),)
+            if any("difference_not_shown" in pair.conclusions for pair in every)
+            else ()
+        ),
+        *alone.values(),
+        *((say("descriptive_beside_exact"),) if _exact(reading) else ()),
+    )
     return Grid(
         "comparisons-table",
         label("comparisons_caption"),
@@ -78,9 +106,9 @@ def _test_cells(reading: Reading, comparison: Comparison, pair: PairResult, *, a
     if test.p_value is not None:
         p = (_bare(compared.p_value(reading, pair, test, "p_value")),)
     elif test.withheld_code and test.withheld_code != "no_p_from_bootstrap":
-        p = ("withheld",)
+        p = ("none",)
     return (
-        (number(f"{pair.ref}#value", pair.value, write),),
+        (number(f"{pair.ref}#value", pair.value, by_interval(write, pair.interval)),),
         _interval(reading, pair, write),
         (name(compared.label_of_test(reading, test)),),
         p,

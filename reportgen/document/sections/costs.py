@@ -8,10 +8,10 @@ from reportgen.document.blocks import Block, Grid, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.figures.strip import sign
-from reportgen.narrative.performance import intervals_used
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.regret import regrets
 from reportgen.narrative.sentence import NO_BREAK, author, label, labels, name, number, say, writer
+from reportgen.results.cases import ModelResults
 from reportgen.results.parts import OTHER_END, CarriedEstimate
 from reportgen.spec.cases import Costs, Gains
 
@@ -68,8 +68,8 @@ def costs(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     return (*matrix(reading), *((Paragraph(said),) if said else ()), *pictures.costs())
 
 
-def at_use(reading: Reading) -> Grid | None:
-    """Carry precision, NPV and mean cost over to the prevalence of use."""
+def at_use(reading: Reading) -> tuple[Grid, ...]:
+    """Carry what depends on the prevalence over to the one that is expected in use."""
     carried = [
         (at, model, one)
         for at, model in enumerate(reading.cases.models)
@@ -78,10 +78,12 @@ def at_use(reading: Reading) -> Grid | None:
         if one is not None
     ]
     if not carried:
-        return None
+        return ()
+    order = list(dict.fromkeys(one.label for _, _, one in carried))
+    carried.sort(key=lambda found: order.index(found[2].label))  # all models of a metric together
     rows = tuple(
         Row(
-            (name(one.label), *_at_end(one)),
+            (name(_label(model, one)), *_at_end(one)),
             (
                 *(((sign(at), NO_BREAK, name(model.name)),) if reading.many else ()),
                 cells.value(one),
@@ -90,12 +92,16 @@ def at_use(reading: Reading) -> Grid | None:
         )
         for at, model, one in carried
     )
-    prevalence = reading.prevalence_in_use
-    caption = label("at_use_caption", prevalence=prevalence, level=reading.level)
+    caption = label("at_use_caption", prevalence=reading.prevalence_in_use, level=reading.level)
     columns = labels(f"metric {'model ' if reading.many else ''}value interval")
     sets = f"text {'text ' if reading.many else ''}number number"
-    notes = (say("at_use", prevalence=prevalence), *intervals_used(reading, [one for _, _, one in carried]))
-    return Grid("at-use", caption, columns, rows, sets, notes)
+    return (Grid("at-use", caption, columns, rows, sets, (say("at_use"),)),)
+
+
+def _label(model: ModelResults, one: CarriedEstimate) -> str:
+    """Name the metric as in the sample, unless several have the same name there."""
+    of_sample = [found for found in model.estimates if found.metric == one.carries]
+    return of_sample[0].label if len(of_sample) == 1 else one.label
 
 
 def _at_end(one: CarriedEstimate) -> Parts:

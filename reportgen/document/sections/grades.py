@@ -1,6 +1,6 @@
 """Default rates of rating grades beside the predicted ones."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 
 from reportgen import numbers, reasons
@@ -14,37 +14,46 @@ from reportgen.narrative.sentence import NO_BREAK, Mark, Parts, in_sentence, lab
 from reportgen.results.bank import Grade
 from reportgen.results.cases import ModelResults
 
+MOST_TOGETHER = 3  # models that a page has columns for
+
 
 def grades(reading: Reading) -> tuple[Block, ...]:
     """Set observed beside predicted default rates, grade by grade, and say where predictions are too low."""
     models = [model for model in reading.cases.models if model.grades]
     table = _Table(reading)
-    rows = tuple(row for model in models for row in table.rows(model))
     tests = [grade.test for model in models for grade in model.grades if grade.test is not None]
     shift = next((model.shift for model in models if model.shift is not None), None)
     bins = any(grade.low is not None for model in models for grade in model.grades)
     holes = {"part": name(shift.reference)} if bins and shift is not None else {}
     tested = "bins_tested" if bins else "grades_tested"
     method = (say(tested, test=in_sentence(reading.label(tests[0].test)), **holes),) if tests else ()
-    columns = (
+    counted = (
         label("shift_range" if bins else "grade"),
         label("grade_cases"),
         label("bin_positives" if bins else "grade_defaults"),
-        *labels("grade_predicted grade_observed"),
+        *labels("grade_observed"),
         label("interval_of", level=reading.level),
-        label("grade_p"),
     )
+    predicted = labels("grade_predicted grade_p")
+    if _same_grades(models) and len(models) <= MOST_TOGETHER:
+        heads = tuple(label("of_model", model=name(model.name), head=head) for model in models for head in predicted)
+        columns = (*counted, *(heads if reading.many else predicted))
+        rows = tuple(table.together([model.grades[at] for model in models]) for at in range(len(models[0].grades)))
+    else:
+        columns = (*counted, *predicted)
+        rows = tuple(row for model in models for row in table.rows(model))
     caption = label("bins_caption" if bins else "grades_caption", level=reading.level)
     said = tuple(words.graded(reading, models))
-    grid = Grid(
-        "grades-table",
-        caption,
-        columns,
-        rows,
-        "text number number number number number number",
-        (*table.notes, *method),
-    )
+    grid = Grid("grades-table", caption, columns, rows, "text number", (*table.notes, *method))
     return (*((Paragraph(said),) if said else ()), grid)
+
+
+def _same_grades(models: Sequence[ModelResults]) -> bool:
+    """Tell whether all models have the same cases in each grade, so that a row can be about all of them."""
+    counted = {
+        tuple((one.name, one.cases, one.defaults, one.low, one.high) for one in model.grades) for model in models
+    }
+    return len(counted) == 1
 
 
 class _Table:
@@ -61,16 +70,23 @@ class _Table:
             band = (sign(self._reading.order(model.name)), NO_BREAK, name(model.name))
             yield Row(band, (), state="band", across=7)
         for one in model.grades:
-            predicted = number(f"{one.ref}#predicted", one.predicted, numbers.share)
-            found: tuple[Cell, ...] = (
-                (number(f"{one.ref}#cases", one.cases, numbers.count),),
-                (number(f"{one.ref}#defaults", one.defaults, numbers.count),),
-                (predicted,),
-                (number(f"{one.ref}#observed", one.observed, numbers.share),),
-                cells.interval(one.ref, one.interval, numbers.share),
-                self._p(one),
-            )
-            yield Row(words.grade_name(one), found)
+            yield self.together([one])
+
+    def together(self, alike: Sequence[Grade]) -> Row:
+        """Show one grade, with what each model predicts for it."""
+        one = alike[0]
+        found: tuple[Cell, ...] = (
+            (number(f"{one.ref}#cases", one.cases, numbers.count),),
+            (number(f"{one.ref}#defaults", one.defaults, numbers.count),),
+            (number(f"{one.ref}#observed", one.observed, numbers.share),),
+            cells.interval(one.ref, one.interval, numbers.share),
+        )
+        predicted = (
+            cell
+            for of_model in alike
+            for cell in ((number(f"{of_model.ref}#predicted", of_model.predicted, numbers.share),), self._p(of_model))
+        )
+        return Row(words.grade_name(one), (*found, *predicted))
 
     def _p(self, grade: Grade) -> Parts:
         test = grade.test

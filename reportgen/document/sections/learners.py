@@ -8,7 +8,7 @@ from reportgen.figures.fold_scores import PairedFolds, fold_scores
 from reportgen.narrative import folds
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import in_sentence, label, labels, name, number, say, writer
+from reportgen.narrative.sentence import by_interval, in_sentence, label, labels, name, number, say, writer
 from reportgen.spelling import escaped
 
 
@@ -55,7 +55,7 @@ def table(reading: Reading) -> Grid:
     pair = results.comparisons[0].pairs[0]
     write_difference = difference_writer(results.comparisons[0])
     named = name(f"{pair.models[0]} – {pair.models[1]}")
-    shown = (number(f"{pair.ref}#value", pair.value, write_difference),)
+    shown = (number(f"{pair.ref}#value", pair.value, by_interval(write_difference, pair.interval)),)
     rows.append(Row((named,), (shown, cells.interval(pair.ref, pair.interval, write_difference), cells.NOTHING)))
     columns = (*labels("learner mean_of_folds"), label("interval_of", level=reading.level), *labels("sd_of_folds"))
     note = (say("folds_note"),)

@@ -1,23 +1,29 @@
 """Performance at the threshold: every metric with its interval and counts, beside what rules without a model reach."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from reportgen import index, numbers
+from reportgen import index
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.formulas import in_line
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
-from reportgen.document.sections import costs
+from reportgen.document.sections import baselines, costs
 from reportgen.figures.forest import WITH_AXIS, OfCriteria, forest, forest_scale, own_scale
 from reportgen.figures.scale import SHARE, Scale, kind_of
 from reportgen.figures.strip import OPEN, axis, sign
-from reportgen.narrative import remarks
+from reportgen.narrative import remarks, shown_metrics
 from reportgen.narrative.english import SENTENCES
-from reportgen.narrative.performance import in_use, intervals_used, judged_in_use, undefined_everywhere, what_it_does
+from reportgen.narrative.performance import (
+    at_this_prevalence,
+    judged_in_use,
+    undefined_everywhere,
+    what_it_does,
+)
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, label, labels, name, say, writer
+from reportgen.narrative.sentence import NO_BREAK, Mark, in_sentence, joined, label, labels, name, say, writer
 from reportgen.results.cases import ModelResults
 from reportgen.results.parts import Estimate
 
@@ -32,21 +38,13 @@ BANDS = (*SHARED, "band_own")
 def performance(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Say what each model does at its threshold, show its calls and every metric, and what use would make of it."""
     if reading.cases.data.positive is None:
-        return (_estimates(reading), *_baselines(reading))
+        return (_estimates(reading), *baselines.table(reading))
     listed: list[Block] = [
         Paragraph((*what_it_does(reading, model), *remarks.threshold(model, reading.cases.models[:at])))
         for at, model in enumerate(reading.cases.models)
     ]
     listed += [*pictures.confusions(), _estimates(reading)]
-    for model in reading.cases.models:
-        if model.at_use is not None:
-            listed.append(Paragraph((in_use(reading, model),)))
-    carried = costs.at_use(reading)
-    listed += [carried] if carried else []
-    if reading.spec_of_cases.data.source.sampling != "enriched":
-        prevalence = reading.fact("data/prevalence", numbers.share)
-        listed.append(Paragraph((say("prevalence_matters", prevalence=prevalence),), role="small"))
-    return (*listed, *_baselines(reading))
+    return (*listed, *costs.at_use(reading), *baselines.table(reading))
 
 
 def _estimates(reading: Reading) -> Grid:
@@ -55,28 +53,59 @@ def _estimates(reading: Reading) -> Grid:
     bands, nowhere = _bands(reading, set(in_use_only))
     apart = not any(key in SHARED for key, _ in bands)
     band = _metrics_apart if apart else _band
-    rows = tuple(row for each in bands for row in band(reading, each, asked, notes))
-    second = _second_column(reading)
+    shown = [one for _, metrics in bands for alike in metrics for _, one in alike]
+    layout = _Layout(second=_second_column(reading), counted=_are_counted(reading, shown))
+    rows = tuple(row for each in bands for row in band(reading, each, asked, notes, layout))
     columns = (
-        *labels(f"metric {second} value"),
-        *labels("cases" if apart else "counted"),
+        *labels(f"metric {layout.second} value"),
+        *labels("counted" if layout.counted else ""),
         label("interval_of", level=reading.level),
         label("shaded_required" if asked.required else "own_scale" if apart else "on_scale"),
     )
-    caption = label("performance_caption", level=reading.level)
     note = (
         *notes.lines(),
         *((say("own_scales"),) if apart else ()),
         *undefined_everywhere(nowhere),
         *judged_in_use(in_use_only.values()),
-        *intervals_used(
-            reading, [one for model in reading.cases.models for one in model.estimates if one.asked not in in_use_only]
-        ),
-        *_shown_and_judged(reading),
+        *at_this_prevalence(reading, shown),
+        *_methods(reading),
+        *_also_computed(reading, shown, nowhere),
         *costs.unit(reading),
     )
-    sets = f"text {second and 'text '}number number number strip"
-    return Grid("performance-table", caption, columns, rows, sets, note, css="estimates")
+    caption = label("performance_caption", level=reading.level)
+    return Grid("performance-table", caption, columns, rows, layout.sets, note, css="estimates")
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """Which columns the table has: one next to the metric, by its code, and one of counts."""
+
+    second: str
+    counted: bool
+
+    @property
+    def columns(self) -> int:
+        """Count the columns but for the picture."""
+        return 3 + bool(self.second) + self.counted
+
+    @property
+    def sets(self) -> str:
+        """Return how the columns are set."""
+        return f"text {self.second and 'text '}number {'number ' * self.counted}number strip"
+
+
+def _are_counted(reading: Reading, shown: Sequence[Estimate]) -> bool:
+    """Tell whether the table needs counts: not where every metric is of all cases, which the data section counts."""
+    cases = reading.facts["data/rows_analysed"].value
+    return any(one.denominator is not None or one.n not in (None, cases) for one in shown)
+
+
+def _also_computed(reading: Reading, shown: Sequence[Estimate], nowhere: Sequence[Estimate]) -> tuple[Parts, ...]:
+    """Name the metrics that the table leaves out."""
+    there = {one.asked for one in (*shown, *nowhere)} | set(_judged_in_use(reading))
+    every = (one for model in reading.cases.models for one in model.estimates)
+    others = dict.fromkeys(one.label for one in every if one.asked not in there)
+    return (say("also_computed", labels=joined(map(in_sentence, others))),) if others else ()
 
 
 def _second_column(reading: Reading) -> str:
@@ -95,9 +124,10 @@ def _judged_in_use(reading: Reading) -> dict[str, str]:
 def _bands(reading: Reading, left_out: set[str]) -> tuple[list[Band], list[Estimate]]:
     """Put the metrics that share a scale together, each with its value for every model; set apart what has no value."""
     by_metric: dict[str, list[EstimateOfModel]] = {}
+    shows = shown_metrics.of_all_cases(reading)
     for model in reading.cases.models:
         for one in model.estimates:
-            if one.asked not in left_out:
+            if one.asked not in left_out and shows(one):
                 by_metric.setdefault(one.asked, []).append((model, one))
     found: dict[str, list[tuple[EstimateOfModel, ...]]] = {}
     nowhere: list[Estimate] = []
@@ -126,7 +156,7 @@ def _band_of(metric: str) -> str:
     return "band_threshold" if of_calls else "band_scores"
 
 
-def _band(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes) -> Iterator[Row]:
+def _band(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes, layout: _Layout) -> Iterator[Row]:
     """Set an axis over the rows of a band."""
     key, metrics = band
     scale = (
@@ -134,17 +164,16 @@ def _band(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes) -> 
         if key != "band_own"
         else None
     )
-    yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=5)
+    yield Row(label(key), ((axis(scale),) if scale else ("",),), state="band", across=layout.columns)
     for alike in metrics:
-        yield from _metric(reading, alike, scale, asked, notes)
+        yield from _metric(reading, alike, scale, asked, notes, layout)
 
 
-def _metrics_apart(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes) -> Iterator[Row]:
+def _metrics_apart(reading: Reading, band: Band, asked: OfCriteria, notes: Footnotes, layout: _Layout) -> Iterator[Row]:
     """Give each metric a scale of its own, where no two share one."""
     for alike in band[1]:
-        yield from _metric(
-            reading, alike, own_scale([one for _, one in alike], asked.required, asked.worst), asked, notes
-        )
+        scale = own_scale([one for _, one in alike], asked.required, asked.worst)
+        yield from _metric(reading, alike, scale, asked, notes, layout)
 
 
 def _metric(
@@ -153,17 +182,27 @@ def _metric(
     scale: Scale | None,
     asked: OfCriteria,
     notes: Footnotes,
+    layout: _Layout,
 ) -> Iterator[Row]:
     """Set a row for each model, under the name of the metric."""
     head: Cell = _named(reading, alike[0][1])
+    for model, one in alike:
+        if one.value is None:
+            notes.without(model.name, one)
+    alike = [of_model for of_model in alike if of_model[1].value is not None]
     down = len(alike)
     for of_model in alike:
-        yield Row(head, _found(reading, of_model, scale, asked, notes), down=down)
+        yield Row(head, _found(reading, of_model, scale, asked, notes, layout), down=down)
         head, down = (), 1
 
 
 def _found(
-    reading: Reading, of_model: EstimateOfModel, scale: Scale | None, asked: OfCriteria, notes: Footnotes
+    reading: Reading,
+    of_model: EstimateOfModel,
+    scale: Scale | None,
+    asked: OfCriteria,
+    notes: Footnotes,
+    layout: _Layout,
 ) -> tuple[Cell, ...]:
     """Fill the cells of one estimate."""
     model, one = of_model
@@ -172,12 +211,18 @@ def _found(
     strip = forest(one, scale, order=order, required=required, worst=worst)
     second = {"model": (sign(order), NO_BREAK, name(model.name)), "formula": _formula(reading, one)}
     return (
-        *((second[code],) if (code := _second_column(reading)) else ()),
+        *((second[layout.second],) if layout.second else ()),
         notes.value(one),
-        cells.counts(one),
+        *((_counts(reading, one),) if layout.counted else ()),
         notes.interval(one.ref, one.interval, writer(one.metric)),
         (strip,) if strip else ("",),
     )
+
+
+def _counts(reading: Reading, one: Estimate) -> Parts:
+    """Show what is counted, but not the number of all cases in each row."""
+    of_all = one.denominator is None and one.n == reading.facts["data/rows_analysed"].value
+    return cells.NOTHING if of_all else cells.counts(one)
 
 
 def _named(reading: Reading, estimate: Estimate) -> Cell:
@@ -193,47 +238,21 @@ def _formula(reading: Reading, estimate: Estimate) -> Parts:
     return (Mark("formula", written),) if written else ("",)
 
 
-def _shown_and_judged(reading: Reading) -> tuple[Parts, ...]:
-    """Say why the same share has two intervals, where criteria are judged on another than the one shown."""
+def _methods(reading: Reading) -> tuple[Parts, ...]:
+    """Say which intervals proportions have, and where the methods of the others are named."""
     intervals = reading.spec.intervals
     if intervals.proportion is None or intervals.verdict is None:
-        return ()  # no proportion is judged
+        return (say("intervals_in_annex"),)  # no proportion is judged
     chosen = {"proportion": intervals.proportion, "verdict": intervals.verdict}
     judged, bases = reading.uses.deciding, f"bases_{chosen['proportion']}_{chosen['verdict']}"
     found = (index.find(method, ("interval",)) for method in judged)
     if bases in SENTENCES and any(one and one.option("base") and one.unit == "cluster" for one in found):
         return (say(bases),)
     if chosen["verdict"] == chosen["proportion"] or chosen["verdict"] not in judged:
-        return ()
+        return (say("intervals_in_annex"),)
     return (
         say("shown_and_judged", **{key: in_sentence(reading.label(chosen[key])) for key in ("proportion", "verdict")}),
     )
-
-
-def _baselines(reading: Reading) -> tuple[Grid, ...]:
-    """Set each rule without a model beside the models."""
-    if not reading.cases.baselines:
-        return ()
-    models = reading.cases.models
-    rows = []
-    for at, one in enumerate(reading.cases.baselines[0].estimates):
-        of_models = tuple(
-            cells.value(next(other for other in model.estimates if other.asked == one.asked)) for model in models
-        )
-        of_rules = tuple(
-            cells.value(base.estimates[at]) if base.estimates[at].value is not None else cells.NOTHING
-            for base in reading.cases.baselines
-        )
-        rows.append(Row((name(one.label),), (*of_models, *of_rules)))
-    columns: tuple[Parts, ...] = (
-        label("metric"),
-        *((name(model.name),) for model in models),
-        *((base.label,) for base in reading.cases.baselines),
-    )
-    caption = label(reading.of_task("baselines_caption"))
-    dashed = any(one.value is None for base in reading.cases.baselines for one in base.estimates)
-    notes = (say("baselines_dash"),) if dashed else ()
-    return (Grid("baselines", caption, columns, tuple(rows), "text number", notes),)
 
 
 SECTION = DeclaredSection(

@@ -1,25 +1,29 @@
 """Ranking and calibration: how well scores part the classes, and how far they are from frequencies."""
 
 from reportgen import numbers
+from reportgen.document import cells
 from reportgen.document.blocks import Block, Grid, Heading, Paragraph, Parts, Row
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import calibration_bins
-from reportgen.narrative.ranking import areas, calibrations
+from reportgen.narrative.ranking import calibrations, error_and_limit, estimates_of_calibration
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import label, name, number, say
+from reportgen.narrative.sentence import label, name, number, say, writer
+from reportgen.narrative.shown_metrics import asked_for
+from reportgen.results.parts import Estimate
 
 
 def ranking(reading: Reading, pictures: Pictures) -> tuple[Block, ...]:
     """Show ranking first, then scores by class and what follows at every threshold, then calibration."""
-    ranked = (*areas(reading), *_pooled(reading))
-    listed: list[Block] = [Paragraph(ranked)] if ranked else []
-    listed += [*pictures.ranking(), *pictures.thresholds()]
+    pooled = _pooled(reading)
+    listed: list[Block] = [Paragraph(pooled)] if pooled else []
+    listed += pictures.ranking()
     said, drawn = calibrations(reading), pictures.calibration()
-    table = [_calibration(reading)] if any(model.calibration for model in reading.cases.models) else []
-    if said or drawn or table:
+    of_models = _of_models(reading) if reading.many else ()
+    if said or drawn or of_models:
         listed.append(Heading(label("calibration")))
-    listed += [*([Paragraph(said)] if said else []), *drawn, *calibration_bins.table(reading), *table]
+    listed += [*([Paragraph(said)] if said else []), *of_models, *drawn]
+    listed += [*calibration_bins.table(reading), *_parts(reading)]
     notes = _thinned(reading)
     return (*listed, *((Paragraph(notes, role="small"),) if notes else ()))
 
@@ -30,16 +34,50 @@ def _pooled(reading: Reading) -> tuple[Parts, ...]:
     return (say("pooled_curves"),) if pooled and any(model.curves for model in reading.cases.models) else ()
 
 
-def _calibration(reading: Reading) -> Grid:
-    """Set the parts of each model's Brier score, and its calibration error, beside what chance alone gives."""
+def _of_models(reading: Reading) -> tuple[Grid, ...]:
+    """Set slope, intercept and observed over expected of each model, and its calibration error with the chance limit."""
+    found = estimates_of_calibration(reading)
+    errors = {model.ref: error for model in reading.cases.models if (error := error_and_limit(model)) is not None}
+    refs = {model.ref for known in found.values() for model, _ in known} | set(errors)
+    models = [model for model in reading.cases.models if model.ref in refs]
+    if not models:
+        return ()
+    rows = []
+    for known in found.values():
+        of_model = {model.ref: one for model, one in known}
+        rows.append(Row((name(known[0][1].label),), tuple(_with_limits(of_model.get(model.ref)) for model in models)))
+    if errors:
+        shown = tuple((errors[model.ref][0],) if model.ref in errors else cells.NOTHING for model in models)
+        limits = tuple((errors[model.ref][1],) if model.ref in errors else cells.NOTHING for model in models)
+        rows += [Row(label("calibration_error"), shown), Row(label("chance_limit", level=reading.level), limits)]
+    columns: tuple[Parts, ...] = (label("part"), *((name(model.name),) for model in models))
+    notes = (say("ideal_values"), *((say("chance_limit_note", level=reading.level),) if errors else ()))
+    caption = label("calibration_table", level=reading.level)
+    return (Grid("calibration", caption, columns, tuple(rows), "text number", notes),)
+
+
+def _with_limits(one: Estimate | None) -> Parts:
+    """Show an estimate with its interval in one cell."""
+    if one is None:
+        return cells.NOTHING
+    if one.interval is None or one.interval.undefined is not None:
+        return cells.value(one)
+    limits = cells.interval(one.ref, one.interval, writer(one.metric))
+    return label("value_with_limits", value=cells.value(one), limits=limits)
+
+
+def _parts(reading: Reading) -> tuple[Grid, ...]:
+    """Set the parts of each model's Brier score and its calibration error, where one of them is asked for."""
     models = [model for model in reading.cases.models if model.calibration]
+    if not models or not {fact.name for fact in models[0].calibration} & asked_for(reading):
+        return ()
     rows = tuple(
         Row((fact.label,), tuple((reading.fact(model.calibration[at].ref, numbers.decimal),) for model in models))
         for at, fact in enumerate(models[0].calibration)
     )
     columns: tuple[Parts, ...] = (label("part"), *((name(model.name),) for model in models))
-    note = say("calibration_parts", level=reading.level)
-    return Grid("calibration-parts", label("calibration_caption"), columns, rows, "text number", (note,), css="narrow")
+    note = say("calibration_parts")
+    return (Grid("calibration-parts", label("parts_caption"), columns, rows, "text number", (note,), css="narrow"),)
 
 
 def _thinned(reading: Reading) -> tuple[Parts, ...]:

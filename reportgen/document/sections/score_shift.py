@@ -23,6 +23,9 @@ def _of_grades(reading: Reading) -> tuple[Block, ...]:
     shift = reading.cases.data.grade_shift
     if shift is None:
         return ()
+    said = Paragraph(words.grades_shifted(reading, shift))
+    if not words.shows_counts(reading, shift):
+        return (said,)
     part, bins = name(shift.reference), shift.bins
     columns = (label("grade"), label("shift_part", part=name(capitalised(shift.reference))), label("shift_judged"))
     rows = tuple(
@@ -36,7 +39,6 @@ def _of_grades(reading: Reading) -> tuple[Block, ...]:
         for grade, counts in zip(bins.row_labels or (), bins.rows, strict=True)
     )
     caption, note = label("grade_shift_caption", part=part), (say("grade_shift_note"),)
-    said = Paragraph(words.grades_shifted(reading, shift))
     return (said, Grid("grade-shift", caption, columns, rows, "text number number", note))
 
 
@@ -45,7 +47,9 @@ def _of_scores(reading: Reading) -> tuple[Block, ...]:
     known = [(model, model.shift) for model in reading.cases.models if model.shift is not None]
     if not known:
         return ()
-    said = tuple(parts for model, shift in known for parts in words.shifted(reading, model, shift))
+    said = tuple(parts for model, shift in known for parts in words.shifted(model, shift))
+    if not any(words.shows_counts(reading, shift) for _, shift in known):
+        return (Paragraph(said),)
     part = name(known[0][1].reference)
     columns = (*labels("shift_range"), label("shift_part", part=name(capitalised(known[0][1].reference))))
     rows = tuple(row for model, shift in known for row in _rows(reading, model, shift))

@@ -9,9 +9,9 @@ from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections.subgroups import difference, same
 from reportgen.figures.strip import sign
-from reportgen.narrative.parts import intervals_of_differences
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import NO_BREAK, capitalised, joined, label, labels, name, number, say
+from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, ModelResults
 
 MOST_ON_ONE_LINE = 6  # columns: two other parts with their gaps; more leave no room for an interval on one line
@@ -45,7 +45,7 @@ def splits(reading: Reading) -> tuple[Block, ...]:
             columns,
             rows,
             "text number",
-            (*notes.lines(), say("splits_gap"), *intervals_of_differences(reading, gaps)),
+            (*notes.lines(), say("splits_gap"), *((say("differences_unadjusted"),) if differ else ())),
             css="many-columns" if len(columns) > MOST_ON_ONE_LINE else "",
         ),
     )
@@ -60,8 +60,13 @@ def _headed(split: Group) -> Parts:
 def _beside(reading: Reading, model: ModelResults, columns: int, notes: Footnotes, *, differ: bool) -> Iterator[Row]:
     if reading.many:
         yield Row((sign(reading.order(model.name)), NO_BREAK, name(model.name)), (), state="band", across=columns)
-    listed = {(one.metric, one.label): one for split in model.splits for one in split.estimates}
+    computed = [one for split in model.splits for one in split.estimates]
+    shows = of_parts(reading, computed)
+    listed = {(one.metric, one.label): one for one in computed if shows(one)}
     for first in listed.values():  # a judged part may have more
+        if all(one.value is None for one in computed if one.asked == first.asked):
+            notes.without(model.name, first)
+            continue
         own = same(first, model.estimates)
         shown: list[Parts] = [cells.value(own) if own else cells.NOTHING]
         for split in model.splits:

@@ -15,7 +15,8 @@ from reportgen.figures.subgroups import subgroups_scale
 from reportgen.narrative import parts as words
 from reportgen.narrative.comparisons import difference_writer
 from reportgen.narrative.reading import Reading
-from reportgen.narrative.sentence import NO_BREAK, label, labels, name, number, plain, writer
+from reportgen.narrative.sentence import NO_BREAK, Write, by_interval, label, labels, name, number, plain, writer
+from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
 
@@ -42,15 +43,16 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
     groupings = [grouping for _, grouping in of_models]
     table = _Table(reading, of_models)
     columns = (
-        *labels("group model" if reading.many else "group"),
+        label(reading.of_task("group_of_cases")),
+        *(labels("model") if reading.many else ()),
         *labels("value counted" if table.counted else "value"),
         label("interval_of", level=reading.level),
         label("dashed_all"),
         *((_compared_with(groupings[0]),) if table.differ else ()),
     )
-    rows = tuple(row for at in range(_metrics(groupings[0])) for row in table.metric(at))
+    rows = tuple(row for at in table.metrics for row in table.metric(at))
     first = groupings[0].column == of_models[0][0].groupings[0].column
-    said = words.differences(reading, groupings) if first else ()
+    said = words.differences(groupings) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
     at = [one.column for one in of_models[0][0].groupings].index(groupings[0].column) + 1
@@ -58,8 +60,9 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
 
 
-def _metrics(grouping: Grouping) -> int:
-    return len(grouping.groups[0].estimates) if grouping.groups else 0
+def _all_alike(estimates: list[Estimate]) -> bool:
+    """Tell whether none of these has a value, all for the same reason."""
+    return all(one.value is None for one in estimates) and len({one.undefined for one in estimates}) == 1
 
 
 class _Table:
@@ -68,8 +71,11 @@ class _Table:
     def __init__(self, reading: Reading, of_models: list[GroupingOfModel]) -> None:
         self._reading, self._of_models = reading, of_models
         groups = [group for _, grouping in of_models for group in grouping.groups]
-        self.differ = any(group.to_rest for group in groups)
-        self.counted = any(one.denominator is not None for group in groups for one in group.estimates)
+        shows = of_parts(reading, [one for group in groups for one in group.estimates])
+        self.metrics = [at for at, one in enumerate(groups[0].estimates) if shows(one)] if groups else []
+        shown = [group.estimates[at] for group in groups for at in self.metrics]
+        self.differ = any(same(one, group.to_rest) for group in groups for one in shown)
+        self.counted = any(one.denominator is not None for one in shown)
         self.notes = Footnotes(reading)
 
     def metric(self, at: int) -> Iterator[Row]:
@@ -81,14 +87,31 @@ class _Table:
         ticks: Cell = (replace(axis(scale), said=said),) if scale else ("",)
         band = (ticks, *((("",),) if self.differ else ()))
         yield Row((name(every[0].label),), band, state="band", across=3 + self.counted + self._reading.many)
+        left_out = self._left_out(at)
         for place, first in enumerate(self._of_models[0][1].groups):
             head: Cell = _head(self._reading, first)
-            down = len(self._of_models)
-            for model, grouping in self._of_models:
+            shown = [one for one in self._of_models if (one[0].ref, place) not in left_out]
+            down = len(shown)
+            for model, grouping in shown:
                 over = overall[model.ref]
                 found = self._found(model, grouping.groups[place], at, scale, over.value if over else None)
                 yield Row(head, found, down=down)
                 head, down = (), 1
+
+    def _left_out(self, at: int) -> set[tuple[str, int]]:
+        """Leave out models without a value in any group, and groups without one for any model; a note says why."""
+        of_model = {model.ref: [group.estimates[at] for group in one.groups] for model, one in self._of_models}
+        left_out: set[tuple[str, int]] = set()
+        for model, _ in self._of_models:
+            if _all_alike(of_model[model.ref]):
+                self.notes.without(model.name, of_model[model.ref][0])
+                left_out |= {(model.ref, place) for place in range(len(of_model[model.ref]))}
+        for place, group in enumerate(self._of_models[0][1].groups):
+            others = [(ref, found[place]) for ref, found in of_model.items() if (ref, place) not in left_out]
+            if others and _all_alike([one for _, one in others]):
+                self.notes.without(group.name, others[0][1])
+                left_out |= {(ref, place) for ref, _ in others}
+        return left_out
 
     def _found(
         self, model: ModelResults, group: Group, at: int, scale: Scale | None, overall: float | None
@@ -121,7 +144,9 @@ def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
 
 def difference_alone(found: Estimate, notes: Footnotes) -> Parts:
     """Show a difference as such numbers are written, or the note that says why there is none."""
-    return notes.value(found) if found.value is None else (number(found.ref, found.value, difference_writer(found)),)
+    if found.value is None:
+        return notes.value(found)
+    return (number(found.ref, found.value, by_interval(difference_writer(found), found.interval)),)
 
 
 def difference(found: Estimate, notes: Footnotes) -> Parts:
@@ -129,7 +154,7 @@ def difference(found: Estimate, notes: Footnotes) -> Parts:
     shown = difference_alone(found, notes)
     if found.value is None or found.interval is None:
         return shown
-    write = difference_writer(found)
+    write: Write = by_interval(difference_writer(found), found.interval)
     limits = notes.interval(found.ref, found.interval, lambda value: bare(write(value)))
     return label("value_with_limits", value=shown, limits=limits)
 

@@ -11,6 +11,7 @@ from reportgen.document.pictures import Pictures
 from reportgen.document.sections import costs, criteria_on_comparisons
 from reportgen.document.sections.criteria import SIGNS, named, observed
 from reportgen.document.sections.limitations import main_limitations
+from reportgen.document.sections.thousand_cases import thousand_cases
 from reportgen.figures.criteria import criteria as strips
 from reportgen.figures.strip import Strip, sign
 from reportgen.figures.verdict_look import verdict_look
@@ -85,6 +86,7 @@ def blocks(reading: Reading, _: Pictures, left_out: Sequence[str] = ()) -> tuple
     answered: list[Block] = [
         Paragraph(answers.headline(reading) if judged else (say("no_criterion"),), role="lead"),
         *(Paragraph((sentence,)) for sentence in (answers.of_models(reading) if judged else ())),
+        *thousand_cases(reading),
         LabelledPairs((*decision_pairs(reading), *_findings(reading)), css="decision"),
     ]
     table = criteria_table(reading) if judged else Items(key_figures(reading), title=label("key_figures"))

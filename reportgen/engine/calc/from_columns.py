@@ -85,7 +85,7 @@ def shown(one: Calculation, taken: Mapping[str, list[Any]]) -> dict[str, Any]:
 def _lacking(one: FromColumn, values: list[Any]) -> Iterator[Problem]:
     missing = sum(value is None or value != value for value in values)  # noqa: PLR0124 - nan
     if missing:
-        what = f"{missing} of the {len(values)} judged rows have no value in the column {one.column!r}"
+        what = f"{missing} of the {len(values)} evaluated rows have no value in the column {one.column!r}"
         remedy = f"give {one.name} of {one.calculation} as values, or name a column that is complete"
         yield Problem("no_value_in_column", what, remedy, place=one.place, exit_code=ExitCode.DATA)
 

@@ -7,7 +7,6 @@ from reportgen import index, spelling
 from reportgen.catalog import registry
 from reportgen.catalog.answers import Undefined
 from reportgen.catalog.method import Metric
-from reportgen.data.evidence import Counts
 from reportgen.data.subject import Subject
 from reportgen.engine import convert
 from reportgen.engine.estimate.estimates import interval_of
@@ -20,9 +19,7 @@ from reportgen.engine.estimate.in_use import (
 )
 from reportgen.engine.estimate.interval_choice import shown_level
 from reportgen.engine.estimate.metrics_asked import Asked, asked, metrics_of
-from reportgen.metrics.recall import recall
-from reportgen.metrics.specificity import specificity
-from reportgen.results.parts import OTHER_END, CarriedEstimate, Tabulated
+from reportgen.results.parts import OTHER_END, CarriedEstimate
 from reportgen.spec.judged import MetricAsked
 from reportgen.spec.validation import ValidationSpec
 from reportgen.tasks.task import Task
@@ -89,24 +86,4 @@ def _at(
         interval=shown,
         prevalence=prevalence,
         **fields,
-    )
-
-
-def per_thousand(spec: ValidationSpec, subject: Subject) -> Tabulated | None:
-    """Carry recall and specificity over to a thousand cases at the prevalence of use, of a range at both ends."""
-    counts = subject.get(Counts)
-    if counts is None or not spec.data.prevalences_in_use:
-        return None
-    found, spared = (convert.number(metric(counts).value) for metric in (recall, specificity))
-    if found is None or spared is None:
-        return None
-    rows, thousands = [], [(1000 * prevalence, 1000 * (1 - prevalence)) for prevalence in spec.data.prevalences_in_use]
-    for positives, negatives in thousands:
-        rows.append((positives * found, positives * (1 - found), negatives * (1 - spared), negatives * spared))
-    return Tabulated(
-        ref=f"models/{spelling.escaped(subject.name)}/at_use_prevalence/per_1000",
-        label="Per 1000 cases at the prevalence of use",
-        columns=("tp", "fn", "fp", "tn"),
-        rows=tuple(rows),
-        facts={"positives": thousands[0][0]} | ({"positives_to": thousands[1][0]} if len(thousands) > 1 else {}),
     )

@@ -31,8 +31,8 @@ PARTS = {
     "within_bins": "Within bins",
 }
 BY_CHANCE = {
-    "mean": "the same where scores are frequencies, mean",
-    "upper": "the same where scores are frequencies, upper limit",
+    "mean": "Calibration error by chance, mean",
+    "upper": "Calibration error by chance, upper limit",
 }
 ERRORS = {"ece": "Expected calibration error, ten bins", **BY_CHANCE}
 

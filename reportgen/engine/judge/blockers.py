@@ -22,10 +22,8 @@ def blockers(spec: ValidationSpec, study: Study, what: Asked, subject: Subject) 
     if design.repeated_ids and design.cluster is None:
         yield Undefined("repeated_ids", repeated=design.repeated_ids)
     yield from _faults_of_training(study)
-    if computed_from_calls(what) and design.threshold_chosen_here(subject.name):
-        yield Undefined("threshold_on_judged")
-    if computed_from_calls(what) and (shared := design.shared_with_choice(subject.name)):
-        yield Undefined("threshold_on_shared", shared=shared)
+    if computed_from_calls(what):
+        yield from _faults_of_threshold(study, subject)
     if study.cases < what.metric.least_cases:
         yield Undefined("few_for_bins", cases=study.cases)
     yield from _faults_of_comparison(study, what, subject)
@@ -36,6 +34,20 @@ def known_to_models(spec: ValidationSpec, study: Study) -> Iterator[Undefined]:
     """Say why the judged cases may be known to the models, each to another extent."""
     yield from _faults_of_set(spec)
     yield from _faults_of_training(study)
+
+
+def known_to_predictions(spec: ValidationSpec, study: Study, subject: Subject) -> Iterator[Undefined]:
+    """Say why what a model predicts of the judged cases may be better than of others, to an unknown extent."""
+    yield from known_to_models(spec, study)
+    yield from _faults_of_threshold(study, subject)
+
+
+def _faults_of_threshold(study: Study, subject: Subject) -> Iterator[Undefined]:
+    """Look for judged cases among those on which the threshold was chosen."""
+    if study.design.threshold_chosen_here(subject.name):
+        yield Undefined("threshold_on_judged")
+    if shared := study.design.shared_with_choice(subject.name):
+        yield Undefined("threshold_on_shared", shared=shared)
 
 
 def _faults_of_training(study: Study) -> Iterator[Undefined]:

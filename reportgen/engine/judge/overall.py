@@ -27,11 +27,11 @@ def refuse_unexplained(spec: JudgedSpec, found: Overall | NotJudged, criteria: t
     if approved and against and decision is not None and decision.override is None:
         open_ones = [one for one in criteria if one.role == "primary" and one.verdict != "met"]
         listed = ", ".join(f"{one.id} is {WORDS[one.verdict]}" for one in open_ones)
-        what = f"the decision approves the model against the verdicts: {listed}"
+        what = f"the decision approves the model, contrary to the verdicts: {listed}"
         remedy = "add `override: {why: .., by: ..}` under decision, or change the outcome"
         raise _problem(spec, "decision_against_verdict", what, remedy, decision.outcome)
     if decision is not None and decision.override is not None and not (approved and against):
-        what = "decision.override explains a decision against the verdicts, and this one is not against them"
+        what = "decision.override explains a decision contrary to the verdicts, but this decision agrees with them"
         raise _problem(spec, "needless_override", what, "leave decision.override out", decision.outcome)
 
 

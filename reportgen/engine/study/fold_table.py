@@ -58,7 +58,7 @@ def columns_of(spec: ComparisonSpec, table: OpenTable) -> dict[str, Column]:
             found[role] = Column(column, KINDS.get(role, "label"), place)
         elif role in NEEDED:
             here = ", ".join(table.columns[:SHOWN])
-            what = f"no column holds the {role} under a usual name ({', '.join(usual)})"
+            what = f"no column has a usual name for the {role} ({', '.join(usual)})"
             remedy = f"write `columns: {{{role}: NAME}}` with one of its columns: {here}"
             problems.append(Problem("column_not_found", what, remedy, table.origin.name, place))
     if problems:
@@ -69,15 +69,15 @@ def columns_of(spec: ComparisonSpec, table: OpenTable) -> dict[str, Column]:
 def faults_of_rows(table: str, rows: list[FoldRow], place: Place) -> Iterator[Problem]:
     """Find rows without a learner, a fold or a score: a fold that is left out makes another test."""
     if not rows:
-        yield wrong("no_row", table, "the table holds no row", "give one row per learner and fold", place)
+        yield wrong("no_row", table, "the table has no rows", "give one row per learner and fold", place)
     for role, said in (("model", "learner"), ("fold", "fold"), ("value", "score")):
         missing = sum(getattr(row, role) is None for row in rows)
         if missing:
             what = f"{missing} of {len(rows)} rows {'has' if missing == 1 else 'have'} no {said}"
-            yield wrong("cell_missing", table, what, "fill it in, or take the fold out for all learners", place)
+            yield wrong("cell_missing", table, what, "fill it in, or remove the fold for all learners", place)
     broken = [row.value for row in rows if row.value is not None and not np.isfinite(row.value)]
     if broken:
-        what = f"{len(broken)} of {len(rows)} scores {'is no finite number' if len(broken) == 1 else 'are no finite numbers'}"
+        what = f"{len(broken)} of {len(rows)} scores {'is not a finite number' if len(broken) == 1 else 'are not finite numbers'}"
         yield wrong("not_finite", table, what, "correct them", place)
     great = [row.value for row in rows if row.value is not None and LARGEST_POWERED < abs(row.value) < np.inf]
     if great:
@@ -85,7 +85,7 @@ def faults_of_rows(table: str, rows: list[FoldRow], place: Place) -> Iterator[Pr
         yield wrong("too_large", table, what, "give them in another unit", place)
     sizes = [size for row in rows for size in (row.n_train, row.n_test) if size is not None]
     if any(not size > 0 or size % 1 for size in sizes):
-        what = "the size of a training or test set is no whole number above zero"
+        what = "the size of a training or test set is not a whole number above zero"
         yield wrong("wrong_size", table, what, "count the cases of each set", place)
 
 
@@ -122,11 +122,11 @@ def faults_of_cells(table: str, rows: list[FoldRow], cells: Cells, place: Place)
     for at in places:
         alike = [of[at] for of in cells.values() if at in of]
         if len(alike) < len(cells):
-            what = f"fold {called(at, rows)} does not have a score of each learner"
+            what = f"fold {called(at, rows)} lacks the score of a learner"
             remedy = "give every learner a score in every fold; learners are compared fold by fold"
             yield wrong("fold_missing", table, what, remedy, place)
         elif len({(row.n_train, row.n_test) for row in alike}) > 1:
-            what = f"fold {called(at, rows)} has sets of other sizes for another learner"
+            what = f"fold {called(at, rows)} has different set sizes for different learners"
             remedy = "give the sizes that were used; learners are compared on the same folds"
             yield wrong("sizes_differ", table, what, remedy, place)
 

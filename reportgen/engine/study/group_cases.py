@@ -147,6 +147,6 @@ def _refuse(spec: ValidationSpec, column: str, names: list[str]) -> None:
 
 def _refuse_number(spec: ValidationSpec, path: Path, column: str, names: list[str], what_they_are: str) -> None:
     if not 1 <= len(names) <= MOST_GROUPS:
-        what = f"the column {column!r} makes {len(names) or 'no'} {what_they_are} of the judged cases"
+        what = f"the column {column!r} has {len(names) or 'no'} {what_they_are} among the evaluated cases"
         remedy = f"name a column with 1 to {MOST_GROUPS} values"
         raise ReportgenError(Problem("many_groups", what, remedy, place=spec.place(path), exit_code=ExitCode.DATA))

@@ -45,7 +45,7 @@ def read_matrices(spec: ValidationSpec, task: Task) -> Study:
             )
         )
     if len(margins) > 1:
-        what = "the matrices count different numbers of cases of a class, so they are not of the same cases"
+        what = "the matrices have different numbers of cases of a class, so they are not of the same cases"
         raise ReportgenError(
             Problem("margins_differ", what, "give one spec per set of cases", place=spec.place(("data", "confusion")))
         )

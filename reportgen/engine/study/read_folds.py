@@ -75,7 +75,7 @@ class FoldStudy:
 
 def read_folds(spec: ComparisonSpec, data: Any = None) -> FoldStudy:
     """Read the table that the spec names, or the one that is handed in."""
-    refuse_columns(spec, "a comparison over folds has no judged rows")
+    refuse_columns(spec, "a comparison over folds has no evaluated rows")
     with open_tables({TABLE: _source(spec, data)}, base=spec.folder, allowed=spec.allowed) as tables:
         columns = columns_of(spec, tables[TABLE])
         given = tables.take({TABLE: columns})[TABLE]
@@ -136,7 +136,7 @@ def _metric(spec: ComparisonSpec, rows: list[FoldRow]) -> FoldMetric:
     stated, place = spec.cross_validation.metric, spec.place(("cross_validation", "metric"))
     named = sorted({row.metric for row in rows if row.metric is not None})
     if stated is None and len(named) > 1:
-        what = f"the table holds {len(named)} metrics: {', '.join(named[:SHOWN])}"
+        what = f"the table has {len(named)} metrics: {', '.join(named[:SHOWN])}"
         raise ReportgenError(Problem("several_metrics", what, f"write `metric: {named[0]}`, one of them", place=place))
     if stated is not None and named and stated not in named:
         raise ReportgenError(Problem.unknown_name("metric of the table", stated, named, place))
@@ -145,11 +145,11 @@ def _metric(spec: ComparisonSpec, rows: list[FoldRow]) -> FoldMetric:
     known = entry.better if entry and entry.better != "neither" else None
     better = spec.cross_validation.better or known
     if known is not None and better != known:
-        what = f"{name} is better when it is {known}, and the spec says {better}"
+        what = f"{name} is better when it is {known}, but the spec states {better}"
         at = spec.place(("cross_validation", "better"))
         raise ReportgenError(Problem("other_direction", what, "leave `better` out, or name another metric", place=at))
     if better is None:
-        what = f"it is not known whether a higher or a lower {name} is better"
+        what = f"the spec does not state whether higher or lower values of {name} are better"
         remedy = "write `better: higher` or `better: lower` under cross_validation"
         raise ReportgenError(Problem("no_direction", what, remedy, place=spec.place(("cross_validation",))))
     return FoldMetric(name, entry.label if entry else name.replace("_", " ").capitalize(), better)
@@ -162,7 +162,7 @@ def _learners(table: str, cells: Cells, place: Place) -> tuple[str, str]:
     if len(names) > LEARNERS:
         remedy = "keep the rows of two learners"
         raise ReportgenError(Problem.not_yet(f"a comparison of {len(names)} learners", place, remedy=remedy))
-    what = f"the table holds scores of one learner, {names[0]!r}"
+    what = f"the table has the scores of one learner, {names[0]!r}"
     raise ReportgenError(wrong("one_learner", table, what, "add the rows of a second one", place))
 
 
@@ -181,7 +181,7 @@ def _other_design(spec: ComparisonSpec, places: list[tuple[str, str]]) -> Iterat
     sizes = [sum(repeat == one for repeat, _ in places) for one in dict.fromkeys(repeat for repeat, _ in places)]
     for key, number, found in (("folds", stated.folds, set(sizes)), ("repeats", stated.repeats, {len(sizes)})):
         if number is not None and found != {number}:
-            what = f"the design has {number} {key}, and the table has {' or '.join(map(str, sorted(found)))}"
+            what = f"the design has {number} {key}, but the table has {' or '.join(map(str, sorted(found)))}"
             place = spec.place(("cross_validation", "design", key))
             yield Problem("other_design", what, "correct the number, or add the missing rows", place=place)
 
@@ -194,7 +194,7 @@ def _other_sizes(spec: ComparisonSpec, rows: list[FoldRow], folds: int) -> Itera
         if row.n_train is not None and row.n_test is not None:
             cases = row.n_train + row.n_test
             if abs(row.n_test * folds - cases) > folds:
-                what = f"{row.n_test:g} test cases of {cases:g} are not one of {folds} parts, as in k-fold"
+                what = f"{row.n_test:g} test cases of {cases:g} are not one of {folds} parts of equal size, as k-fold makes"
                 place = spec.place(("cross_validation", "design", "kind"))
                 yield Problem("not_kfold", what, "correct the sizes, or write `kind: random_splits`", place=place)
                 return

@@ -17,7 +17,7 @@ from reportgen.spec.validation import ValidationSpec
 REASONS = {
     UNMATCHED: "Id occurs for some models only",
     "missing_truth": "No label",
-    "truth_not_a_class": "Label is none of the classes",
+    "truth_not_a_class": "Label is not one of the classes",
     "nan_truth": "True value is not a number",
     "infinite_truth": "True value is infinite",
     "missing_cluster": "No cluster",
@@ -25,7 +25,7 @@ REASONS = {
     "nan_weight": "Weight is not a number",
     "infinite_weight": "Weight is infinite",
     "missing_prediction": "No prediction",
-    "prediction_not_a_class": "Prediction is none of the classes",
+    "prediction_not_a_class": "Prediction is not one of the classes",
     "nan_prediction": "Prediction is not a number",
     "infinite_prediction": "Prediction is infinite",
     "missing_score": "No score",

@@ -30,7 +30,7 @@ def judged_in_training(spec: ValidationSpec, layout: Layout, rows: SplitRows, tr
 def _listed(spec: ValidationSpec, key: str | None, training: Any) -> "Frame":
     """Return the list of training ids, which nothing can be compared with where the data have no ids."""
     if key is None:
-        what = "training ids are given, and the data have no ids to compare them with"
+        what = "training ids are given, but the data have no ids to compare them with"
         place = spec.place(("data", "training_ids"))
         raise ReportgenError(Problem("no_ids", what, "name the id column in data.columns", place=place))
     frame: Frame = training.take({TRAINING: Column(training.columns[0], "id")}).frame

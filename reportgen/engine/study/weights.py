@@ -27,13 +27,15 @@ def have_fractions(
     _refuse(spec, table, beyond, "a weight that is too large or too small", remedy)
     judged = next(iter(kept.values()))
     if not count_above(judged, key, 0.0):
-        _refuse(spec, table, count_rows(judged), "a weight of zero", "give some row that is judged a weight")
+        _refuse(
+            spec, table, count_rows(judged), "a weight of zero", "give a positive weight to at least one evaluated row"
+        )
     return bool(count_fractions(frame, key))
 
 
 def _refuse(spec: ValidationSpec, table: str, rows: int, value: str, remedy: str) -> None:
     if rows:
-        what = f"{value} stands in {rows} {'row' if rows == 1 else 'rows'} of {table}"
+        what = f"{value} in {rows} {'row' if rows == 1 else 'rows'} of {table}"
         place = spec.place(("data", "columns", "weight"))
         column = spec.data.columns.weight
         raise ReportgenError(Problem("wrong_weight", what, remedy, column, place, ExitCode.DATA))

@@ -3,11 +3,11 @@
 SENTENCES = {
     "group_too_small": "One group of {column} is too small to be judged: {groups}. Criterion {id} has no verdict as a whole while a group has none, unless another group does not meet it.",
     "groups_too_small": "Some groups of {column} are too small to be judged: {groups}. Criterion {id} has no verdict as a whole while a group has none, unless another group does not meet it.",
-    "groups_untested": "Not tested for differences between groups of {column}: {metrics}; {reason}.",
-    "groups_to_rest": "Differences are those to all other cases.",
-    "groups_to_reference": "Differences are those to {group}, the reference group.",
-    "intervals_of_differences": "Intervals of differences: {methods}; none is adjusted for how many there are.",
-    "splits_gap": "The gap is the value on those rows minus the value on the judged rows. Training gaps reflect overfitting and chance; validation gaps also reflect choices that were made on these rows.",
+    "groups_untested": "Not tested for heterogeneity: {metrics}; {reason}.",
+    "groups_to_rest": "Differences are to all other cases.",
+    "groups_to_reference": "Differences are to {group}, the reference group.",
+    "differences_unadjusted": "Intervals of differences are not adjusted for multiple comparisons; annex A names their methods.",
+    "splits_gap": "Gap: the value on those rows minus the value on the judged rows. Training gaps reflect overfitting and chance; validation gaps also reflect choices made on these rows.",
 }
 
 LABELS = {"to_reference": "Difference to {group}"}

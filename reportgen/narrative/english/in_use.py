@@ -9,5 +9,4 @@ SENTENCES = {
     "compared_at_sample": "The models are compared at this sample's prevalence of {prevalence}. At the expected prevalence of {use} the difference, its interval and the conclusion may differ.",
     "judged_in_use": "Judged at the expected prevalence of {prevalence}, assuming the same sensitivity and specificity in use.",
     "judged_in_use_worse": "Judged at {prevalence}, the less favourable end of the expected prevalence, assuming the same sensitivity and specificity in use.",
-    "per_thousand_range": "At the lower end of the expected prevalence, {model} would find about {tp} of {positives} positive cases in a thousand cases and raise about {fp:false alarm|false alarms}; at the upper end, about {tp_to} of {positives_to} and {fp_to}. This assumes the same sensitivity and specificity in use.",
 }

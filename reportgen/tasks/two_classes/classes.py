@@ -59,7 +59,7 @@ def net_of_action(spec: ValidationSpec, costs: Array) -> Array:
     """
     action = float(costs[0, 1] - costs[0, 0])
     if action <= 0:
-        what = "gross gains need what acting on a case costs, and here a false positive costs nothing"
-        remedy = "write that cost as a gain below zero in the cell of a false positive, or `basis: net`"
+        what = "gross gains need the cost of acting on a case, but here a false positive costs nothing"
+        remedy = "write that cost as a negative gain in the cell of a false positive, or `basis: net`"
         raise ReportgenError(Problem("gains_basis", what, remedy, place=spec.place(("gains", "matrix"))))
     return array(costs + np.array([[0.0, 0.0], [0.0, action]]))

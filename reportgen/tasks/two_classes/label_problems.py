@@ -15,19 +15,19 @@ CountedLabels = Mapping[str, int]  # with the rows that have them
 
 def no_label(spec: ValidationSpec) -> Problem:
     """Say that nobody knows the truth of any row."""
-    what, remedy = "no row has a label", "fill the column of the truth, or name another"
+    what, remedy = "no row has a label", "fill in the column of the truth, or name another column"
     return Problem("no_label", what, remedy, place=_place_of_truth(spec), exit_code=ExitCode.DATA)
 
 
 def which_is_positive(spec: ValidationSpec, labels: Iterable[str]) -> Problem:
     """Ask for the positive class."""
     remedy = f"write `positive:` with one of them: {_listed(labels)}"
-    return Problem("positive_missing", "which label is the positive class?", remedy, place=_place_of_truth(spec))
+    return Problem("positive_missing", "the positive class is not stated", remedy, place=_place_of_truth(spec))
 
 
 def unknown_positive(spec: ValidationSpec, labels: Iterable[str], positive: str) -> Problem:
     """Say that no row has the class that is called positive."""
-    what, remedy = f"the positive class {positive!r} is none of the labels", f"write one of: {_listed(labels)}"
+    what, remedy = f"the positive class {positive!r} is not one of the labels", f"write one of: {_listed(labels)}"
     return Problem("labels", what, remedy, place=spec.place(("data", "positive")))
 
 
@@ -48,9 +48,7 @@ def alike(spec: ValidationSpec, labels: CountedLabels, named: Iterable[str]) -> 
     }
     what = "; ".join(f"{_with_rows(group, labels)} differ only by {_difference(group)}" for group in groups)
     mapped = {label: [one for one in group if one != label] for label, group in meant.items()}
-    remedy = (
-        f"if they mean one label, write `labels_as: {yaml_lists(mapped)}` under `data:`; else name both under `classes`"
-    )
+    remedy = f"if they are the same label, write `labels_as: {yaml_lists(mapped)}` under `data:`; else name both under `classes`"
     yield Problem("labels_alike", what, remedy, place=_place_of_truth(spec), exit_code=ExitCode.DATA)
 
 
@@ -60,8 +58,8 @@ def several_classes(spec: ValidationSpec, truth: CountedLabels, called: CountedL
         return _only_called(spec, truth, called)
     one = positive if positive is not None and positive in truth else min(sorted(truth), key=lambda label: truth[label])
     rest = {other_class(one): [label for label in sorted({*truth, *called}) if label != one]}
-    what = f"the truth holds {len(truth)} classes, and a task with several classes is not yet available in this version"
-    remedy = f"map the labels to two: `positive: {yaml_text(one)}` and `labels_as: {yaml_lists(rest)}` under `data:` judge {one!r} against the rest"
+    what = f"the truth has {len(truth)} classes; a task with more than two classes is not yet available in this version"
+    remedy = f"map the labels to two: `positive: {yaml_text(one)}` and `labels_as: {yaml_lists(rest)}` under `data:` evaluate {one!r} against the rest"
     if len(truth) > MOST_CLASSES:
         remedy = (
             "name another column as the truth; where the truth is a number, write `task: regression` under `data:` "
@@ -73,10 +71,10 @@ def several_classes(spec: ValidationSpec, truth: CountedLabels, called: CountedL
 def _only_called(spec: ValidationSpec, truth: CountedLabels, called: CountedLabels) -> Problem:
     """Say that models predict labels which are no class of the truth."""
     strange = [label for label in sorted(called) if label not in truth]
-    what = f"predictions hold what the truth does not: {_with_rows(strange, called)}"
+    what = f"some predictions are not among the labels of the truth: {_with_rows(strange, called)}"
     remedy = (
         f"map them with `labels_as` under `data:`, or write `classes: [{', '.join(map(yaml_text, sorted(truth)))}]`: "
-        "a row with any other prediction is then incomplete"
+        "a row with any other prediction then counts as incomplete"
     )
     return Problem("labels", what, remedy, place=_place_of_truth(spec))
 

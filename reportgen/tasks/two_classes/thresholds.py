@@ -44,12 +44,12 @@ def _settled(
     model, place = spec.models[at], spec.place(("models", at, "threshold"))
     scored = counter.layout.scores.get(model.name)
     if scored is None:
-        what, remedy = f"{model.name!r} has no scores to put a threshold on", "name its score column"
+        what, remedy = f"{model.name!r} has no scores, so a threshold does not apply", "name its score column"
         raise ReportgenError(Problem("no_scores", what, remedy, place=place))
     judged = next(iter(frames))
     part = judged if rule.on in (None, spec.data.evaluated_on or "test") else rule.on
     if part not in frames:
-        what, remedy = f"no row is of the split {rule.on}", f"write `on:` with one of: {', '.join(frames)}"
+        what, remedy = f"no rows belong to the split {rule.on}", f"write `on:` with one of: {', '.join(frames)}"
         raise ReportgenError(Problem("no_split", what, remedy, place=place))
     named = model.model_copy(update={"threshold": None})
     cases = counter.subject(named, frames[part]).get(Scores)

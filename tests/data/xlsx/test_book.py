@@ -14,9 +14,7 @@ SHEET = "xl/worksheets/sheet1.xml"
 def test_several_sheets_must_be_chosen_from(write, read, refused):
     write([HEAD, ["a", 1]], [["truth", "score"], ["b", 2]], [])
 
-    assert refused() == [
-        "book.xlsx: 2 sheets of the workbook hold something ('One', 'Two') - name one, 'book.xlsx#One'"
-    ]
+    assert refused() == ["book.xlsx: 2 sheets of the workbook are not empty ('One', 'Two') - name one, 'book.xlsx#One'"]
     assert read("book.xlsx#Two")[0] == [["b", 2.0]]
     assert read("book.xlsx#Two")[1].origin.name == "book.xlsx#Two"
     assert refused("book.xlsx#Tow", code=ExitCode.USER) == [
@@ -25,7 +23,7 @@ def test_several_sheets_must_be_chosen_from(write, read, refused):
     assert refused("book.xlsx#", code=ExitCode.USER) == [
         "spec.yaml:3:7: the workbook has no such sheet ('') - its sheets are 'One', 'Two', 'Three'"
     ]
-    assert refused("book.xlsx#Three") == ["book.xlsx: the sheet holds nothing ('Three') - give it a header and rows"]
+    assert refused("book.xlsx#Three") == ["book.xlsx: the sheet is empty ('Three') - give it a header and rows"]
 
 
 def test_a_hidden_sheet_is_read_only_by_its_name(write, read):
@@ -69,7 +67,7 @@ def test_blank_cells_of_a_large_sheet_take_no_memory(write, edit, read):
 def test_a_workbook_of_empty_sheets_is_refused(write, refused):
     write([], [])
 
-    assert refused() == ["book.xlsx: no sheet of the workbook holds anything - give one a header and rows"]
+    assert refused() == ["book.xlsx: all sheets of the workbook are empty - fill one, with a header and rows"]
 
 
 @pytest.mark.parametrize("keep", [5, 0.3, 0.9, -1])
@@ -81,7 +79,7 @@ def test_a_truncated_file_is_refused(write, refused, tmp_path, keep):
     assert refused() == [
         (
             "book.xlsx: the file cannot be read as an Excel workbook: the file is cut short or damaged"
-            " - save or copy the file anew"
+            " - save or copy the file again"
         )
     ]
 
@@ -92,9 +90,9 @@ def test_a_truncated_file_is_refused(write, refused, tmp_path, keep):
         (SHEET, ("</sheetData>", ""), "a part of it is damaged (mismatched tag"),
         (SHEET, ('t="n"><v>1<', 't="s"><v>99<'), "a part of it is damaged (list index out of range)"),
         (SHEET, ("<v>1</v></c></row>", "<v>x</v></c></row>"), "a part of it is damaged (could not convert"),
-        (SHEET, ('r="B2"', 'r="/2"'), "a part of it is damaged (no cell is called /2)"),
-        (SHEET, ('<row r="2"', '<row r="-2"'), "a part of it is damaged (no row is called -2)"),
-        (SHEET, ('<row r="2"', '<row r="99999999999999999999"'), "a part of it is damaged (no row is called 9999"),
+        (SHEET, ('r="B2"', 'r="/2"'), "a part of it is damaged (no cell is named /2)"),
+        (SHEET, ('<row r="2"', '<row r="-2"'), "a part of it is damaged (no row is named -2)"),
+        (SHEET, ('<row r="2"', '<row r="99999999999999999999"'), "a part of it is damaged (no row is named 9999"),
         (SHEET, ("^", "<?xml version='1.0' encoding='UTF-9'?>"), "a part of it is damaged (unknown encoding"),
         (SHEET, ("^", "<!DOCTYPE x [<!ENTITY a 'b'>]>"), "a part of it declares a document type"),
         ("xl/workbook.xml", (r'id="rId1"', 'id="rId77"'), "a part of it is damaged ('rId77')"),
@@ -110,7 +108,7 @@ def test_damaged_parts_are_refused_in_words(write, edit, refused, part, replacem
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"truth;score\n1;2\n", "the file is text, no Excel workbook - give it the ending .csv"),
+        (b"truth;score\n1;2\n", "the file is text, not an Excel workbook - give it the ending .csv"),
         (b"\xd0\xcf\x11\xe0" + bytes(600), "the file is an old Excel workbook (.xls) - save it as .xlsx or CSV"),
         (
             b"\xd0\xcf\x11\xe0" + bytes(300_000) + "EncryptedPackage".encode("utf-16-le"),
@@ -118,7 +116,7 @@ def test_damaged_parts_are_refused_in_words(write, edit, refused, part, replacem
         ),
         (
             b"PAR1\0\0",
-            "the file is no Excel workbook (.xlsx) - save the table as .xlsx in a spreadsheet program, or as CSV",
+            "the file is not an Excel workbook (.xlsx) - save the table as .xlsx in a spreadsheet program, or as CSV",
         ),
     ],
 )
@@ -131,7 +129,7 @@ def test_what_is_no_workbook_is_told_apart(refused, tmp_path, data, said):
 @pytest.mark.parametrize(
     ("names", "said"),
     [
-        (["a.txt"], "the file is no Excel workbook (.xlsx)"),
+        (["a.txt"], "the file is not an Excel workbook (.xlsx)"),
         (["xl/workbook.bin"], "the file is a binary Excel workbook (.xlsb) - save it as .xlsx or CSV"),
     ],
 )

@@ -69,11 +69,11 @@ def test_text_dates_and_truth_values_among_scores_are_listed_by_cell(write, refu
     write([HEAD, ["a", "oops"], [], ["b", "12%"], ["c", "0,5"], ["d", True], ["e", datetime.date(2026, 1, 2)]])
 
     assert [said.split(" - ") for said in refused()] == [
-        ["book.xlsx:2: text in the numeric column 'score', cell B2 ('oops')", "give a number, or nothing where there is no number"],
-        ["book.xlsx:4: text in the numeric column 'score', cell B4 ('12%')", "write the share without a sign, 0.12, and thresholds alike"],
+        ["book.xlsx:2: text in the numeric column 'score', cell B2 ('oops')", "give a number, or leave the cell empty"],
+        ["book.xlsx:4: text in the numeric column 'score', cell B4 ('12%')", "write the proportion without a percent sign, 0.12, and thresholds likewise"],
         ["book.xlsx:5: text in the numeric column 'score', cell B5 ('0,5')", "write the number with a decimal point, 0.5"],
-        ["book.xlsx:6: text in the numeric column 'score', cell B6 ('True')", "give a number, or nothing where there is no number"],
-        ["book.xlsx:7: text in the numeric column 'score', cell B7 ('2026-01-02')", "give a number, or nothing where there is no number"],
+        ["book.xlsx:6: text in the numeric column 'score', cell B6 ('True')", "give a number, or leave the cell empty"],
+        ["book.xlsx:7: text in the numeric column 'score', cell B7 ('2026-01-02')", "give a number, or leave the cell empty"],
     ]  # fmt: skip
 
 

@@ -47,8 +47,8 @@ def test_a_header_that_cannot_be_told_is_refused(write, refused, rows, where):
 
     assert refused() == [
         (
-            f"book.xlsx: it is not clear which row holds the names of the columns ({where})"
-            " - delete what stands above the header, and give every column a name"
+            f"book.xlsx: it is not clear which row has the column names ({where})"
+            " - delete the rows above the header, and give every column a name"
         )
     ]
 
@@ -81,13 +81,13 @@ def test_many_merged_cells_are_counted(write, refused):
     write([HEAD, *[["a", 1]] * 30], change=merge)
     said = refused()
 
-    assert (len(said), said[10]) == (11, "book.xlsx: and 20 more: merged cells - mend them in the same way")
+    assert (len(said), said[10]) == (11, "book.xlsx: and 20 more: merged cells - correct them in the same way")
 
 
 def test_names_that_stand_twice_are_refused_and_capitals_tell_names_apart(write, read, refused):
     write([["truth", "truth", "score"], ["a", "b", 1]])
     assert refused() == [
-        "book.xlsx:1: the header names a column more than once ('truth') - give each column a name of its own"
+        "book.xlsx:1: the header names a column more than once ('truth') - give each column a different name"
     ]
     write([["truth", "Truth", "score"], ["a", "b", 1]])
     assert read(wanted={"t": Column("Truth", "label")})[0] == [["b"]]
@@ -103,7 +103,7 @@ def test_rows_that_are_alike_are_counted_over_all_columns(write, tmp_path):
 def test_a_header_without_rows_is_refused(write, refused, sheets):
     write(*sheets)
 
-    assert refused() == ["book.xlsx: the table has a header and no rows - give it at least one row"]
+    assert refused() == ["book.xlsx: the table has a header but no rows - give it at least one row"]
 
 
 def test_what_pandas_reads_is_what_we_read(tmp_path, read):

@@ -128,7 +128,7 @@ def test_missing_values_are_counted():
     holes = ROWS | {"income": np.where(np.arange(80) % 20 == 3, np.nan, ROWS["income"])}
     problem = said({"method": "t_mean", "inputs": {"values": column("income")}}, data=holes)
 
-    assert problem.what == "3 of the 60 judged rows have no value in the column 'income'"
+    assert problem.what == "3 of the 60 evaluated rows have no value in the column 'income'"
 
 
 def test_a_matrix_has_no_columns():

@@ -169,7 +169,7 @@ def test_two_groups_with_cases_of_neither_are_not_each_others_rest():
 
 
 def test_a_reference_that_is_no_group_is_refused_by_name():
-    with pytest.raises(reportgen.ReportgenError, match="no group of site is called 'North'"):
+    with pytest.raises(reportgen.ReportgenError, match="no group of site is named 'North'"):
         grouping(drawn(), subgroups={"reference": {"site": "North"}})
 
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from scipy.stats import norm
+from scipy.stats import beta, norm
 
 import reportgen
 
@@ -17,14 +17,15 @@ INDEPENDENT = (
 COSTS = [[1, 10], [200, 5]]
 
 
-def evaluated(sampling="enriched", models=1, **more):
+def evaluated(sampling="enriched", models=1, chosen_on="elsewhere", **more):
     draw = np.random.default_rng(51)
     truth = (draw.random(200) < 0.5).astype(int)
     data = {"truth": truth.tolist()}
     for name, sd in (("a", 0.25), ("b", 0.35)):
         data[name] = np.clip(0.5 + (truth - 0.5) * 0.4 + draw.normal(0, sd, 200), 0.02, 0.98).round(3).tolist()
     source = {"source": {"sampling": sampling}, "use_prevalence": 0.03, **more.pop("data", {})}
-    asked = [{"name": name.upper(), "score": name, "threshold": 0.5} for name in "ab"[:models]]
+    threshold = {"threshold": 0.5, "threshold_chosen_on": chosen_on}
+    asked = [{"name": name.upper(), "score": name, **threshold} for name in "ab"[:models]]
     spec = {"kind": "validation", "title": "T", "models": asked, "costs": COSTS, "data": source}
     results = reportgen.evaluate({**spec, **more}, data)
     calls = [(t, int(a >= 0.5)) for t, a in zip(data["truth"], data["a"], strict=True)]
@@ -100,8 +101,55 @@ def test_a_thousand_cases_of_use_are_spread_over_the_table():
     (row,) = results.models[0].at_use.rows
     recall, specificity = tp / (tp + fn), tn / (tn + fp)
 
-    assert row == pytest.approx((30 * recall, 30 * (1 - recall), 970 * (1 - specificity), 970 * specificity))
-    assert sum(row) == pytest.approx(1000)
+    assert row[:4] == pytest.approx((30 * recall, 30 * (1 - recall), 970 * (1 - specificity), 970 * specificity))
+    assert sum(row[:4]) == pytest.approx(1000)
+
+
+def limits(successes, trials, *, exact):
+    """Return the limits of Wilson (1927), or of Clopper & Pearson (1934)."""
+    if exact:
+        return beta.ppf(0.025, successes, trials - successes + 1), beta.ppf(0.975, successes + 1, trials - successes)
+    z, p = norm.isf(0.025), successes / trials
+    middle, aside = p + z * z / 2 / trials, z * np.sqrt(p * (1 - p) / trials + z * z / 4 / trials**2)
+    return tuple((middle + sign * aside) / (1 + z * z / trials) for sign in (-1, 1))
+
+
+@pytest.mark.parametrize("judged", [True, False])
+def test_limits_of_a_thousand_cases_are_those_of_recall_and_specificity(judged):
+    """Judged rates have the limits of Clopper and Pearson, others those of Wilson; both at the level of the document."""
+    more = {"criteria": [{"metric": name, "at_least": 0.5, "sides": 1} for name in ("recall", "specificity")]}
+    results, (tp, fp, fn, tn) = evaluated(**more if judged else {}, data={"use_prevalence": [0.02, 0.2]})
+    rows = [dict(zip(results.models[0].at_use.columns, row, strict=True)) for row in results.models[0].at_use.rows]
+    found, alarms = limits(tp, tp + fn, exact=judged), limits(fp, fp + tn, exact=judged)
+
+    for row, use in zip(rows, (0.02, 0.2), strict=True):
+        assert (row["tp_low"], row["tp_high"]) == pytest.approx([1000 * use * end for end in found])
+        assert (row["fp_low"], row["fp_high"]) == pytest.approx([1000 * (1 - use) * end for end in alarms])
+    assert results.models[0].at_use.facts == pytest.approx({"cases": 1000, "positives": 20, "positives_to": 200})
+
+
+def test_without_a_prevalence_of_use_a_thousand_cases_are_those_of_a_sample_that_was_not_enriched():
+    results, counts = evaluated("random", data={"use_prevalence": None})
+    (row,) = results.models[0].at_sample.rows
+    enriched, _ = evaluated(data={"use_prevalence": None})
+    stated, _ = evaluated("random")
+
+    assert row[:4] == pytest.approx([5 * counts[at] for at in (0, 2, 1, 3)])
+    assert enriched.models[0].at_sample is stated.models[0].at_sample is None
+
+
+@pytest.mark.parametrize(
+    ("more", "code"),
+    [
+        ({"data": {"evaluated_on": "training"}}, "judged_on_training"),
+        ({"attest": {"test_untouched": False}}, "used_for_choices"),
+        ({"chosen_on": "test"}, "threshold_on_judged"),
+    ],
+)
+def test_nothing_is_carried_over_from_cases_that_the_predictions_know(more, code):
+    table = evaluated("random", **more)[0].models[0].at_use
+
+    assert (table.rows, table.undefined_code) == ((), code)
 
 
 def test_without_a_prevalence_of_use_nothing_is_carried_over():

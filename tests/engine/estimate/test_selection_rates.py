@@ -174,8 +174,8 @@ def test_a_reference_of_which_nobody_is_selected_leaves_the_ratio_undefined():
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"criteria": [{"metric": "selection_rate_ratio"}]}, "compares groups, and the criterion names none"),
-        ({"metrics": ["selection_rate_ratio"], "data": {"columns": {}}}, "compares groups, and none are named"),
+        ({"criteria": [{"metric": "selection_rate_ratio"}]}, "compares groups, but the criterion names none"),
+        ({"metrics": ["selection_rate_ratio"], "data": {"columns": {}}}, "compares groups, but no groups are named"),
     ],
 )
 def test_it_is_asked_of_groups_alone(more, said):

@@ -94,8 +94,8 @@ def problem(criteria, **more):
 @pytest.mark.parametrize(
     ("range_", "said"),
     [
-        ([0.9, 0.5], "a range runs from low to high"),
-        ([0.5, 0.5], "a range runs from low to high"),
+        ([0.9, 0.5], "the lower end of a range comes first"),
+        ([0.5, 0.5], "the lower end of a range comes first"),
         ([0.5, 1.5], "between 0 and 1"),
         ([-0.5, 0.5], "between 0 and 1"),
         ([0.5], "between"),
@@ -109,12 +109,12 @@ def test_a_range_that_is_none_is_refused(range_, said):
 
 def test_a_range_is_not_judged_on_one_side():
     """One-sided bounds at the level of a range would err twice as often as they say."""
-    assert "a range is judged at both its ends" in problem([{"metric": "recall", "between": [0.5, 0.9], "sides": 1}])
+    assert "a range is judged at both ends" in problem([{"metric": "recall", "between": [0.5, 0.9], "sides": 1}])
 
 
 @pytest.mark.parametrize("more", [{"at_least": 0.3}, {"at_most": 0.99}, {"at_least": 0.3, "at_most": 0.9}])
 def test_a_criterion_has_one_form(more):
-    assert "a criterion has one bound, or one range" in problem([{"metric": "recall", "between": [0.5, 0.9], **more}])
+    assert "a criterion has one bound or one range" in problem([{"metric": "recall", "between": [0.5, 0.9], **more}])
 
 
 class TestAny:

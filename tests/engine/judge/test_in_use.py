@@ -160,7 +160,8 @@ def test_a_group_has_a_prevalence_of_its_own():
 
 
 @pytest.mark.parametrize(
-    ("use", "said"), [([0.2, 0.1], "from low to high"), ([0.1, 1.0], "below 1"), ([0.1], None), ([0.1, 0.2, 0.3], None)]
+    ("use", "said"),
+    [([0.2, 0.1], "lower end of a range comes first"), ([0.1, 1.0], "below 1"), ([0.1], None), ([0.1, 0.2, 0.3], None)],
 )
 def test_a_range_that_is_none_is_refused(use, said):
     with pytest.raises(reportgen.ReportgenError, match=said) as caught:

@@ -99,7 +99,7 @@ def test_a_rule_and_a_value_of_the_split_column_are_compared_by_what_they_mean(r
     found = refused(run, other, split(drawn))
 
     assert run(same, split(drawn)).models[0].threshold_chosen_on == "validation"
-    assert found.what == "the rule chooses the threshold on validation rows, and threshold_chosen_on says test"
+    assert found.what == "the rule chooses the threshold on validation rows, but threshold_chosen_on is test"
 
 
 @pytest.mark.parametrize(("on", "code"), [("validation", None), ("test", "threshold_on_judged")])
@@ -122,5 +122,5 @@ def test_a_rule_from_the_costs_alone_chooses_on_no_data(run, drawn):
 
 
 def test_a_spec_given_from_python_is_asked_before_any_row_is_read(run):
-    with pytest.raises(ReportgenError, match="and threshold_chosen_on is missing"):
+    with pytest.raises(ReportgenError, match="but threshold_chosen_on is missing"):
         run({"models": [{**MODEL, "threshold_origin": "selected on the test set"}]}, {"truth": []})

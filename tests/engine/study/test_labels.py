@@ -157,7 +157,7 @@ def test_rows_in_the_spec_know_true_too():
 
 
 def test_one_is_not_true(built):
-    with pytest.raises(reportgen.ReportgenError, match=r"the positive class 'true' is none of the labels.*'0', '1'"):
+    with pytest.raises(reportgen.ReportgenError, match=r"the positive class 'true' is not one of the labels.*'0', '1'"):
         built(["0", "1"], ", positive: true")
 
 
@@ -179,7 +179,7 @@ def test_three_classes_are_never_answered_with_name_two(built, more, tmp_path, c
 
 def test_labels_that_only_models_predict_are_named_as_that(built):
     with pytest.raises(
-        reportgen.ReportgenError, match=r"predictions hold what the truth does not: 'unsure' \(20 rows\)"
+        reportgen.ReportgenError, match=r"some predictions are not among the labels of the truth: 'unsure' \(20 rows\)"
     ):
         built(["no", "yes"], "", calls=["no", "unsure"])
 
@@ -191,5 +191,5 @@ def test_a_truth_of_many_numbers_is_probably_no_class(built):
 
 def test_labels_have_no_meaning_for_predicted_numbers():
     spec = {"kind": "validation", "title": "T", "data": {"task": "regression", "labels_as": {"a": ["b"]}}}
-    with pytest.raises(reportgen.ReportgenError, match="labels_as has no meaning where the task is regression"):
+    with pytest.raises(reportgen.ReportgenError, match="labels_as does not apply to the task regression"):
         reportgen.evaluate(spec, {"truth": [1.0, 2.0], "prediction": [1.0, 2.0]})

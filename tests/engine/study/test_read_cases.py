@@ -107,8 +107,8 @@ class TestColumns:
     @pytest.mark.parametrize(
         ("columns", "said"),
         [
-            ({"t": truth, "score": score}, r"3:7: no column holds the truth under a usual name \(y_true, truth, label"),
-            ({"truth": truth, "p": score}, r"3:7: where does the model 'model' say something\? - name its score"),
+            ({"t": truth, "score": score}, r"3:7: no column has a usual name for the truth \(y_true, truth, label"),
+            ({"truth": truth, "p": score}, r"3:7: the model 'model' has no column - name its score"),
         ],
     )
     def test_a_column_that_nobody_can_guess_is_asked_for(self, folder, columns, said):
@@ -134,7 +134,7 @@ class TestClasses:
         assert ("positive_found", {"positive": positive}) in remarks(found)
 
     def test_elsewhere_the_error_lists_both_labels(self, folder):
-        with pytest.raises(ReportgenError, match=r"which label is the positive class.*'bad', 'good'"):
+        with pytest.raises(ReportgenError, match=r"the positive class is not stated.*'bad', 'good'"):
             folder("data: p.csv\n", p=table({"truth": lambda at: ("good", "bad")[at % 2], "score": score}))
 
     @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ class TestClasses:
 
     def test_a_positive_class_that_no_row_has_is_refused_where_it_is_written(self, folder):
         with pytest.raises(
-            ReportgenError, match=r"spec\.yaml:4:11: the positive class '01' is none of the labels.*'0', '1'"
+            ReportgenError, match=r"spec\.yaml:4:11: the positive class '01' is not one of the labels.*'0', '1'"
         ):
             folder("data: p.csv\npositive: 01\n", p=table({"truth": truth, "score": score}))
 
@@ -176,7 +176,7 @@ class TestClasses:
 
     def test_a_third_label_is_refused_until_two_are_named(self, folder):
         text = table({"truth": lambda at: "abc"[at % 3], "score": score})
-        with pytest.raises(ReportgenError, match=r"the truth holds 3 classes, .* not yet available in this version"):
+        with pytest.raises(ReportgenError, match=r"the truth has 3 classes; .* not yet available in this version"):
             folder("data: p.csv\npositive: a\n", p=text)
         found = folder("data: {file: p.csv, classes: [b, a]}\npositive: a\n", p=text)
 
@@ -307,7 +307,9 @@ class TestSeveralFiles:
         assert caught.value.exit_code == exit_code
 
     def test_a_file_without_ids_cannot_be_matched(self, folder):
-        with pytest.raises(ReportgenError, match=r"no column holds the case ids, by which tables are matched.*q\.csv"):
+        with pytest.raises(
+            ReportgenError, match=r"no column has a usual name for the case ids, by which tables are matched.*q\.csv"
+        ):
             folder(
                 self.SPEC, p=table({"truth": truth, "score": score}), q=table({"score": score}).replace("id,", "nr,", 1)
             )
@@ -341,7 +343,7 @@ class TestTrainingIds:
 
     def test_without_ids_in_the_data_they_cannot_be_compared(self, folder, tmp_path):
         (tmp_path / "t.txt").write_text("c1\n", encoding="utf-8")
-        with pytest.raises(ReportgenError, match=r"3:35: training ids are given, and the data have no ids"):
+        with pytest.raises(ReportgenError, match=r"3:35: training ids are given, but the data have no ids"):
             folder(
                 "data: {file: p.csv, training_ids: t.txt}\n",
                 p=table({"truth": truth, "score": score}).replace("id,", "nr,", 1),
@@ -384,7 +386,7 @@ class TestMatrices:
         [("", "`classes: \\[first, second\\]`, .* and `positive:`"), (", classes: [a, b]", "with one of them: a, b")],
     )
     def test_a_matrix_whose_positive_class_nobody_names_is_refused(self, folder, classes, remedy):
-        with pytest.raises(ReportgenError, match=f"which class of the matrix is the positive one.*{remedy}"):
+        with pytest.raises(ReportgenError, match=f"the positive class of the matrix is not stated.*{remedy}"):
             folder(f"data: {{confusion: [[50, 5], [3, 42]], matrix_rows: truth{classes}}}\n")
 
     def test_matrices_of_different_cases_are_refused(self, folder):

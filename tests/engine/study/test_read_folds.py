@@ -113,19 +113,19 @@ def test_an_interval_of_a_mean_stays_within_what_the_metric_can_be():
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (table(b=B[:9]), ["fold 10 does not have a score of each learner"]),
-        (table(b=B[:8]), ["fold 9 does not have a score of each learner", "fold 10 does not have a score of each learner"]),
+        (table(b=B[:9]), ["fold 10 lacks the score of a learner"]),
+        (table(b=B[:8]), ["fold 9 lacks the score of a learner", "fold 10 lacks the score of a learner"]),
         (table() | {"fold": [1, 1, *range(3, 11)] * 2}, ["'A' has two scores in fold 1", "'B' has two scores in fold 1"]),
-        (table(b=[]), ["the table holds scores of one learner, 'A'"]),
+        (table(b=[]), ["the table has the scores of one learner, 'A'"]),
         (table() | {"model": [*"AAAAAAAAAA", *"BBBBBCCCCC"]}, ["a comparison of 3 learners is not yet available in this version"]),
-        (table(a=[float("inf"), *A[1:]]), ["1 of 20 scores is no finite number"]),
+        (table(a=[float("inf"), *A[1:]]), ["1 of 20 scores is not a finite number"]),
         (table(a=[None, *A[1:]]), ["1 of 20 rows has no score"]),
         (table(a=[3.2, *A[1:]]), ["1 of 20 scores cannot be values of error, such as 3.2"]),
-        (table(n_train=-1, n_test=10), ["the size of a training or test set is no whole number above zero"]),
-        (table(n_train=90.5, n_test=10), ["the size of a training or test set is no whole number above zero"]),
+        (table(n_train=-1, n_test=10), ["the size of a training or test set is not a whole number above zero"]),
+        (table(n_train=90.5, n_test=10), ["the size of a training or test set is not a whole number above zero"]),
         (
             table(n_train=[90] * 10 + [91] + [90] * 9, n_test=10),
-            ["fold 1 has sets of other sizes for another learner"],
+            ["fold 1 has different set sizes for different learners"],
         ),
     ],
 )  # fmt: skip
@@ -136,15 +136,18 @@ def test_a_table_that_does_not_fit_is_refused_with_all_that_is_wrong(data, said)
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        ({"comparisons": [{"models": ["A", "C"]}]}, ["no learner of the table is called 'C'"]),
-        ({"folds": {"design": {"folds": 9}}}, ["the design has 9 folds, and the table has 10"]),
-        ({"folds": {"design": {"repeats": 2}}}, ["the design has 2 repeats, and the table has 1"]),
-        ({"folds": {"better": "higher"}}, ["error is better when it is lower, and the spec says higher"]),
+        ({"comparisons": [{"models": ["A", "C"]}]}, ["no learner of the table is named 'C'"]),
+        ({"folds": {"design": {"folds": 9}}}, ["the design has 9 folds, but the table has 10"]),
+        ({"folds": {"design": {"repeats": 2}}}, ["the design has 2 repeats, but the table has 1"]),
+        ({"folds": {"better": "higher"}}, ["error is better when it is lower, but the spec states higher"]),
         (
             {"folds": {"design": {"kind": "kfold"}}, "data": table(n_train=500, n_test=100)},
-            ["100 test cases of 600 are not one of 10 parts, as in k-fold"],
+            ["100 test cases of 600 are not one of 10 parts of equal size, as k-fold makes"],
         ),
-        ({"folds": {"metric": "quality"}}, ["it is not known whether a higher or a lower quality is better"]),
+        (
+            {"folds": {"metric": "quality"}},
+            ["the spec does not state whether higher or lower values of quality are better"],
+        ),
     ],
 )
 def test_what_the_spec_says_of_the_table_must_hold(more, said):
@@ -155,7 +158,7 @@ def test_two_metrics_in_one_table_are_told_apart():
     both = {name: [*values, *values] for name, values in table(n_train=9000, n_test=1000).items()}
     both |= {"metric": ["error"] * 20 + ["other"] * 20}
 
-    assert said_of(both, folds={"metric": None}) == ["the table holds 2 metrics: error, other"]
+    assert said_of(both, folds={"metric": None}) == ["the table has 2 metrics: error, other"]
     assert evaluated(both).data.counts[1].value == 10
 
 

@@ -269,7 +269,7 @@ class TestRefused:
         found = self.problem(data, [-2 if number == at else weight for number, weight in enumerate(data["w"])])
 
         assert str(found) == (
-            "data.columns.weight: a weight below zero stands in 1 row of arrays from Python (w) - give weights of zero or more"
+            "data.columns.weight: a weight below zero in 1 row of arrays from Python (w) - give weights of zero or more"
         )
         assert found.exit_code == 5
 

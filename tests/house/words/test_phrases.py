@@ -13,7 +13,7 @@ from reportgen.narrative import english, gaps
 # What is banned, as a pattern over lower-case text, with a sentence that it must catch.
 BANNED = [
     (r"\baccept(s|ed|ing)? (the|this|that|a|our) null", "We accept the null hypothesis."),
-    (r"\bno (statistical |real |true )?difference(s)?\b", "There is no difference between A and B."),
+    (r"\bno (statistical |real |true )?difference(s)?\b(?! is shown)", "There is no difference between A and B."),
     (r"\bpro(ve[sdn]?|ving)\b", "The test proves it."),
     (r"\bconfirm(s|ed|ing|ation)\b", "The interval confirms the claim."),
     (r"\bnormality (is |was )?(confirmed|given|shown)|\bassumptions? (is |are |was |were )?(satisfied|fulfilled)",
@@ -48,11 +48,11 @@ BANNED = [
 ]  # fmt: skip
 
 FINE = [
-    "The data leave open which model is better; they do not show that the models are equal.",
+    "Where no difference is shown, the data do not show that the models are equal.",
+    "No difference is shown.",
     "A difference that is statistically significant at this level.",
     "A check can speak against an assumption; none can confirm one.",
     "Values down to 81.2% are also compatible with these data.",
-    "At a significance level of 5% the data speak for a difference in favour of A on these cases.",
     "Criterion C1 is not demonstrated.",
     "Non-inferiority is not shown, and superiority is not shown.",
     "No unbiased estimate of the variance of k-fold cross-validation exists.",

@@ -1,0 +1,140 @@
+"""What a thousand cases would bring, in words."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from reportgen import numbers, reasons
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import Part, Parts, in_brackets, label, name, number, say, worded
+from reportgen.results.cases import ModelResults
+from reportgen.results.parts import Tabulated
+
+FEW = 20  # expected cases, below which a rounded number would mislead
+ENDS = ("", "_to")  # of a range of prevalences, as facts of a table are called
+BOUNDED = ("tp", "fp")  # columns with limits
+FOR_SENTENCES = 2  # bars that sentences spell out; the keys of more bars say the same in less room
+
+
+@dataclass(frozen=True, slots=True)
+class Thousand:
+    """A thousand cases of one model at one prevalence: a row of a table."""
+
+    model: ModelResults
+    table: Tabulated
+    row: int
+
+    def cases(self, column: str) -> Part:
+        """Show an expected number of cases."""
+        at = self.table.columns.index(column)
+        return number(f"{self.table.ref}#{self.row}/{column}", self.table.rows[self.row][at], about)
+
+    def limits(self, column: str) -> Parts:
+        """Show the limits of an expected number of cases, if it has any."""
+        ends = {end: self.cases(f"{column}_{end}") for end in ("low", "high")}
+        known = all(value is not None for value in self._values(column))
+        return label("low_to_high", **ends) if known else ()
+
+    def _values(self, column: str) -> Iterator[float | None]:
+        for end in ("low", "high"):
+            yield self.table.rows[self.row][self.table.columns.index(f"{column}_{end}")]
+
+
+def tables(reading: Reading) -> Iterator[tuple[ModelResults, Tabulated]]:
+    """Pass the table of each model, in use where a prevalence is stated, else in the sample."""
+    for model in reading.cases.models:
+        found = model.at_use or model.at_sample
+        if found is not None:
+            yield model, found
+
+
+def thousands(reading: Reading) -> tuple[Thousand, ...]:
+    """List what is known of a thousand cases, model by model and of each prevalence by prevalence."""
+    return tuple(Thousand(model, table, row) for model, table in tables(reading) for row in range(len(table.rows)))
+
+
+def about(cases: float) -> str:
+    """Write an expected number of cases, of few with a decimal."""
+    whole = cases >= FEW or cases == round(cases)
+    return numbers.count(round(cases)) if whole else numbers.significant(cases, digits=2)
+
+
+def spelled_out(listed: tuple[Thousand, ...]) -> bool:
+    """Tell whether sentences say what the bars show: few models at one prevalence."""
+    return len(listed) <= FOR_SENTENCES and len(listed[0].table.rows) == 1
+
+
+def sentences(reading: Reading, listed: tuple[Thousand, ...]) -> tuple[Parts, ...]:
+    """Say how many of a thousand cases are positive, and what each model would bring, where few words do."""
+    first = listed[0]
+    said = tuple(_of_model(reading, one, first=one is first) for one in listed if spelled_out(listed))
+    said = said or (say("thousand_on_average", level=reading.level),)
+    return (*_positives(reading, first.table), *said, _assumption(reading))
+
+
+def _assumption(reading: Reading) -> Parts:
+    """Say which rates are taken for those in use."""
+    if reading.spec_of_cases.data.labels.gold is False:
+        return say("thousand_assumes_agreement")
+    sets = reading.cases.data.judged_sets
+    return say("thousand_assumes_set", set=name(sets[0].name)) if sets else say("thousand_assumes")
+
+
+def withheld(reading: Reading) -> tuple[Parts, ...]:
+    """Say for which models nothing is carried over, and why."""
+    return tuple(
+        say("thousand_withheld", model=name(model.name), reason=worded(table.ref, _reason(table), table.facts))
+        for model, table in tables(reading)
+        if table.undefined_code is not None
+    )
+
+
+def _reason(table: Tabulated) -> str:
+    return reasons.UNDEFINED[table.undefined_code or ""]
+
+
+def prevalences(reading: Reading) -> tuple[Part, ...]:
+    """Show the prevalence of a thousand cases, of a range both ends."""
+    stated = "spec/data.use_prevalence"
+    refs = [ref for ref in (stated, f"{stated}.0", f"{stated}.1") if ref in reading.facts]
+    if not refs:
+        return (reading.fact("data/prevalence", numbers.share),)
+    return tuple(reading.fact(ref, numbers.level) for ref in refs)
+
+
+def _positives(reading: Reading, table: Tabulated) -> Iterator[Parts]:
+    """Say how many of a thousand cases are positive at each prevalence."""
+    shown = prevalences(reading)
+    holes: dict[str, Part | Parts] = {
+        "cases": number(f"{table.ref}#facts.cases", table.facts["cases"], numbers.count),
+        "class": name(reading.cases.data.positive or ""),
+    }
+    for end, prevalence in zip(ENDS, shown, strict=False):
+        fact = f"positives{end}"
+        holes |= {fact: number(f"{table.ref}#facts.{fact}", table.facts[fact], about), f"prevalence{end}": prevalence}
+    stated = bool(reading.spec_of_cases.data.prevalences_in_use)
+    code = "thousand_of_sample" if not stated else "thousand_in_use" if len(shown) == 1 else "thousand_of_range"
+    yield say(code, **holes)
+
+
+def _of_model(reading: Reading, one: Thousand, *, first: bool) -> Parts:
+    """Say how many cases a model would find, and how many false alarms it would raise."""
+    alarms = one.limits("fp")
+    if first and alarms:
+        alarms = label("thousand_limits", level=reading.level, limits=alarms)
+    return say(
+        "thousand_of_first" if first else "thousand_of_model",
+        model=name(one.model.name),
+        tp=(one.cases("tp"), *in_brackets(one.limits("tp"))),
+        fp=one.cases("fp"),
+        limits=in_brackets(alarms),
+    )
+
+
+def limits(one: Thousand, column: str) -> Parts:
+    """Show in brackets the limits of cases found and of false alarms; those of the others follow from them."""
+    return in_brackets(one.limits(column)) if column in BOUNDED else ()
+
+
+def key(one: Thousand, column: str, *, limited: bool) -> Parts:
+    """Name a segment with its number, and with its interval where no sentence says it."""
+    return label(f"thousand_{column}", n=one.cases(column), limits=limits(one, column) if limited else ())

@@ -1,0 +1,33 @@
+"""What must hold of figures that are asked for: the task has their curve, costs are stated, and their section is shown."""
+
+from collections.abc import Iterator
+
+from reportgen import index, task_index
+from reportgen.errors import Problem
+from reportgen.spec.shape import Shaped
+from reportgen.spec.validation import ValidationSpec
+
+
+def figure_problems(spec: ValidationSpec, shaped: Shaped) -> Iterator[Problem]:
+    """Find figures that no document of this spec can show."""
+    for at, name in enumerate(spec.outputs.figures or ()):
+        figure = index.find(name, ("figure",))
+        if figure is not None and (found := _fault(spec, figure)):
+            code, what, remedy = found
+            yield Problem(code, what, remedy, place=shaped.place(("outputs", "figures", at)))
+
+
+def _fault(spec: ValidationSpec, figure: index.Entry) -> tuple[str, str, str] | None:
+    """Say why a figure cannot be shown, and what to do."""
+    task, curve = task_index.task(spec.task), index.find(figure.curve, ("curve",))
+    if curve is not None and curve.id not in task.curves:
+        others = [one.id for one in index.figures(spec.kind) if not one.curve or one.curve in task.curves]
+        return "wrong_task", f"{figure.id} is not drawn where the task is {task.id}", f"write {', '.join(others)}"
+    option = curve.option("costs") if curve is not None else None
+    if option is not None and option.required and spec.costs is None and spec.gains is None:
+        remedy = "add `costs: {matrix: [[0, 1], [5, 0]]}`, or leave the figure out"
+        return "no_costs", f"the figure {figure.id} needs costs", remedy
+    if spec.outputs.sections is not None and figure.section not in spec.outputs.sections:
+        what = f"{figure.id} belongs to the section {figure.section}, which is not shown"
+        return "hidden_figure", what, f"add {figure.section} to `sections`, or leave the figure out"
+    return None

@@ -1,0 +1,90 @@
+"""What is said of a thousand cases in use, and the keys of the bars that show them."""
+
+import pytest
+
+from reportgen.document.blocks import Bars, Paragraph
+from reportgen.document.sections.thousand_cases import thousand_cases
+from reportgen.narrative.reading import Reading
+from reportgen.narrative.sentence import plain
+
+MODELS = [{"name": name, "prediction": name.lower()} for name in "ABC"]
+DATA = {"truth": ["1", "0"] * 100, "a": ["1", "0"] * 90 + ["0", "1"] * 10, "b": ["1", "0"] * 80 + ["0", "1"] * 20}
+DATA["c"] = DATA["a"]
+
+
+@pytest.fixture
+def blocks(run):
+    def made(models=2, *, asked=(), **data):
+        spec = {"models": MODELS[:models], "data": {"positive": "1", **data}, **dict(asked)}
+        return thousand_cases(Reading(run(spec, DATA)))
+
+    return made
+
+
+def words(bars):
+    return " ".join(map(plain, bars.sentences))
+
+
+def keys(bar):
+    return [plain(said) for _, said in bar.keys]
+
+
+def test_two_models_are_spelled_out_and_the_second_does_not_repeat_what_holds_for_all(blocks):
+    (bars,) = blocks(use_prevalence=0.1)
+
+    assert words(bars) == (
+        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. On average A would find about 90 "
+        "(83 to 94) and raise about 90 false alarms (95% interval for the average, 50 to 157; a single thousand varies "
+        "more). B would find about 80 (71 to 87) and raise about 180 false alarms (120 to 260). This assumes the same "
+        "recall and specificity in use."
+    )
+    assert keys(bars.bars[0]) == ["90 found", "10 missed", "90 false alarms", "810 correctly not flagged"]
+
+
+def test_keys_of_more_bars_have_the_intervals(blocks):
+    (three,) = blocks(3, use_prevalence=0.1)
+    (both,) = blocks(1, use_prevalence=[0.01, 0.1])
+
+    assert "In brackets are 95% intervals for the average; a single thousand varies more." in words(three)
+    assert keys(three.bars[2])[:1] == keys(three.bars[0])[:1] == ["90 found (83 to 94)"]
+    assert words(both).startswith(
+        "At the expected prevalence of 1%, 1,000 cases contain about 10 of class 1; at 10%, about 100."
+    )
+    assert [plain(bar.head) for bar in both.bars] == ["at 1%", "at 10%"]
+    assert keys(both.bars[0])[:2] == ["9 found (8.3 to 9.4)", "1 missed"]
+
+
+def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_so(blocks):
+    (bars,) = blocks(1)
+
+    assert words(bars).startswith(
+        "No prevalence in use is stated. At this sample's prevalence of 50.0%, 1,000 cases contain about 500 of class 1."
+    )
+    assert plain(bars.bars[0].head) == ""
+
+
+def test_without_a_reference_standard_it_is_the_agreement_that_is_assumed(blocks):
+    (bars,) = blocks(1, labels={"gold": False})
+
+    assert words(bars).endswith("This assumes the same agreement with the labels in use.")
+
+
+def test_the_reason_takes_the_place_of_bars_where_the_predictions_know_the_cases(blocks):
+    (said,) = blocks(1, asked={"attest": {"test_untouched": False}})
+
+    assert isinstance(said, Paragraph)
+    assert plain(said.sentences[0]).startswith("No projection to a thousand cases for A: ")
+
+
+def test_of_scores_without_a_threshold_nothing_is_shown(run):
+    spec = {"models": [{"name": "A", "score": "s"}], "data": {"positive": "1", "use_prevalence": 0.1}}
+
+    assert thousand_cases(Reading(run(spec, {"truth": ["1", "0"] * 30, "s": [0.7, 0.2, 0.4] * 20}))) == ()
+
+
+def test_many_bars_become_a_table(run):
+    models = [{"name": f"M{at}", "prediction": "a"} for at in range(9)]
+    (grid,) = thousand_cases(Reading(run({"models": models, "data": {"positive": "1"}}, DATA)))
+
+    assert not isinstance(grid, Bars)
+    assert [plain(cell) for cell in grid.rows[8].cells[:4]] == ["450 (413 to 472)", "50", "50 (28 to 87)", "450"]
