@@ -26,7 +26,7 @@ def calculations(reading: Reading) -> tuple[Block, ...]:
     rows = tuple(row for one in asked for row in _rows(one))
     nulls = dict.fromkeys(null for one in asked if (null := _null(one)))
     notes = tuple(say("calculation_null", null=name(null)) for null in nulls)
-    return (*tables, Grid("results", label("results_caption"), labels("result value"), rows, "text number", notes))
+    return (*tables, Grid("results", label("results_caption"), labels("result value"), rows, "text text", notes))
 
 
 def _null(one: Calculated) -> str:

@@ -183,7 +183,6 @@ LABELS = {
     "result": "Result",
     "yes": "yes",
     "no": "no",
-    "span": "{first} – {last}",
     # findings
     "recorded_caption": "Findings recorded by the validator",
     "proposed_caption": "Findings proposed by the evaluation; a named person decides on them",
