@@ -48,7 +48,7 @@ def test_key_figures_are_those_that_the_author_names_too_and_say_at_which_preval
     (alone,) = key_figures(Reading(run({**asked, "data": {"positive": "1"}}, DATA)))
 
     assert plain(first).startswith("A, with 95% intervals: accuracy 90.0% (180 of 200; ")
-    assert plain(where) == "At this sample's prevalence of 50.0%, not the one in use: accuracy and precision."
+    assert plain(where) == "At this sample's prevalence of 50.0%, not the expected one: accuracy and precision."
     assert plain(alone) == plain(first)
 
 
