@@ -42,7 +42,7 @@ def sample_size_proportion(
     work: Work = SILENT,
 ) -> Values | Undefined:
     """
-    Number of cases for an interval of this half-width at the expected proportion, or for this power against a
+    Number of cases for an interval for this half-width at the expected proportion, or for this power against a
     threshold.
 
     With `half_width` it gives the smallest n, with `n` the half-width, of the Wilson or the Wald interval. With

@@ -1,4 +1,4 @@
-"""Interval of the difference of two areas under the ROC curve on the same cases that is made to carry verdicts."""
+"""Interval for the difference of two areas under the ROC curve on the same cases that is made to carry verdicts."""
 
 import numpy as np
 
@@ -35,7 +35,7 @@ REACH = r"\sqrt{x^2 - 2 r \cdot x \cdot y + y^2}"
 )
 def cautious_paired_areas(scores: PairedScores, *, tail: float, work: Work = SILENT) -> Limits | Undefined:
     """
-    Interval of the difference of two areas, first minus second, computed by MOVER from the widened DeLong limits of
+    Interval for the difference of two areas, first minus second, computed by MOVER from the widened DeLong limits of
     each.
 
     DeLong's standard error of a difference is too small if both models rank nearly all cases of a sample alike and few

@@ -1,4 +1,4 @@
-"""Interval of the difference of two proportions that rests on the exact limits of each."""
+"""Interval for the difference of two proportions that rests on the exact limits of each."""
 
 import numpy as np
 
@@ -25,9 +25,9 @@ LOWER, UPPER = difference_of("p")
 )
 def clopper_pearson_difference(two: TwoProportions, *, tail: float, work: Work = SILENT) -> Limits:
     """
-    Interval of the difference of two proportions, first minus second, computed by MOVER from the exact limits of each.
+    Interval for the difference of two proportions, first minus second, computed by MOVER from the exact limits of each.
 
-    It is used for verdicts: score intervals of a difference err in up to 9% of samples if one group has few successes
+    It is used for verdicts: score intervals for a difference err in up to 9% of samples if one group has few successes
     or few failures. The distances from proportion to limit are squared and added; if either group has fewer than ten
     successes or failures, they are partly added without squaring, which widens the interval.
 

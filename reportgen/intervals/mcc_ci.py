@@ -1,4 +1,4 @@
-"""Interval of the Matthews correlation coefficient."""
+"""Interval for the Matthews correlation coefficient."""
 
 from typing import Literal
 
@@ -16,7 +16,7 @@ VARIANCE = (
 
 
 @interval(
-    label="Interval of the Matthews correlation",
+    label="Interval for the Matthews correlation",
     formula=r"r \pm z \sqrt{V(r)}",
     undefined_when="empty_margin",
     reference="Bishop, Fienberg & Holland (1975), Discrete Multivariate Analysis, section 11.3 (variance); Itaya, Tamura, Hayashi & Yamamoto (2025), Asymptotic properties of Matthews correlation coefficient, Statistics in Medicine 44:e10303 (scale fisher)",
