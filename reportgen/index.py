@@ -154,6 +154,7 @@ class Entry:
     unit: SampledBy = "case"
     drawn: tuple[str, str] | None = None
     over_thresholds: bool = False
+    mover: bool = False
     lines: tuple[str, ...] = ()
     columns: Mapping[str, str] = field(default_factory=dict, compare=False)  # column, metric
     summed_up_by: tuple[Mapping[str, str], ...] = field(default=(), compare=False)  # metric, what figures call it

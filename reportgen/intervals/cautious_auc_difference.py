@@ -18,6 +18,7 @@ FEWEST = r"k = \min_{g} \min(P_{g}, N_{g}) \cdot \min(A_{g}, 1 - A_{g})"
 
 @interval(
     label="MOVER interval from widened DeLong limits (two groups)",
+    mover=True,
     formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}, \quad {FEWEST}",
     undefined_when="no_variance_of_area",
     reference="A combination of our own, chosen by simulation, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases ranked wrongly, the sum of both distances; limits of each area: the widened DeLong interval with nine tenths of the tail",

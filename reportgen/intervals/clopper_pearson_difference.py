@@ -15,6 +15,7 @@ LOWER, UPPER = difference_of("p")
 
 @interval(
     label="MOVER interval from Clopper-Pearson limits (two groups)",
+    mover=True,
     formula=rf"{LOWER} \text{{ to }} {UPPER}, \quad {WEIGHT}",
     undefined_when="no_trial_in_group",
     reference="A combination of our own, chosen by enumeration, of: Zou & Donner (2008), Construction of confidence limits about effect measures: a general approach, Statistics in Medicine 27:1693, and, with few cases of a kind, the sum of both distances; limits of each group: Clopper & Pearson (1934), The use of confidence or fiducial limits illustrated in the case of the binomial, Biometrika 26:404",

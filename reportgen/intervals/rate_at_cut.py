@@ -17,6 +17,7 @@ ASKED = {"recall_at_specificity": "specificity", "specificity_at_recall": "recal
 
 @interval(
     label="MOVER interval for a rate at a cut-off set on the same cases",
+    mover=True,
     formula=r"r - \sqrt{(r - a)^2 + (r - b)^2} \text{ to } r + \sqrt{(c - r)^2 + (d - r)^2}",
     undefined_when="one_class",
     metrics={"recall_at_specificity": {}, "specificity_at_recall": {}},

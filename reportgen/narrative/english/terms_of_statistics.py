@@ -60,6 +60,12 @@ TERMS = (
         "bootstrap",
     ),
     Term(
+        "MOVER",
+        "Method of variance estimates recovery: the limits of a sum, difference or ratio are computed from the limits of its parts; their distances from the estimates are squared and added.",
+        "mover",
+        ("variance estimates recovery",),
+    ),
+    Term(
         "Null hypothesis",
         "What a test assumes in order to see how far the data are from it; that it is not rejected does not show that it holds.",
         "tests",
