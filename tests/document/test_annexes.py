@@ -438,15 +438,15 @@ def test_where_findings_differ_each_says_where_it_holds(two):
 def test_a_structural_assumption_is_marked(two):
     marked = [row[0] for row in of_assumptions(two) if row[0].endswith(" (structural)")]
 
-    assert sorted(one.split()[0] for one in marked) == ["All", "The", "The"]
+    assert sorted(one.split()[0] for one in marked) == ["All", "Cases", "The"]
 
 
 def test_groups_add_their_own_assumptions_and_repeat_none(two):
     rows = {row[0]: row for row in of_assumptions(two)}
-    own = next(row for head, row in rows.items() if head.startswith("If all shares were equal"))
+    own = next(row for head, row in rows.items() if head.startswith("Under equal proportions"))
 
     assert own[2] == "groups of site"
-    assert rows["The cases are independent of each other. (structural)"][2] == "all estimates, H1 and H2"
+    assert rows["Cases are independent. (structural)"][2] == "all estimates, H1 and H2"
 
 
 # Gaps
