@@ -6,11 +6,13 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Literal
 
-from reportgen.document.blocks import Block, Grid, OnScreen, Picture, PictureRow, Row, Section, View
+from reportgen.document.blocks import Block, Grid, OnScreen, Picture, PictureRow, Section, View
 from reportgen.document.formulas import Formula, outlines
 from reportgen.document.kinds.table import KINDS
+from reportgen.document.links import linked
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
+from reportgen.document.tree import walk
 from reportgen.narrative.english import LABELS
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import Mark
@@ -32,6 +34,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         *_made(shown, map(str, count(1)), reading, pictures, numbered),
         *_made(kind.annexes, iter(ascii_uppercase), reading, pictures, numbered, part="annex"),
     )
+    head, first, sections = linked(reading, kind.head(reading), first, sections)
     report, outputs = reading.spec.report, results.outputs
     title = reading.spec.title or LABELS[kind.label]
     short = title if len(title) <= RUNNING else f"{title[: RUNNING - 1].rstrip()}…"
@@ -40,7 +43,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         title=title,
         language=report.language,
         kind=LABELS[kind.label],
-        head=kind.head(reading),
+        head=head,
         summary=first,
         sections=sections,
         draft=outputs.draft,
@@ -51,7 +54,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         logo=outputs.logo.uri if outputs.logo else "",
         header=outputs.header or "",
         footer=outputs.footer or "",
-        outlines=tuple(outlines(_formulas(sections)).items()),
+        outlines=tuple(outlines(one for one in walk(sections) if isinstance(one, Formula)).items()),
         meta=_meta(reading, kind.label),
         template=kind.template,
     )
@@ -69,20 +72,6 @@ def _made(
     for section, at in zip(declared, numbers, strict=False):
         blocks = tuple(numbered.blocks(section.blocks(reading, pictures)))
         yield Section(section.id, LABELS[section.titled(reading)], blocks, numbering=Mark("numbering", at), part=part)
-
-
-HOLDING = {Section: "blocks", OnScreen: "blocks", Grid: "rows", Row: "cells"}
-
-
-def _formulas(thing: object) -> Iterator[Formula]:
-    """Find the formulas in sections, blocks, rows and cells."""
-    if isinstance(thing, Formula):
-        yield thing
-    elif isinstance(thing, tuple):
-        for part in thing:
-            yield from _formulas(part)
-    elif type(thing) in HOLDING:
-        yield from _formulas(getattr(thing, HOLDING[type(thing)]))
 
 
 class Numbering:

@@ -20,8 +20,9 @@ class ShownNumber:
     ref: str
     exact: str
     shown: str
-    anchor: str = ""  # the row of the annex that says where it comes from
-    origin: str = ""  # the same in a line
+    origin: str = ""  # where it comes from, in a line
+    anchor: str = ""  # where it leads on screen
+    on_paper: str = ""  # and in the PDF
 
 
 MarkKind = Literal[
@@ -35,6 +36,8 @@ class Mark:
 
     kind: MarkKind
     text: str
+    anchor: str = ""  # where it leads on screen
+    on_paper: str = ""  # and in the PDF
 
     @property
     def long(self) -> bool:

@@ -21,7 +21,7 @@ def words(text):
 
 def of_author(page):
     """Return what the author wrote of the head and the summary: the title, names and statements."""
-    first = page.partition("<body")[2].partition('<nav class="contents"')[0]
+    first = page.partition("<body")[2].partition('<nav class="contents')[0]
     return re.sub("<[^>]*>", "", " ".join(OF_AUTHOR.findall(first)))
 
 

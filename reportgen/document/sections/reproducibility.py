@@ -29,7 +29,7 @@ def reproducibility(reading: Reading) -> tuple[Block, ...]:
         (say("fact_libraries"), (Mark("code", versions),)),
     )
     detected = tuple(_detected(one) for one in results.data.files if one.detected)
-    listing = (Heading(say("spec_as_read")), Listing(results.spec_text.rstrip()))
+    listing = (Heading(say("spec_as_read")), Listing(results.spec_text.rstrip(), id="specification"))
     return (
         Paragraph((*_reproduced(reading), *detected)),
         LabelledPairs(pairs),

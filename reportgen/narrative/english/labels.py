@@ -9,7 +9,7 @@ LABELS = {
     "summary": "Summary",
     # cells
     "undefined": "no value",
-    "unstated": "not stated by the author",
+    "unstated": "not stated",
     "undecided": "no decision recorded",
     "undecided_draft": "draft, no decision",
     "k_of_n": "{k} of {n}",
@@ -190,6 +190,7 @@ LABELS = {
     "proposed_caption": "Findings proposed by the evaluation; a named person decides on them",
     "limitations_title": "Limitations, by what they do to verdicts",
     "limitations_of_author": "Limitations that the author states",
+    "stated_limitation": "Stated by the author: {text}",
     "finding": "Finding",
     "severity": "Severity",
     "what": "What",
