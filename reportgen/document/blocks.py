@@ -273,6 +273,7 @@ class View:
     kind: str
     head: tuple[tuple[Parts, Parts], ...]
     summary: tuple[Block, ...]
+    long: bool  # the summary takes more than the first page
     sections: tuple[Section, ...]
     draft: bool
     paper: str

@@ -34,9 +34,13 @@ class Footnotes:
             return shown
         if found.undefined is None:
             return (*shown, *self._reading.at_level(ref, found))
+        return (*shown, self.no_interval(ref, found))
+
+    def no_interval(self, ref: str, found: Interval) -> Mark:
+        """Return the letter of the note that says why there is no interval."""
         template = reasons.UNDEFINED[found.undefined_code or "no_case"]
         reason = worded(f"{ref}#interval", template, found.facts, at="facts")
-        return (*shown, self._mark("undefined_interval", found.undefined, reason))
+        return self._mark("undefined_interval", str(found.undefined), reason)
 
     def without(self, who: str, estimate: Estimate) -> None:
         """Leave out the row of somebody without a value; a note names the metrics and the reason."""

@@ -9,6 +9,7 @@ from typing import Literal
 from reportgen.document.blocks import Block, Definition, Definitions, Grid, Picture, PictureRow, Row, Section, View
 from reportgen.document.formulas import Formula, outlines
 from reportgen.document.kinds.table import KINDS
+from reportgen.document.lines import ONE_PAGE, lines
 from reportgen.document.pictures import Pictures
 from reportgen.document.section import DeclaredSection
 from reportgen.narrative.english import LABELS
@@ -42,6 +43,7 @@ def view(results: JudgedResults, written: bytes | None = None) -> View:
         kind=LABELS[kind.label],
         head=kind.head(reading),
         summary=first,
+        long=sum(map(lines, first)) > ONE_PAGE,
         sections=sections,
         draft=outputs.draft,
         paper=outputs.paper,

@@ -25,7 +25,7 @@ def _of_model(reading: Reading, model: ModelResults) -> Iterator[Parts]:
     if found.assumes_calibrated:
         known = calibration_numbers(reading, model)
         code = "assumes_calibrated" if known else "assumes_calibrated_unknown"
-        yield say(code, model=name(model.name), numbers=known, level=reading.level)
+        yield say(code, model=name(model.name))
     if found.value is None:
         reason = worded(found.ref, reasons.UNDEFINED[found.undefined_code or "no_case"], found.facts)
         yield say("regret_undefined", model=name(model.name), reason=reason)

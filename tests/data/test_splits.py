@@ -333,7 +333,7 @@ class TestJudgedSets:
         bare = " ".join(re.sub(r"<[^>]+>", " ", text).split())
 
         assert "must also be met on OOT , each set separately" in bare
-        assert "50 of test and 50 of OOT are judged, each set by itself" in bare
+        assert "50 of test and 50 of OOT are judged, each set separately" in bare
         assert "on several models or judged sets has the worst" in bare
 
     def test_lines_of_a_build_name_the_set(self, later):

@@ -74,23 +74,23 @@ def test_there_is_no_section_on_ranking_or_costs(sections):
 def test_each_metric_is_drawn_on_a_scale_of_its_own(sections):
     table = grids(sections["performance"])["performance-table"]
 
-    assert heads(table) == ["Metric", "Model", "Value", "Cases", "95% interval", "Shaded: required"]
+    assert heads(table) == ["Metric", "Model", "Value", "95% interval", "Shaded: required"]
     assert [row.state for row in table.rows] == [""] * 18  # nine metrics of two models, under no head of a band
     assert all(getattr(row.cells[-1][0], "pieces", ()) for row in table.rows)
-    assert "Each metric is drawn on a scale of its own." in [plain(note) for note in table.note]
+    assert "Each metric has its own scale." in [plain(note) for note in table.note]
 
 
 def test_of_one_model_no_column_of_formulas_is_left_that_none_fits_into():
     table = grids(sections_of(spec("a"))["performance"])["performance-table"]
 
-    assert heads(table) == ["Metric", "Value", "Cases", "95% interval", "Shaded: required"]
-    assert {len(row.cells) for row in table.rows} == {4}
+    assert heads(table) == ["Metric", "Value", "95% interval", "Shaded: required"]
+    assert {len(row.cells) for row in table.rows} == {3}
 
 
 def test_baselines_have_no_note_on_dashes_where_there_is_none(sections):
     table = grids(sections["performance"])["baselines"]
 
-    assert heads(table) == ["Metric", "A", "B", "Mean of the training rows", "Median of the training rows"]
+    assert heads(table) == ["Metric", "Mean of the training rows", "Median of the training rows"]
     assert table.note == ()
 
 
@@ -98,12 +98,19 @@ def test_groups_and_splits_have_no_columns_without_a_number(sections):
     groups, splits = grids(sections["subgroups"])["groups-1"], grids(sections["splits"])["splits-table"]
     gaps = [row.cells[-1] for table in (groups, splits) for row in table.rows if row.state != "band"]
 
-    assert heads(groups) == ["Group", "Model", "Value", "95% interval", "Dashed: all cases", "Difference to the rest"]
+    assert heads(groups) == [
+        "Group, cases",
+        "Model",
+        "Value",
+        "95% interval",
+        "Dashed: all cases",
+        "Difference to the rest",
+    ]
     assert heads(splits) == ["Metric", "Judged", "Training", "Gap"]
     assert [plain(gap) for gap in gaps if not re.match(r"[+\u2212]?\d.* \(", plain(gap))] == []
-    assert len(gaps) > 12
-    assert "BCa bootstrap interval" in plain(groups.note[-1])
-    assert "BCa bootstrap interval" in plain(splits.note[-1])
+    assert len(gaps) == 6  # of the judged metric: two models in two groups, and on the training rows
+    assert "not adjusted for multiple comparisons" in plain(groups.note[-1])
+    assert "not adjusted for multiple comparisons" in plain(splits.note[-1])
 
 
 def test_true_values_are_explained_where_the_author_does():

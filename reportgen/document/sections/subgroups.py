@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from reportgen import numbers
 from reportgen.document import cells
 from reportgen.document.blocks import Block, Cell, Grid, Heading, Paragraph, Parts, Row
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
+from reportgen.document.sections import groups_across
+from reportgen.document.sections.groups_across import GroupingOfModel, group_head
 from reportgen.figures.scale import Scale
 from reportgen.figures.strip import axis, sign
 from reportgen.figures.subgroups import subgroups as strip_of
@@ -19,8 +20,6 @@ from reportgen.narrative.sentence import NO_BREAK, Write, by_interval, label, la
 from reportgen.narrative.shown_metrics import of_parts
 from reportgen.results.cases import Group, Grouping, ModelResults
 from reportgen.results.parts import Estimate
-
-GroupingOfModel = tuple[ModelResults, Grouping]
 
 
 def subgroups(reading: Reading) -> tuple[Block, ...]:
@@ -42,6 +41,9 @@ def subgroups(reading: Reading) -> tuple[Block, ...]:
 def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
     groupings = [grouping for _, grouping in of_models]
     table = _Table(reading, of_models)
+    at = [one.column for one in of_models[0][0].groupings].index(groupings[0].column) + 1
+    if groups_across.suits(of_models, table.metrics):
+        return groups_across.grid(reading, of_models, table.metrics, f"groups-{at}")
     columns = (
         label(reading.of_task("group_of_cases")),
         *(labels("model") if reading.many else ()),
@@ -55,7 +57,6 @@ def _groups(reading: Reading, of_models: list[GroupingOfModel]) -> Grid:
     said = words.differences(groupings) if first else ()
     notes = (*table.notes.lines(), *said)
     caption = label("groups_caption", column=name(groupings[0].column), level=reading.level)
-    at = [one.column for one in of_models[0][0].groupings].index(groupings[0].column) + 1
     sets = f"text {'text ' * reading.many}number {'number ' * table.counted}number strip number"
     return Grid(f"groups-{at}", caption, columns, rows, sets, notes, css="estimates")
 
@@ -89,7 +90,7 @@ class _Table:
         yield Row((name(every[0].label),), band, state="band", across=3 + self.counted + self._reading.many)
         left_out = self._left_out(at)
         for place, first in enumerate(self._of_models[0][1].groups):
-            head: Cell = _head(self._reading, first)
+            head: Cell = group_head(self._reading, first)
             shown = [one for one in self._of_models if (one[0].ref, place) not in left_out]
             down = len(shown)
             for model, grouping in shown:
@@ -130,13 +131,6 @@ class _Table:
         )
 
 
-def _head(reading: Reading, group: Group) -> Parts:
-    """Name a group, and count its cases."""
-    n = number(f"{group.ref}#cases", group.cases, numbers.count)
-    positives = () if group.positives is None else number(f"{group.ref}#positives", group.positives, numbers.count)
-    return label(reading.of_task("group_head"), group=name(group.name), k=positives, n=n)
-
-
 def same(one: Estimate, others: Iterable[Estimate]) -> Estimate | None:
     """Find the same metric with the same options on other cases."""
     return next((other for other in others if other.asked == one.asked), None)
@@ -154,6 +148,8 @@ def difference(found: Estimate, notes: Footnotes) -> Parts:
     shown = difference_alone(found, notes)
     if found.value is None or found.interval is None:
         return shown
+    if found.interval.undefined is not None:
+        return (*shown, notes.no_interval(found.ref, found.interval))
     write: Write = by_interval(difference_writer(found), found.interval)
     limits = notes.interval(found.ref, found.interval, lambda value: bare(write(value)))
     return label("value_with_limits", value=shown, limits=limits)

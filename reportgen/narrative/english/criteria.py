@@ -59,10 +59,10 @@ SENTENCES = {
     "if_independent": "Verdicts apply if the cases are independent, which data alone cannot show.",
     "if_clusters_independent": "Verdicts apply if cases of different clusters are independent, which data alone cannot show.",
     "fixed_on_in_short": "Criteria fixed on {date} (stated).",
-    "fixed_late_in_short": "Criteria fixed on {date}, after the first day of the data (stated).",
+    "fixed_late_in_short": "Criteria fixed on {date} (stated), after the first data.",
     "fixed_never_in_short": "Date of the criteria not stated.",
-    "if_independent_in_short": "Verdicts apply if the cases are independent.",
-    "if_clusters_independent_in_short": "Verdicts apply if the clusters are independent.",
+    "if_independent_in_short": "Verdicts assume independent cases.",
+    "if_clusters_independent_in_short": "Verdicts assume independent clusters.",
 }
 
 LABELS = {

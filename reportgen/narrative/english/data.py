@@ -1,14 +1,14 @@
 """What is said of data, defaults and reproducibility."""
 
 SENTENCES = {
-    "training_apart": "No judged case is among the training ids; other forms of leakage cannot be seen from these files.",
-    "training_shared": "The training ids hold {overlap:judged case|judged cases}; the estimates are too good to that extent.",
-    "remark_column_found": "The column {column} was taken for the {role}, by its name.",
-    "remark_positive_found": "The class {positive} was taken for the positive one, since the labels say so themselves.",
+    "training_apart": "No judged case is among the training ids. Other forms of leakage cannot be seen in these files.",
+    "training_shared": "{overlap:judged case is|judged cases are} among the training ids; the estimates are too good to that extent.",
+    "remark_column_found": "By its name, reportgen took the column {column} for the {role}.",
+    "remark_positive_found": "By the names of the labels, reportgen took the class {positive} for the positive one.",
     "remark_labels_read_as": "In {rows:row|rows} the label {spellings} was read as {label}.",
-    "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} is not what its score and threshold say; the predictions were used.",
-    "remark_binned": "{model} has more distinct scores than are kept; they were put into bins, which moves its ROC AUC by at most {bound}.",
-    "remark_binned_pair": "{a} and {b} have more distinct pairs of scores than are kept; bins move the difference of their ROC AUC by at most {bound}.",
+    "remark_predictions_disagree": "In {cases:case|cases} the prediction of {model} differs from what its score and threshold give; the predictions were used.",
+    "remark_binned": "{model} has more distinct scores than are kept. They were binned, which changes its ROC AUC by at most {bound}.",
+    "remark_binned_pair": "{a} and {b} have more distinct pairs of scores than are kept. They were binned, which changes the difference of their ROC AUC by at most {bound}.",
     "file_detected": "{file} was read with the separator {separator}, the decimal mark {decimal} and the encoding {encoding}, as detected.",
     "file_detected_grouped": "{file} was read with the separator {separator}, the decimal mark {decimal}, the mark {thousands} between thousands and the encoding {encoding}, as detected.",
     "sheet_detected": "{file} was read from its sheet {sheet}, with the names of the columns in row {row}.",
@@ -17,6 +17,6 @@ SENTENCES = {
     "attested_used": "{by} states that the test set was used for choices.",
     "used_once": "The author states that this is the only use of the test set.",
     "uses": "The author states that the test set was used {uses} times, this time included.",
-    "own_style": "This document is set with the author's own style sheets, which may hide what reportgen shows; the hash of their folder is {hash}.",
-    "own_templates": "This document is set with the author's own templates, which may leave out or reword what reportgen shows; the hash of their folder is {hash}.",
+    "own_style": "This document uses the author's own style sheets, which may hide what reportgen shows; the hash of their folder is {hash}.",
+    "own_templates": "This document uses the author's own templates, which may leave out or reword what reportgen shows; the hash of their folder is {hash}.",
 }

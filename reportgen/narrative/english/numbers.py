@@ -4,15 +4,15 @@ from reportgen.narrative.terms import MetricName, Term
 
 SENTENCES = {
     "rows_of_splits_complete_regression": "Of {read:row|rows} read, {apart} are not judged; the other {analysed:was|were} analysed.",
-    "own_scales": "Each metric is drawn on a scale of its own.",
+    "own_scales": "Each metric has its own scale.",
     "figure_observed_predicted": "Observed against predicted values of {cases:case|cases}. Above the dashed line the model predicts too little, below it too much.",
     "figure_observed_predicted_cells": "Observed against predicted values of {cases:case|cases}, counted in square cells: the area of a mark grows with the cases of its cell. Above the dashed line the model predicts too little, below it too much.",
-    "figure_residuals": "Errors, predicted minus observed, against predictions. The darker band holds the middle half of the errors at similar predictions, the lighter one the middle nine tenths; the line is the median.",
+    "figure_residuals": "Errors (predicted minus observed) against predictions. The darker band covers the middle half of the errors at similar predictions, the lighter band the middle nine tenths; the line is the median.",
     "ends_of_bins": "The marks are the lowest and the highest error among cases with similar predictions.",
-    "medians_at_ends": "The median error is {lowest} where predictions are lowest, {highest} where they are highest.",
+    "medians_at_ends": "The median error is {lowest} at the lowest and {highest} at the highest predictions.",
     "medians_at_ends_of_models": "Median error at the lowest and at the highest predictions: {models}.",
     "medians_of_model": "{lowest} and {highest} ({model})",
-    "figure_error_distribution": "Distribution of the errors, predicted minus observed.",
+    "figure_error_distribution": "Distribution of the errors (predicted minus observed).",
     "sizes_of_errors": "Half of the errors are at most {half} in size; the largest is {largest}.",
     "sizes_of_errors_of_models": "Median and largest size of an error: {models}.",
     "sizes_of_model": "{half} and {largest} ({model})",
@@ -24,7 +24,7 @@ LABELS = {
     "own_scale": "On its own scale",
     "definition_regression": "Meaning of the true values",
     "labelled_by_regression": "Measured by",
-    "baselines_caption_regression": "The same cases with one number predicted for all, learned from the training rows",
+    "baselines_caption_regression": "One number predicted for all cases, learned from the training rows",
     "predicts": "Predicts",
     "predicted_regression": "numbers (regression)",
 }

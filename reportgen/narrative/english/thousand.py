@@ -11,14 +11,11 @@ LABELS = {
     "head_tn": "Correctly not flagged",
     "thousand_caption": "What a thousand cases would bring",
     "thousand_at": "at {prevalence}",
-    "thousand_limits": "{level} interval for the average, {limits}; a single thousand varies more",
 }
 SENTENCES = {
     "thousand_in_use": "At the expected prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}.",
     "thousand_of_range": "At the expected prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}; at {prevalence_to}, about {positives_to}.",
     "thousand_of_sample": "No prevalence in use is stated. At this sample's prevalence of {prevalence}, {cases:case contains|cases contain} about {positives} of class {class}.",
-    "thousand_of_first": "On average {model} would find about {tp} and raise about {fp:false alarm|false alarms}{limits}.",
-    "thousand_of_model": "{model} would find about {tp} and raise about {fp:false alarm|false alarms}{limits}.",
     "thousand_on_average": "In brackets are {level} intervals for the average; a single thousand varies more.",
     "thousand_assumes": "This assumes the same recall and specificity in use.",
     "thousand_assumes_agreement": "This assumes the same agreement with the labels in use.",

@@ -71,10 +71,9 @@ def test_slope_intercept_and_observed_over_expected_stand_with_it_though_only_ac
 def test_it_is_said_that_calibrated_scores_are_assumed_and_that_the_best_cut_is_optimistic(found):
     words = said(found)
 
-    assert words.startswith("The threshold of A assumes calibrated scores, which no test can show: calibration slope ")
-    assert "observed to expected ratio" in words
-    assert "EUR per case; the lowest mean cost at any cut of these scores is" in words
-    assert "is optimistic, so that a regret tends to be larger here than on new cases" in words
+    assert words.startswith("The threshold of A assumes calibrated scores, which no test can show. ")
+    assert "EUR per case. The lowest mean cost at any cut of these scores is" in words
+    assert "so the regret tends to be larger here than on new cases" in words
 
 
 @pytest.mark.parametrize("use", [0.02, 0.6])
@@ -85,7 +84,7 @@ def test_with_a_prevalence_of_use_the_classes_are_weighed_as_they_are_there(use)
 
     assert (regret.prevalence, regret.best) == (use, pytest.approx(lowest))
     assert regret.value == pytest.approx(mean_by_hand(data, 0.3, use) - lowest)
-    assert f"at the expected prevalence in use of {100 * use:g}%" in said(results)
+    assert f"at the expected prevalence of {100 * use:g}%" in said(results)
 
 
 def test_of_a_range_of_prevalences_the_larger_regret_is_given():
@@ -104,7 +103,7 @@ def test_gains_count_the_other_way_round():
 
     assert (regret.reached, regret.best) == pytest.approx((-mean_by_hand(data, 0.9), -lowest))
     assert regret.value == pytest.approx(mean_by_hand(data, 0.9) - lowest)
-    assert "the highest mean profit at any cut" in said(results)
+    assert "The highest mean profit at any cut" in said(results)
 
 
 def test_a_threshold_that_nothing_beats_has_no_regret_and_one_that_was_chosen_otherwise_assumes_nothing():
@@ -112,7 +111,7 @@ def test_a_threshold_that_nothing_beats_has_no_regret_and_one_that_was_chosen_ot
     results = evaluated(data, threshold=-lowest_by_hand(data)[1])
 
     assert (results.models[0].regret.value, results.models[0].regret.assumes_calibrated) == (0, False)
-    assert "no cut of these scores costs less: the regret is zero" in said(results)
+    assert "No cut of these scores costs less." in said(results)
     assert "assumes calibrated" not in said(results)
 
 
@@ -120,7 +119,7 @@ def test_an_enriched_sample_without_a_prevalence_of_use_has_none_and_says_why():
     results = evaluated(drawn(), threshold=0.3, source={"sampling": "enriched"})
 
     assert results.models[0].regret.undefined_code == "enriched_sample"
-    assert said(results).startswith("The regret of the threshold of A is not given: the sample is enriched")
+    assert said(results).startswith("The regret of the threshold of A has no value: the sample is enriched")
 
 
 def test_without_costs_nothing_is_said():
