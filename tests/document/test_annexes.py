@@ -253,7 +253,7 @@ CONVENTIONS = {
     "mcnemar": "McNemar's test is exact where fewer than ten cases are discordant",
     "seed": "starts its own generator from the seed",
     "all": "All primary criteria must hold, so none is adjusted",
-    "any": "Any primary criterion may carry the claim, so each of them is judged at the level 97.5% (Bonferroni).",
+    "any": "One met primary criterion is enough, so each is judged at the level 97.5% (Bonferroni).",
     "ends": "Each end of a two-sided interval",
     "one_sided": "As the specification asks, verdicts on C1 are read from one-sided bounds.",
     "bootstrap": "A bootstrap bound that lies within four of its Monte Carlo errors",
@@ -438,15 +438,15 @@ def test_where_findings_differ_each_says_where_it_holds(two):
 def test_a_structural_assumption_is_marked(two):
     marked = [row[0] for row in of_assumptions(two) if row[0].endswith(" (structural)")]
 
-    assert sorted(one.split()[0] for one in marked) == ["All", "The", "The"]
+    assert sorted(one.split()[0] for one in marked) == ["All", "Cases", "The"]
 
 
 def test_groups_add_their_own_assumptions_and_repeat_none(two):
     rows = {row[0]: row for row in of_assumptions(two)}
-    own = next(row for head, row in rows.items() if head.startswith("If all shares were equal"))
+    own = next(row for head, row in rows.items() if head.startswith("Under equal proportions each group"))
 
     assert own[2] == "groups of site"
-    assert rows["The cases are independent of each other. (structural)"][2] == "all estimates, H1 and H2"
+    assert rows["Cases are independent. (structural)"][2] == "all estimates, H1 and H2"
 
 
 # Gaps

@@ -7,9 +7,11 @@ from reportgen.document.sections.summary import blocks
 from reportgen.narrative.answers import headline, of_models
 from reportgen.narrative.reading import Reading
 from reportgen.narrative.sentence import plain
+from reportgen.reasons import SHORT
 
 COUNTS = {"tp": 90, "fp": 10, "fn": 10, "tn": 90}
 GOOD, OPEN, BAD = "recall >= 0.5", "recall >= 0.88", "recall >= 0.99"
+CHOSEN_HERE = SHORT["threshold_on_judged"]
 SITE = {"data": {"columns": {"group": ["site"]}}}
 RIGHT, WRONG, POOR = [[0.9, 0.1] * right + [0.1, 0.9] * (150 - right) for right in (140, 10, 100)]
 
@@ -51,7 +53,7 @@ class TestWhatBlocksVerdicts:
     def test_one_reason_for_all_is_said_with_the_state(self, of_scores):
         chosen = scored("right", thresholds=[{"threshold_chosen_on": "test"}])
         one, two, three = (of_scores([GOOD] * many, **chosen) for many in (1, 2, 3))
-        why = "the threshold was chosen on the judged cases."
+        why = f"{CHOSEN_HERE}."
 
         assert lead(one) == f"The primary criterion, C1, has no verdict: {why}"
         assert lead(two) == f"Neither primary criterion has a verdict: {why}"
@@ -63,7 +65,7 @@ class TestWhatBlocksVerdicts:
         thresholds = [{"threshold_chosen_on": "test"}, {"threshold_chosen_on": "elsewhere"}]
         results = of_scores([GOOD], **scored("right", "poor", thresholds=thresholds))
 
-        assert "No verdict on C1 for A: the threshold was chosen on the judged cases." in lead(results)
+        assert f"No verdict on C1 for A: {CHOSEN_HERE}." in lead(results)
         assert "A criterion has the worst verdict of its models." in lead(results)
         assert each(results) == ["A: No verdict on recall of at least 50% (C1).", "B meets the primary criterion."]
 
@@ -80,7 +82,7 @@ class TestWhatBlocksVerdicts:
         said = lead(run({"models": models, "data": data, "criteria": criteria, "resampling": {"draws": 1000}}, table))
 
         assert said == (
-            "Of three primary criteria, none has a verdict. No verdict on C3: the threshold was chosen on the judged cases. "
+            f"Of three primary criteria, none has a verdict. No verdict on C3: {CHOSEN_HERE}. "
             "No verdict on C1 and C2: 6 rows incomplete; no worst case for clusters."
         )
 
@@ -222,4 +224,4 @@ class TestFindings:
         few, many = (self.named(of_matrix(**COUNTS, findings=recorded[:at])) for at in (2, 6))
 
         assert few == "F1 (low), F2 (low)"
-        assert many == "F1 (low), F2 (low), F3 (low), F4 (low), F5 (low) and more (see Findings and limitations)"
+        assert many == "F1 (low), F2 (low), F3 (low), F4 (low), F5 (low) and more"
