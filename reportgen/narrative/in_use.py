@@ -81,7 +81,7 @@ def withheld(reading: Reading) -> tuple[Parts, ...]:
 
 
 def _reason(table: Tabulated) -> str:
-    return reasons.UNDEFINED[table.undefined_code or ""]
+    return reasons.SHORT[table.undefined_code or ""]
 
 
 def prevalences(reading: Reading) -> tuple[Part, ...]:

@@ -52,7 +52,7 @@ def test_few_cases_are_not_counted_in_cells(one):
 def test_the_median_error_of_the_lowest_and_of_the_highest_predictions_is_said(one):
     said = plain(errors.residuals(one))
 
-    assert said.endswith("The median error is 2.000 where predictions are lowest, −3.000 where they are highest.")
+    assert said.endswith("The median error is 2.000 at the lowest and −3.000 at the highest predictions.")
     assert "lowest and the highest error" not in said
 
 
@@ -84,12 +84,12 @@ def test_several_models_are_named_with_their_numbers():
 
 def test_of_many_models_a_caption_lists_no_numbers():
     assert (
-        plain(errors.error_distribution(reading(models=5))) == "Distribution of the errors, predicted minus observed."
+        plain(errors.error_distribution(reading(models=5))) == "Distribution of the errors (predicted minus observed)."
     )
 
 
 def test_what_was_not_asked_for_is_not_said():
-    assert plain(errors.error_distribution(reading(metrics=["rmse"]))).endswith("predicted minus observed.")
+    assert plain(errors.error_distribution(reading(metrics=["rmse"]))).endswith("(predicted minus observed).")
 
 
 def test_of_many_cases_the_caption_says_that_they_are_counted_in_cells():

@@ -28,7 +28,7 @@ def test_a_shown_difference_names_the_better_learner_and_its_test():
 
     assert "The difference favours A" in answer
     assert "corrected resampled t test, p < 0.001" in answer.replace("\u00a0", " ")
-    assert "treats folds as independent" in about
+    assert "treats the folds as independent" in about
 
 
 def test_a_difference_that_is_not_shown_favours_nobody():
@@ -55,12 +55,12 @@ def test_only_a_test_that_never_decides_is_called_so():
 def test_equal_scores_have_no_p_value_and_no_conclusion():
     answer, _ = said(A)
 
-    assert "No p-value is given" in answer
+    assert "It has no p-value" in answer
     assert "No conclusion is drawn." in answer
 
 
 def test_leaving_one_out_says_why_there_is_no_test():
     answer, _ = said(A - 0.1 + RANDOM.normal(0, 0.002, 10), size=9)
 
-    assert "No p-value is given: each fold tests a single case" in answer
+    assert "It has no p-value: each fold tests a single case" in answer
     assert "favours" not in answer

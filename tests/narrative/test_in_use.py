@@ -33,8 +33,8 @@ def test_the_keys_have_the_numbers_and_the_sentence_says_what_they_are(blocks):
     (two,) = blocks(use_prevalence=0.1)
 
     assert words(two) == (
-        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. In brackets are 95% intervals for "
-        "the average; a single thousand varies more. This assumes the same recall and specificity in use."
+        "At the expected prevalence of 10%, 1,000 cases contain about 100 of class 1. Averages with 95% intervals; a "
+        "single thousand varies more. Assumes the same recall and specificity in use."
     )
     assert [keys(bar) for bar in two.bars] == [
         ["90 found (83 to 94)", "10 missed", "90 false alarms (50 to 157)", "810 correctly not flagged"],
@@ -56,7 +56,7 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
     (bars,) = blocks(1)
 
     assert words(bars).startswith(
-        "No prevalence in use is stated. At this sample's prevalence of 50.0%, 1,000 cases contain about 500 of class 1."
+        "At this sample's prevalence of 50.0% (none stated for use), 1,000 cases contain about 500 of class 1."
     )
     assert plain(bars.bars[0].head) == ""
 
@@ -64,14 +64,14 @@ def test_where_no_prevalence_in_use_is_stated_it_is_that_of_the_sample_and_said_
 def test_without_a_reference_standard_it_is_the_agreement_that_is_assumed(blocks):
     (bars,) = blocks(1, labels={"gold": False})
 
-    assert words(bars).endswith("This assumes the same agreement with the labels in use.")
+    assert words(bars).endswith("Assumes the same agreement with the labels in use.")
 
 
 def test_the_reason_takes_the_place_of_bars_where_the_predictions_know_the_cases(blocks):
     (said,) = blocks(1, asked={"attest": {"test_untouched": False}})
 
     assert isinstance(said, Paragraph)
-    assert plain(said.sentences[0]).startswith("No projection to a thousand cases for A: ")
+    assert plain(said.sentences[0]).startswith("Not given for A: ")
 
 
 def test_of_scores_without_a_threshold_nothing_is_shown(run):

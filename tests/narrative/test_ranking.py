@@ -98,7 +98,7 @@ def test_a_slope_without_an_interval_is_said_with_the_reason_and_the_intercept_a
     said = [plain(parts) for parts in calibrations(Reading(run({**spec, "resampling": {"draws": 1000}}, data)))]
 
     assert "calibration slope" not in said[0]
-    assert " without an interval: the metric has no value in" in said[1]
+    assert " without an interval: the metric " in said[1]
 
 
 @pytest.mark.parametrize(

@@ -53,7 +53,7 @@ def test_parts_are_named_with_their_rows(line):
     found = line(SPEC + COLUMNS % ", split: sample", table)
 
     assert found[0].endswith(
-        "judged: sample=test, 50 rows and sample=oot, 50 rows, each by itself; "
+        "judged: sample=test, 50 rows and sample=oot, 50 rows, judged separately; "
         "not judged: training 50 rows, validation 50 rows"
     )
 
@@ -61,7 +61,7 @@ def test_parts_are_named_with_their_rows(line):
 def test_two_sets_neither_of_which_is_called_test_are_named_as_in_the_file(line):
     found = line(SPEC + COLUMNS % ", split: sample", cases(part=lambda at: ("train", "oos", "oot")[at % 3]))
 
-    assert "judged: sample=oos, 67 rows and sample=oot, 66 rows, each by itself; not judged: training" in found[0]
+    assert "judged: sample=oos, 67 rows and sample=oot, 66 rows, judged separately; not judged: training" in found[0]
 
 
 def test_a_single_judged_part_is_named_as_in_the_file(line):

@@ -8,6 +8,7 @@ from reportgen.document.blocks import Block, Cell, Grid, Heading, LabelledPairs,
 from reportgen.document.footnotes import Footnotes
 from reportgen.document.section import DeclaredSection
 from reportgen.document.sections import criteria_on_comparisons, subgroups
+from reportgen.document.sections.distances import distances
 from reportgen.figures.verdict_look import verdict_look
 from reportgen.narrative import beyond, differences, missing_rows, of_comparisons
 from reportgen.narrative.bounds import bound, flips, limits_of, threshold, writer_of
@@ -27,6 +28,7 @@ def criteria(reading: Reading) -> tuple[Block, ...]:
     listed: list[Block] = []
     if isinstance(reading.results, ValidationResults):
         listed += [_in_full(reading), *_reasons(reading), Paragraph(conditions(reading), role="small")]
+    listed += distances(reading)
     for criterion in reading.results.criteria:
         said = list(_said(reading, criterion))
         if said:

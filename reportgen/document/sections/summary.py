@@ -39,7 +39,7 @@ from reportgen.narrative.verdicts import reason_in_short
 from reportgen.results.verdicts import Criterion, Verdict
 
 MOST_LINES = 16  # of the table of criteria; a longer one goes last, so that what follows from it is on the first page
-MOST_FINDINGS = 5  # that the first page names
+MOST_FINDINGS = 3  # that the first page names
 SEVERITIES = ("high", "medium", "low", "observation")
 
 

@@ -9,7 +9,7 @@ LABELS = {
     "summary": "Summary",
     # cells
     "undefined": "no value",
-    "unstated": "not stated by the author",
+    "unstated": "not stated",
     "undecided": "no decision recorded",
     "undecided_draft": "draft, no decision",
     "k_of_n": "{k} of {n}",
@@ -37,7 +37,7 @@ LABELS = {
     "limitations": "Findings and limitations",
     "gaps": "Not stated by the author",
     "sign-off": "Decision and sign-off",
-    "annex-methods": "Methods as they were run",
+    "annex-methods": "Methods",
     "annex-origins": "Where the numbers come from",
     "annex-reproducibility": "Reproducibility",
     "annex-terms": "Terms",
@@ -163,7 +163,7 @@ LABELS = {
     "judged": "Judged",
     "gap": "Gap",
     # assumptions
-    "assumptions_clear": "Assumptions against which nothing was found",
+    "assumptions_clear": "Assumptions to which no objection was found",
     # comparisons and calculations
     "question": "Question",
     "asked_because": "Reason",
